@@ -9,7 +9,7 @@ import { readProfile } from '../scripts/build/input/readProfile.ts';
 import { ROOT } from '../scripts/root.ts';
 
 const slugs = await listChains(ROOT);
-// Reading checks the schemas, checksums, double entries and base tokens; a fault fails here with its place.
+// Reading checks the schemas, checksums, duplicates and base tokens; a fault fails here with its place.
 const chains = new Map(
   await Promise.all(slugs.map(async (slug) => [slug, await readChain(ROOT, slug)] as const)),
 );
@@ -106,9 +106,9 @@ describe('the chain files', () => {
       expect(new URL(link).protocol, link).toMatch(/^https:$/);
     }
     expect(docs && infoLink).toBeTruthy();
-    // Nobody outside this machine could look anything up on the local one.
+    // Nobody outside this machine could look anything up on the local chain.
     expect(explorer !== undefined).toBe(slug !== 'sluice-local');
-    // What there is to cross to a layer 2 chain stands beside its network alert.
+    // A layer 2 chain's bridge is shown beside its network alert.
     if (networkType === 'L2') expect(bridge).toBeDefined();
   });
 
@@ -186,7 +186,7 @@ describe('Monad testnet', () => {
       maxSplits: 1,
       feeTiers: [100, 500, 3000, 10000],
       v2MinimumOutputReserveRaw: '100000000000000',
-      // The best of a V2 and a V3 quote is the one with the highest output.
+      // Between the best V2 and the best V3 quote, the one with the higher output is chosen.
       ignoresGas: true,
     });
     expect(spec.gas).toEqual({ billing: 'limit' });

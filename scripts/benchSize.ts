@@ -17,7 +17,9 @@ interface Size {
   readonly brotli: number;
 }
 
-/** The script bytes that a cold /swap loads: the entry, its static imports, and the lazy swap page with its own. */
+/**
+ * The script bytes that a cold /swap loads: the entry, the lazy swap page, and the static imports of both.
+ */
 async function measure(profile: string, without?: string): Promise<Size> {
   const out = path.join(folder, `${profile}-${without ?? 'whole'}`);
   const { bundle, files } = await buildProfile({
@@ -46,7 +48,10 @@ async function measure(profile: string, without?: string): Promise<Size> {
   };
 }
 
-/** What each rewrite of a dependency saves of the first load, gzip bytes: a build without it for each. */
+/**
+ * Prints how much each rewrite of a dependency saves of the first load, gzip bytes; makes one build without
+ * each.
+ */
 async function printRewrites(profile: string): Promise<void> {
   const whole = await measure(profile);
   for (const { name } of rewritesOf({ root: ROOT, plugins: [] })) {

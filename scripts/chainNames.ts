@@ -4,11 +4,11 @@ import type { ChainSpec } from '../kernel/chain/ChainSpec.ts';
 
 export const CHAIN_NAMES = 'sluice:chain-names';
 
-/** A chain that nobody but its own machine reaches: no link from elsewhere means it. */
+/** A chain that only its own machine can reach: no link from elsewhere means it. */
 const isLocal = ({ endpoints }: ChainSpec): boolean =>
   endpoints.every(({ url }) => /^https?:\/\/(?:localhost|127\.0\.0\.1)\b/.test(url)) && endpoints.length > 0;
 
-/** The module with names of the known chains that are none of `own`, for a link that asks for one of them. */
+/** A module with the names of all known chains except `own`, for links that ask for one of them. */
 export async function chainNames(root: string, own: readonly string[]): Promise<string> {
   const folder = path.join(root, 'chains');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();

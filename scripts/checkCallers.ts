@@ -1,12 +1,12 @@
 import { findCallers } from './callers/findCallers.ts';
 import { ROOT } from './root.ts';
 
-/** Tools of tests and of operators have no product that calls them. */
+/** Not chains/ and test/: tools of tests and of operators are not called by the product. */
 const PRODUCT = /^(kernel|ui|plugins|scripts)\//;
 
 /**
- * Functions, classes, constants and methods that living code of the product never names: what only tests call, and
- * what only such code calls. Fields are left to the eye, as one may be read by a name that is computed.
+ * Functions, classes, constants and methods that no living product code names: those that only tests call,
+ * and those that only such code calls. Fields are not checked, because a computed name may read them.
  */
 const faults = [...findCallers(ROOT)]
   .filter(([file]) => PRODUCT.test(file))

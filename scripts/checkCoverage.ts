@@ -54,7 +54,7 @@ function testFault(root: string, entry: string): string | undefined {
   return missing === undefined ? undefined : `${file} has no test "${missing}"`;
 }
 
-/** A rule in code that no code of the product calls does not hold, whatever its tests say. */
+/** A rule does not hold if no product code calls its code, whatever its tests say. */
 function callerFaults(entry: string, callers: Callers): readonly string[] {
   const [file = '', ...names] = entry.split(' › ');
   if (!/^(kernel|ui|plugins)\/.+\.tsx?$/.test(file) || file.endsWith('.d.ts') || isTest(file)) return [];

@@ -9,7 +9,7 @@ import { schemaPredicate } from './schemaPredicate.ts';
 
 const require = createRequire(import.meta.url);
 
-// ajv's packages are CommonJS: where the loader does not unwrap their default export, it is one level down.
+// ajv's packages are CommonJS: some loaders leave their default export one level down.
 const unwrap = <T>(module: T | { default: T }): T =>
   typeof module === 'object' && module !== null && 'default' in module ? module.default : (module as T);
 
@@ -22,7 +22,7 @@ function ajvForCode(schemas: readonly object[], strict: boolean): Ajv {
   });
 }
 
-/** The standalone code still calls `require` for ajv's helpers: bundling takes them in. */
+/** The standalone code still calls `require` for ajv's helpers, so it is bundled with them. */
 async function bundled(code: string): Promise<string> {
   const result = await build({
     stdin: { contents: code, resolveDir: ROOT, loader: 'js' },
@@ -65,7 +65,7 @@ export function isValidatorModule(name: string): name is ValidatorModule {
 
 const made = new Map<ValidatorModule, Promise<string>>();
 
-/** The code of one virtual validator module: an ES module that evaluates no strings. */
+/** The code of one virtual validator module: an ES module that does not evaluate strings. */
 export function compileValidators(name: ValidatorModule): Promise<string> {
   const known = made.get(name);
   if (known) return known;

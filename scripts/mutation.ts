@@ -3,12 +3,12 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './root.ts';
 
-/** What is mutated where nothing else is asked for: what decides over amounts, calls, transactions and words. */
+/** The default places to mutate: the code that decides about amounts, calls, transactions and texts. */
 const DEFAULT = ['kernel/amm', 'kernel/calldata', 'kernel/tx', 'ui/format', 'plugins/*/stores'];
-/** Stryker is installed here when it is first needed: with what it needs it is a tenth of all packages. */
+/** Stryker is installed here on first use: with its dependencies it is a tenth of all packages. */
 const HOME = path.join(ROOT, '.local', 'mutation');
 const STRYKER = path.join(HOME, 'node_modules', '.bin', 'stryker');
-/** Which packages these are. */
+/** The files that pin Stryker's packages. */
 const INSTALL = ['package.json', 'package-lock.json', '.npmrc'].map(
   (file) => [path.join(ROOT, 'scripts', 'mutation', file), path.join(HOME, file)] as const,
 );
@@ -18,12 +18,12 @@ interface Mutant {
   readonly status: string;
 }
 
-/** Of what Stryker's report holds, what is counted here. */
+/** The parts of Stryker's report that are used here. */
 interface Report {
   readonly files: Readonly<Record<string, { readonly mutants: readonly Mutant[] }>>;
 }
 
-/** A folder stands for the sources below it; tests and what only they use are not mutated. */
+/** A folder means the sources below it; tests and what only tests use are not mutated. */
 function globsOf(places: readonly string[]): readonly string[] {
   const wanted = places.flatMap((place) =>
     /\.tsx?$/.test(place) ? [place] : [`${place}/**/*.ts`, `${place}/**/*.tsx`],
@@ -31,10 +31,10 @@ function globsOf(places: readonly string[]): readonly string[] {
   return [...wanted, '!**/*.test.ts', '!**/*.test.tsx', '!**/*.bench.ts', '!**/testing/**'];
 }
 
-/** `kernel/flow` of `kernel/flow/deadline.ts`: whose tests are to notice what is mutated. */
+/** `kernel/flow` of `kernel/flow/deadline.ts`: the part whose tests must notice the mutants. */
 const partOf = (place: string): string => place.split('/').slice(0, 2).join('/');
 
-/** One line a folder: what of the mutants the unit tests noticed. */
+/** One line for each folder: how many of its mutants the unit tests noticed. */
 function scores({ files }: Report): readonly string[] {
   const byFolder = new Map<string, { noticed: number; all: number; unreached: number }>();
   for (const [file, { mutants }] of Object.entries(files)) {
@@ -53,7 +53,7 @@ function scores({ files }: Report): readonly string[] {
   });
 }
 
-/** Ends with the program's own status. */
+/** @returns the program's exit status */
 function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): number {
   const shell = process.platform === 'win32';
   return (

@@ -1,6 +1,6 @@
 type Schema = Readonly<Record<string, unknown>>;
 
-/** What the predicates are put together of. Lengths are of characters as people count them, not of UTF-16 units. */
+/** Helpers that the predicates consist of. Lengths count code points, not UTF-16 units. */
 const PARTS = `
 const object = (fields, required, others, names) => (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) &&
@@ -19,7 +19,7 @@ const number = (whole, least, most, above) => (value) =>
 const oneOf = (...values) => (value) => values.includes(value);
 `;
 
-/** The keywords that each kind of schema may have. What is not listed here is not understood, and said. */
+/** The keywords that each kind of schema may have. Any other keyword is an error. */
 const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   object: ['required', 'additionalProperties', 'properties', 'propertyNames'],
   array: ['items', 'minItems', 'uniqueItems'],
@@ -27,14 +27,14 @@ const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   number: ['minimum', 'maximum', 'exclusiveMinimum'],
   integer: ['minimum', 'maximum', 'exclusiveMinimum'],
 };
-/** Of a whole file, and what another place may refer to. */
+/** Keywords of a whole file, and its definitions. */
 const OF_FILES = ['$schema', '$id', 'title', 'definitions'];
 
 const pattern = (source: unknown): string => `new RegExp(${JSON.stringify(source)}, 'u')`;
 const bound = (value: unknown, otherwise: string): string =>
   value === undefined ? otherwise : String(value);
 
-/** One predicate for each schema that is referred to, before what refers to it. */
+/** One predicate for each referenced schema, before those that refer to it. */
 class Predicates {
   readonly #files: ReadonlyMap<string, Schema>;
   readonly #names = new Map<string, string>();
@@ -120,9 +120,9 @@ class Predicates {
 }
 
 /**
- * An ES module that exports, as `name`, whether a value of JSON fits a schema: yes or no and nothing else, in a
- * fifth of the bytes that a validator takes which says what is wrong.
- * @param file the `$id` of the schema, one of `files`; another of them may be referred to
+ * An ES module that exports, as `name`, whether a JSON value fits a schema. It only answers yes or no, in a
+ * fifth of the bytes of a validator that reports errors.
+ * @param file the `$id` of the schema, one of `files`; it may refer to others of them
  * @throws Error for a keyword that it does not know
  */
 export function schemaPredicate(files: readonly Schema[], file: string, name: string): string {

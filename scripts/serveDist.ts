@@ -13,16 +13,16 @@ export interface ServeOptions {
   readonly port?: number;
   /** Absent: 127.0.0.1. */
   readonly host?: string;
-  /** Where the build's basePath begins; absent: `/`. */
+  /** The build's basePath; absent: `/`. */
   readonly basePath?: string;
-  /** Put over the build's own config.json, key by key. */
+  /** Overrides the build's own config.json, key by key. */
   readonly config?: Partial<AppConfig>;
 }
 
 export interface DistServer {
   /** With the base path and a slash at its end. */
   readonly url: string;
-  /** Paths asked for so far, in order. */
+  /** Requested paths, in order. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }

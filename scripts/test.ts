@@ -6,7 +6,7 @@ import { findChromium } from '../test/browser/findChromium.ts';
 import type { Tally } from '../test/TallyReporter.ts';
 import { ROOT } from './root.ts';
 
-/** What `npm test` runs, in order; each can be run alone by its npm script. */
+/** The steps of `npm test`, in order; each has its own npm script. */
 const checks = [
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
@@ -21,7 +21,10 @@ const projects = ['unit', 'contract', 'build'] as const;
 
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], took: {} };
 
-/** Ends with whether the program did without a fault; one of `several` at a time must not paint over the others. */
+/**
+ * Resolves with whether the program succeeded. One of `several` parallel runs must not overwrite the others'
+ * output.
+ */
 function run(
   command: readonly string[],
   env: Record<string, string> = {},
@@ -49,7 +52,7 @@ function heading(text: string): void {
   console.log(`\n== ${text} (minute ${minutes(performance.now())})`);
 }
 
-/** Runs a vitest project, or a share of it; one that ends without a count counts as one failure. */
+/** Runs a vitest project, or a share of it; a run that ends without a count counts as one failure. */
 async function runProject(project: string, share?: string, env: Record<string, string> = {}): Promise<Tally> {
   const file = path.join(folder, `${project}-${share?.replace('/', '-of-') ?? 'whole'}`);
   const command = ['vitest', 'run', '--project', project, ...(share ? [`--shard=${share}`] : [])];
@@ -73,8 +76,8 @@ function add(one: Tally, other: Tally): Tally {
 }
 
 /**
- * Looked for once, and before the tests that take long: what is missing is said while somebody is looking.
- * Without it the other tests run all the same.
+ * Looks for the browser once, before the long tests, so that a missing one is reported while somebody is
+ * watching. The other tests run without it all the same.
  */
 function lookForBrowser(): { readonly found: string } | { readonly missing: string } {
   try {
@@ -86,7 +89,10 @@ function lookForBrowser(): { readonly found: string } | { readonly missing: stri
   }
 }
 
-/** Browser tests of one process share a chain and take turns: each share has a chain, an app and a browser of its own. */
+/**
+ * Browser tests of one process share a chain and run in turn, so each share has its own chain, app and
+ * browser.
+ */
 async function runBrowserTests(browser: ReturnType<typeof lookForBrowser>): Promise<Tally> {
   if ('missing' in browser) return failure(`browser tests: ${browser.missing}`);
   const shares = ['1/2', '2/2'].map((share) => runProject('browser', share, { CHROME: browser.found }));

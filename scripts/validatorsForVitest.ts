@@ -9,7 +9,10 @@ const isVirtual = (name: string) => isValidatorModule(name) || name === CHAIN_NA
 
 const WORKERS = ['sluice:route-worker', 'sluice:index-worker'];
 
-/** Gives tests the same `sluice:` modules that a build has, with the names of all chains; the workers' files are a build's alone. */
+/**
+ * Gives tests the same `sluice:` modules that a build has, with the names of all chains. The workers' files
+ * only exist in a build.
+ */
 export function validatorsForVitest(): Plugin {
   return {
     name: 'sluice-validators',

@@ -5,9 +5,9 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed, where, and what was said of it; a text each. */
+  /** One text for each failure: what failed, where, and the message. */
   readonly failures: readonly string[];
-  /** What each file of tests took, in milliseconds, by its name. */
+  /** Milliseconds that each test file took, by its name. */
   readonly took: Readonly<Record<string, number>>;
 }
 
@@ -18,8 +18,8 @@ interface Fault {
 }
 
 /**
- * Counts tests over a run; a module or a set-up that fails counts as one failure.
- * Writes a {@link Tally} to the file named by SLUICE_TALLY, for `npm test` to add up.
+ * Counts the tests of a run; a module or a set-up that fails counts as one failure. Writes a {@link Tally} to
+ * the file in SLUICE_TALLY, for `npm test` to add up.
  */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {

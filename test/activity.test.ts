@@ -24,7 +24,7 @@ const chain = testChain({ contracts: [{ kind: 'permit2', version: '1', address: 
 const pair = { baseCurrencyId: 'MON', quoteCurrencyId: usdc.address };
 const amounts = { expectedAmountBaseRaw: `1${'0'.repeat(18)}`, expectedAmountQuoteRaw: '2500000' };
 
-/** One of each of the 21 types of rule 3.43, and the alternates of wrap, approval and swap. */
+/** One of each of the 21 types of rule 3.43, and the variants of wrap, approval and swap. */
 const infos: readonly TransactionInfo[] = [
   { type: 'APPROVAL', tokenAddress: usdc.address, spender: PERMIT2, amount: '5' },
   { type: 'APPROVAL', tokenAddress: usdc.address, spender: PERMIT2, amount: '0' },
@@ -67,7 +67,7 @@ const infos: readonly TransactionInfo[] = [
 
 const sent = { kind: 'hash', hash: hash('one') } as const;
 const receipt = { blockHash: hash('b'), blockNumber: 1, from: FROM, transactionHash: hash('one') };
-/** What is stored of a record in each of the ten states. */
+/** The stored fields of a record in each of the ten states. */
 const states: Readonly<Record<TransactionOutcome, object>> = {
   asking: { reference: { kind: 'none' } },
   maybe_sent: { reference: { kind: 'none' } },
@@ -130,7 +130,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** One of each type in the state, as it comes back from the database. */
+/** One record of each type in this state, read back from the database. */
 async function stored(outcome: TransactionOutcome): Promise<readonly TransactionRecord[]> {
   const tabs = new FakeTabs(new FakeChain({ id: 99 }));
   for (const [index, info] of infos.entries()) {

@@ -162,7 +162,7 @@ describe('what sources cite', () => {
   const cite = (words: string) => citationFaults(GOOD, new Map([['a/code.ts', `const a = 1;\n// ${words}`]]));
 
   it('are rules of the table', () => {
-    // Put together, so that the check does not find them in this file.
+    // Composed at run time, so that the check does not find them in this file.
     const [known, gone] = ['1.1', '7.77'];
     expect(cite(`As rule ${known} has it, at 1.5 %.`)).toEqual([]);
     expect(cite(`Rules ${known}, ${gone} and ${known}.`)).toEqual([

@@ -6,14 +6,14 @@ export interface UsedKey {
   /** `file:line`, for the message of a failure. */
   readonly place: string;
   readonly namespace: string;
-  /** `*` stands for what code fills in. */
+  /** `*` stands for parts that code fills in. */
   readonly pattern: string;
 }
 
-/** What looks like a key and is none: the name of the wallet's own endpoint. */
+/** Looks like a key, but is the name of the wallet's own endpoint. */
 const NOT_KEYS: ReadonlySet<string> = new Set(['wallet:rpc']);
 
-/** The namespace that `t` has in a file which names none. */
+/** The namespace of `t` in a file that names none. */
 function ownNamespace(file: string): string {
   const [room = '', part = ''] = file.split('/');
   if (room === 'plugins') return part;
@@ -36,7 +36,7 @@ function asPattern(literal: string): string {
   return literal.replace(/\$\{[^}]*\}/g, '*');
 }
 
-/** Keys that a source file asks for: literals and templates in `t(...)`, and `namespace:key` anywhere. */
+/** Keys that a source file uses: literals and templates in `t(...)`, and `namespace:key` anywhere. */
 export function usedKeys(file: string, text: string, namespaces: readonly string[]): readonly UsedKey[] {
   const named = /use(?:Lazy)?Translation\('([\w-]+)'/.exec(text)?.[1];
   const namespace = named ?? ownNamespace(file);
@@ -64,7 +64,7 @@ export function usedKeys(file: string, text: string, namespaces: readonly string
   return found;
 }
 
-/** All sources that reach a user: no tests, nothing under a `testing` folder. */
+/** All sources of the product: no tests, nothing in a `testing` folder. */
 export function productSources(): readonly { readonly file: string; readonly text: string }[] {
   return ['kernel', 'plugins', 'ui'].flatMap((room) =>
     readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' })
@@ -85,7 +85,9 @@ export function flattened(texts: Texts, prefix = ''): ReadonlyMap<string, string
   );
 }
 
-/** Whether `keys` have one that `pattern` means; a key with a count stands there once per plural form. */
+/**
+ * Whether `keys` contain one that matches `pattern`; a key with a count has one entry for each plural form.
+ */
 export function hasKey(keys: ReadonlyMap<string, string>, pattern: string): boolean {
   if (keys.has(pattern) || keys.has(`${pattern}_other`)) return true;
   if (!pattern.includes('*')) return false;

@@ -11,16 +11,16 @@ const namespaces = readdirSync(path.join(folder, 'en-US')).map((file) => path.ba
 const read = (locale: string, namespace: string): ReadonlyMap<string, string> =>
   flattened(JSON.parse(readFileSync(path.join(folder, locale, `${namespace}.json`), 'utf8')) as Texts);
 const translated = readdirSync(folder).filter((locale) => locale !== 'en-US');
-/** Texts for those who build the app, which stay English. */
+/** Texts for developers of the app, which stay English. */
 const UNTRANSLATED = /^gallery/;
-/** A plugin's that was just written: no translator has seen it, and English stands in for it everywhere. */
+/** True for a new plugin's namespace: no translation exists, and English is shown in all languages. */
 const isNew = (namespace: string): boolean =>
   translated.every((locale) => !existsSync(path.join(folder, locale, `${namespace}.json`)));
-/** What is the same in many languages: names, units, symbols. */
+/** Words that are the same in many languages: names, units, symbols. */
 const NAMES =
   /^(Sluice|Uniswap|MetaMask|Coinbase|Wallet|Safe|WalletConnect|Ethereum|USD|URL|RPC|NFT|ENS|HTTPS?|V[23]|LP|Gas|Token|Tokens|Pool|Pools|Swap|Wrap|Auto|Max|Min|Menu|Docs|Route|Status|Chart|Portfolio|Slippage|Permit2?|OK|Info|Version|Details|Network|Blocks?|Start|Stop|Test|Total|Symbol|Name|Date|Type|Hash|Nonce|ms|min|[AB]|[\d.,%/·+:()<>~-]+)$/i;
 
-/** A copy, unless nothing in it is a word to translate. */
+/** Whether a translation is a copy of the English text although that contains a word to translate. */
 function isCopy(source: string, text: string): boolean {
   if (source !== text) return false;
   const words = source.replace(/\{\{.*?\}\}|<\/?\w+>/g, '').trim();
@@ -64,7 +64,7 @@ describe('every language', () => {
   test('may lack a namespace that none has yet, which is listed', () => {
     const untranslated = namespaces.filter((name) => !UNTRANSLATED.test(name) && isNew(name));
     for (const name of untranslated) console.warn(`Shown in English everywhere: locales/en-US/${name}.json`);
-    // A folder moved by mistake is no new plugin.
+    // So that a folder that was moved by mistake does not count as a new plugin.
     expect(namespaces.length - untranslated.length).toBeGreaterThan(untranslated.length);
   });
 

@@ -1,4 +1,4 @@
-/** Names of the members that a source gives to an interface, where it declares it or adds to it. */
+/** Names of the members that a source declares in an interface or merges into it. */
 export function membersOf(text: string, name: string): readonly string[] {
   const declared = new RegExp(`^( *)(?:export )?interface ${name} \\{\\n([\\s\\S]*?)\\n\\1\\}`, 'gm');
   return [...text.matchAll(declared)].flatMap(([, indent = '', body = '']) =>

@@ -18,7 +18,7 @@ test('the dialogs that have an identifier in the specification open by it', () =
 });
 
 test('identifiers of governance and of other products open nothing', () => {
-  // There is no vote to delegate, queue, execute or cast, no tax service, and no chart whose span a dialog chooses.
+  // The app has no governance votes, no tax service, and no dialog for a chart's time span.
   for (const id of ['DELEGATE', 'EXECUTE', 'QUEUE', 'VOTE', 'TAX_SERVICE', 'TIME_SELECTOR']) {
     expect(ids).not.toContain(id);
   }

@@ -22,7 +22,7 @@ import tips, { givenIn, jarFull, tip, usualOf } from './tips/index.ts';
 
 const JAR: Address = '0x00000000000000000000000000000000C0FFEE03';
 
-/** What running plugins contribute. */
+/** The contributions of running plugins. */
 function running(...plugins: Plugin[]) {
   const { host } = setUp(...plugins);
   host.boot();
@@ -80,7 +80,7 @@ describe('a transaction type of a plugin', () => {
   test('stays whole in the store, whether or not the plugin is there to read it', async () => {
     const browser = new FakeBrowser();
     await storedTransactions(new BrowserStorage(browser.tab())).put(record.id, record);
-    // Nothing of the store knows which plugins run.
+    // The store does not depend on which plugins run.
     expect(await storedTransactions(new BrowserStorage(browser.tab())).all()).toEqual([record]);
   });
 

@@ -14,7 +14,7 @@ export interface Artifact {
   readonly bytecode: Hex;
   /** Runtime code as compiled: immutables and link references are zero. */
   readonly deployedBytecode: Hex;
-  /** Where library addresses belong in the two codes. */
+  /** The byte ranges of library addresses in the two codes. */
   readonly links: readonly ByteRange[];
   readonly deployedLinks: readonly ByteRange[];
 }

@@ -3,7 +3,7 @@ import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';
 import { writeWhole } from './cacheFolder.ts';
 
 export interface JournalEntry {
-  /** keccak256 of what was sent: to, data and value. */
+  /** keccak256 of the transaction's to, data and value. */
   readonly content: Hex;
   readonly transaction: Hex;
 }
@@ -14,7 +14,10 @@ interface Saved {
   readonly steps: Record<string, JournalEntry>;
 }
 
-/** What a deployment has sent so far, in a file, so that an interrupted one goes on where it stopped. */
+/**
+ * The transactions that a deployment has sent so far, in a file, so that an interrupted deployment can be
+ * resumed.
+ */
 export class Journal {
   readonly #file: string;
   readonly #saved: Saved;
@@ -24,7 +27,7 @@ export class Journal {
     this.#saved = saved;
   }
 
-  /** Opens the file, or begins one. Throws if it belongs to another chain or sender. */
+  /** Opens the file, or creates it. Throws if it belongs to another chain or sender. */
   static open(file: string, chainId: number, from: Address): Journal {
     if (!existsSync(file)) return new Journal(file, { chainId, from, steps: {} });
     const saved = JSON.parse(readFileSync(file, 'utf8')) as Saved;

@@ -10,7 +10,7 @@ export interface LiveSenderOptions {
   /** A private key that signs, or an account the node signs for. */
   readonly account: { readonly privateKey: string } | { readonly unlocked: Address };
   readonly journal?: Journal;
-  /** Told each step as it is sent and as it is in a block. */
+  /** Called for each step when it is sent and when it is in a block. */
   readonly onProgress?: (message: string) => void;
 }
 
@@ -28,10 +28,13 @@ interface Fields {
 
 const POLL_MS = 500;
 const RECEIPT_TIMEOUT_MS = 300_000;
-/** Estimates are of the state before inclusion: five percent more, no further, since some chains charge the limit. */
+/**
+ * The state may change between estimate and inclusion: five percent more, and no higher, because some chains
+ * charge the whole limit.
+ */
 const GAS_PERCENT = 105n;
 
-/** Sends the steps of a deployment to any EVM chain, one by one, each waited for. */
+/** Sends the steps of a deployment to any EVM chain, and waits for each before the next. */
 export class LiveSender implements Sender {
   readonly from: Address;
   readonly #options: LiveSenderOptions;

@@ -18,9 +18,12 @@ export interface CallStep {
 
 /** Turns the steps of a deployment into transactions. */
 export interface Sender {
-  /** Who pays and becomes the owner. */
+  /** The account that pays and becomes the owner. */
   readonly from: Address;
-  /** Deploys a contract; gives the address it has, or will have after {@link settle}. Throws if it failed. */
+  /**
+   * Deploys a contract and returns its address, which holds code after {@link settle} at the latest. Throws
+   * if it failed.
+   */
   deploy(step: DeployStep): Promise<Address>;
   /** Calls a contract. Throws if the call failed, at once or in {@link settle}. */
   call(step: CallStep): Promise<void>;

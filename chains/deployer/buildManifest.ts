@@ -13,13 +13,13 @@ export interface ManifestParts {
   readonly chainId: number;
   readonly contracts: readonly PlacedContract[];
   readonly tokens: readonly TokenEntry[];
-  /** Block of a contract deployed now; undefined where unknown. */
+  /** Block of a contract that was deployed now; undefined where unknown. */
   readonly blockOf: (address: Address) => number | undefined;
 }
 
 /**
- * Describes a deployment from the code that is on the chain. Throws where a contract has no code, or other
- * code than was compiled.
+ * Describes a deployment from the code on the chain. Throws where a contract has no code, or other code than
+ * was compiled.
  */
 export async function buildManifest(rpc: JsonRpc, parts: ManifestParts): Promise<DeploymentManifest> {
   const codes = await rpc.batch<Hex>(

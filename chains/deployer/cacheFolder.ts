@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where tools keep what they can make again; the system's temporary folder if the project is read-only. */
+/**
+ * The folder for files that tools can make again; the system's temporary folder if the project is read-only.
+ */
 export function cacheFolder(): string {
   const wanted = path.join(PROJECT, 'node_modules', '.cache', 'sluice');
   try {
@@ -19,7 +21,7 @@ export function cacheFolder(): string {
   }
 }
 
-/** Writes a file so that no reader ever sees half of it. */
+/** Writes a file atomically, so that no reader sees half of it. */
 export function writeWhole(file: string, content: string | Uint8Array): void {
   const temporary = `${file}.${process.pid}.${Date.now()}.tmp`;
   writeFileSync(temporary, content);

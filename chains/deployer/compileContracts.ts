@@ -9,7 +9,7 @@ import { cacheFolder, writeWhole } from './cacheFolder.ts';
 
 const FOLDER = fileURLToPath(new URL('./contracts/', import.meta.url));
 
-/** No metadata hash in the code: the same source gives the same bytes wherever it lies. */
+/** No metadata hash in the code: the same source gives the same bytes wherever the project is. */
 const SETTINGS = {
   optimizer: { enabled: true, runs: 1000 },
   evmVersion: 'london',
@@ -34,7 +34,7 @@ let compiled: Artifacts | undefined;
 
 /**
  * The project's own contracts (`contracts/*.sol`), by name. Compiled with solc from npm, which takes a few
- * seconds, and kept in the cache folder under a hash of the sources. Throws with solc's message.
+ * seconds, and cached under a hash of the sources. Throws with solc's message.
  */
 export function compileContracts(): Artifacts {
   compiled ??= readCache() ?? compile();

@@ -51,7 +51,7 @@ describe('deploying to a chain that is not ours', () => {
       '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
       'latest',
     ]);
-    // one transaction a contract, the descriptor's library and the fee tier
+    // One transaction for each contract, the descriptor's library and the fee tier.
     expect(Number(nonce)).toBe(manifest.contracts.length + 2);
   });
 

@@ -9,15 +9,15 @@ import { deployTokens } from './testTokens.ts';
 export interface DeployOptions {
   /** JSON-RPC over HTTP. */
   readonly url: string;
-  /** Signs; absent: the node's first unlocked account does. */
+  /** Private key that signs; absent: the node's first unlocked account signs. */
   readonly privateKey?: string;
-  /** A wrapped coin that is there already. */
+  /** An existing wrapped coin. */
   readonly wrappedNative?: Address;
   /** Symbol of the chain's own coin; absent: ETH. */
   readonly nativeSymbol?: string;
-  /** Deploy the test tokens as well. */
+  /** Deploys the test tokens as well. */
   readonly withTokens?: boolean;
-  /** File for going on after an interruption; removed at the end. Absent: none. */
+  /** File for resuming after an interruption; removed at the end. Absent: none. */
   readonly journalFile?: string;
   readonly onProgress?: (message: string) => void;
 }
@@ -26,7 +26,7 @@ const CANONICAL_PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
 const CANONICAL_MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
 /**
- * Deploys the exchange to the chain behind `url` and describes it. Permit2 and Multicall3 are taken from
+ * Deploys the exchange to the chain at `url` and returns its manifest. Permit2 and Multicall3 are used at
  * their well-known addresses where the chain has them. Throws naming the step that failed.
  */
 export async function deploy(options: DeployOptions): Promise<DeploymentManifest> {

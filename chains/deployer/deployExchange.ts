@@ -5,21 +5,21 @@ import { ownArtifact } from './compileContracts.ts';
 import { packageArtifact, permit2Artifact } from './packageArtifact.ts';
 import type { Sender } from './Sender.ts';
 
-/** A contract of a deployment that is under way. */
+/** A contract of a running deployment. */
 export interface PlacedContract {
   readonly kind: ContractKind;
   readonly version: string;
   readonly address: Address;
-  /** What was deployed there; absent for a contract that was there before. */
+  /** The deployed artifact; absent for a contract that existed before. */
   readonly artifact?: Artifact;
 }
 
 export interface ExchangeOptions {
   /** Symbol and name of the chain's own coin, for the wrapped coin and the position pictures. */
   readonly nativeSymbol: string;
-  /** A wrapped coin that is there already. */
+  /** An existing wrapped coin. */
   readonly wrappedNative?: Address;
-  /** Permit2 and Multicall3 that are there already. */
+  /** Existing Permit2 and Multicall3. */
   readonly permit2?: Address;
   readonly multicall3?: Address;
 }
@@ -29,7 +29,7 @@ export interface Exchange {
   address(kind: ContractKind): Address;
 }
 
-/** keccak256 of the creation code of V2 pairs and V3 pools: fixed in the routers' published code. */
+/** keccak256 of the creation code of V2 pairs and V3 pools, as it is fixed in the routers' published code. */
 export function initCodeHashes(): { readonly v2Pair: Hex; readonly v3Pool: Hex } {
   return {
     v2Pair: keccak256(packageArtifact('v2Pair').bytecode) as Hex,

@@ -7,8 +7,8 @@ const PUSH32 = 0x7f;
 const WORD = '0'.repeat(64);
 
 /**
- * Where the deployment's own values stand in an artifact's runtime code: the compiler leaves immutables as
- * `PUSH32 0`, which it never emits otherwise, and tells where library addresses go.
+ * The byte ranges of a deployment's own values in an artifact's runtime code. The compiler emits immutables
+ * as `PUSH32 0`, which it uses for nothing else, and lists the places of library addresses.
  */
 export function immutableRanges(artifact: Artifact): ByteRange[] {
   const code = artifact.deployedBytecode.slice(2);
@@ -35,9 +35,9 @@ export function maskRanges(code: Hex, ranges: readonly ByteRange[]): Hex {
 }
 
 /**
- * keccak256 of runtime code with the given byte ranges set to zero. The app checks it with code of its own
- * (kernel/rpc/deployment/maskedCodeHash.ts): nothing under chains/ takes code from the app, nor the app from here. A test holds
- * both to the same answers.
+ * keccak256 of runtime code with the given byte ranges set to zero. The app has its own code for this check
+ * (kernel/rpc/deployment/maskedCodeHash.ts), because chains/ and the app share no code. A test compares the
+ * two.
  */
 export function maskedCodeHash(code: Hex, ranges: readonly ByteRange[]): Hex {
   return keccak256(maskRanges(code, ranges)) as Hex;

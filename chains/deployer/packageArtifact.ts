@@ -8,7 +8,9 @@ import type { Artifact, ByteRange } from './Artifact.ts';
 const V3_PERIPHERY = '@uniswap/v3-periphery/artifacts/contracts';
 const SWAP_ROUTERS = '@uniswap/swap-router-contracts/artifacts/contracts';
 
-/** Published artifacts the deployer uses: a name of ours to a file of an npm package. */
+/**
+ * Published artifacts that the deployer uses: the deployer's name for each, and its file in an npm package.
+ */
 const FILES = {
   v2Factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
   v2Pair: '@uniswap/v2-core/build/UniswapV2Pair.json',
@@ -66,8 +68,9 @@ export function packageArtifact(name: PackageArtifactName): Artifact {
 }
 
 /**
- * Permit2. Its package has the runtime code alone, with the cached chain id and domain separator zero: it
- * then works out the separator on every call, which is right on any chain. The creation code returns it.
+ * Permit2. Its package only has the runtime code, with the cached chain id and domain separator zero. It then
+ * computes the separator on every call, which is right on any chain. The creation code returns this runtime
+ * code.
  */
 export function permit2Artifact(): Artifact {
   const { bytecode } = readPackageFile(PERMIT2_FILE) as { bytecode: string };

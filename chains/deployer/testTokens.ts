@@ -13,10 +13,10 @@ export interface TestToken {
   readonly form: TokenForm;
 }
 
-/** What the tax token keeps of every transfer, in hundredths of a percent. */
+/** The tax token's transfer fee, in hundredths of a percent. */
 export const TAX_FEE_BPS = 500;
 
-/** The tokens that come with a deployment for trying things out; anyone may mint them. */
+/** Test tokens that can be deployed with the exchange; anyone may mint them. */
 export const TEST_TOKENS: readonly TestToken[] = [
   { symbol: 'HUSH', name: 'Hush', decimals: 18, form: 'standard' },
   { symbol: 'YAKI', name: 'Moyaki', decimals: 18, form: 'standard' },
@@ -48,7 +48,7 @@ export function tokenInitCode({ form, name, symbol, decimals }: TestToken): Hex 
   }
 }
 
-/** Deploys test tokens and gives them as a token list has them. Throws what the sender throws. */
+/** Deploys test tokens and returns them in the form of a token list. Throws what the sender throws. */
 export async function deployTokens(
   sender: Sender,
   chainId: number,

@@ -21,9 +21,9 @@ interface Receipt {
 }
 
 /**
- * Sends the steps of a deployment to anvil in batches that are mined together, signed by nobody: addresses
- * are known beforehand, and the same steps always land in the same blocks. Needs an anvil that does not mine
- * by itself. Steps named in `places` go to the address given there.
+ * Sends the steps of a deployment to anvil in batches that are mined together, from unlocked accounts.
+ * Addresses are computed in advance, and the same steps always land in the same blocks. Needs an anvil that
+ * does not mine by itself. Steps named in `places` are deployed to the address given there.
  */
 export class AnvilSender implements Sender {
   readonly from: Address;

@@ -12,8 +12,8 @@ const NPM_VERSION = '1.7.1';
 const PLATFORM_PACKAGE = '@foundry-rs/anvil-linux-amd64';
 
 /**
- * Where anvil is: the environment's `ANVIL`, else `anvil` on PATH, else the binary of the npm package for
- * Linux x64, else npm, which fetches the package for this platform. Throws if `ANVIL` names no program.
+ * The command for anvil: the environment's `ANVIL`, else `anvil` on PATH, else the binary of the npm package
+ * for Linux x64, else npm, which downloads the package for this platform. Throws if `ANVIL` names no program.
  */
 export function findAnvil(environment: NodeJS.ProcessEnv = process.env): AnvilCommand {
   const named = environment.ANVIL;
@@ -26,7 +26,7 @@ export function findAnvil(environment: NodeJS.ProcessEnv = process.env): AnvilCo
   return { command: 'npm', args: ['exec', '--yes', `@foundry-rs/anvil@${NPM_VERSION}`, '--'] };
 }
 
-/** Folders of node_modules, which npm puts on PATH, hold wrappers that need their own platform package. */
+/** Skips folders of node_modules, which npm adds to PATH: their wrappers need their own platform package. */
 function onPath(searchPath: string): string | undefined {
   const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil';
   return searchPath

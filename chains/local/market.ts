@@ -1,9 +1,9 @@
-/** Where a position begins and ends, in ticks from the pool's own price; `full`: all prices. */
+/** The ends of a position, in ticks from the pool's own price; `full`: all prices. */
 export type Range = 'full' | readonly [lower: number, upper: number];
 export type Holder = 'maker' | 'first' | 'second';
 
 export interface PositionPlan {
-  /** Worth of each side in USD. */
+  /** Value of each side in USD. */
   readonly usd: number;
   readonly range: Range;
   readonly holder?: Holder;
@@ -33,7 +33,7 @@ export interface TradePlan {
 /** The wrapped coin's name in the plans, whatever its symbol on the chain. */
 export const WRAPPED = 'WRAPPED';
 
-/** USD prices in millionths; all pools begin at them, so there is nothing to gain by going round. */
+/** USD prices in millionths. All pools start at these prices, so there is no arbitrage. */
 export const PRICES_MICRO_USD: Readonly<Record<string, bigint>> = {
   [WRAPPED]: 100_000_000n,
   HUSH: 100n,
@@ -144,7 +144,10 @@ export const V3_POOLS: readonly V3Plan[] = [
   { tokens: ['USDT', 'DAK'], fee: 3000, positions: [] },
 ];
 
-/** Trades after the pools are filled: there and back, so that fees have been earned and prices stay. */
+/**
+ * Trades after the pools are filled: there and back, so that positions have earned fees and prices stay the
+ * same.
+ */
 export const TRADES: readonly TradePlan[] = [
   { protocol: 'v3', tokens: [WRAPPED, 'HUSH'], fee: 3000, usd: 4_000 },
   { protocol: 'v3', tokens: ['HUSH', WRAPPED], fee: 3000, usd: 4_000 },
@@ -156,7 +159,7 @@ export const TRADES: readonly TradePlan[] = [
   { protocol: 'v2', tokens: ['HUSH', WRAPPED], usd: 3_000 },
 ];
 
-/** What each test wallet gets, in USD; of the wrapped coin too. */
+/** The funds of each test wallet, in USD, including the wrapped coin. */
 export const WALLET_FUNDS_USD: Readonly<Record<string, number>> = {
   [WRAPPED]: 100_000,
   HUSH: 100_000,

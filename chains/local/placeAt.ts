@@ -10,9 +10,9 @@ export interface Placement {
 }
 
 /**
- * Puts a contract at a chosen address on anvil, with immutables and storage as its constructor makes them
- * there: the constructor runs at the address once in a call, for the runtime code, and once in a transaction,
- * for its storage and logs. Mines one block and gives its number. Throws if the constructor reverts.
+ * Puts a contract at a chosen address on anvil, with the immutables and storage that its constructor sets
+ * there. The constructor runs at the address twice: in a call, for the runtime code, and in a transaction,
+ * for its storage and logs. Mines one block and returns its number. Throws if the constructor reverts.
  */
 export async function placeAt(rpc: JsonRpc, { address, initCode, from }: Placement): Promise<number> {
   await rpc.call('anvil_setCode', [address, initCode]);

@@ -18,18 +18,18 @@ export function sortTokens(left: PricedToken, right: PricedToken): [PricedToken,
   return BigInt(left.address) < BigInt(right.address) ? [left, right] : [right, left];
 }
 
-/** Base units worth this much; USD to the cent. */
+/** Base units that are worth `usd`; USD to the cent. */
 export function amountRawOf(token: PricedToken, usd: number): bigint {
   return (BigInt(Math.round(usd * 100)) * 10_000n * 10n ** BigInt(token.decimals)) / token.microUsd;
 }
 
-/** sqrt(token1 per token0) in X96, at which both are worth the same, rounded down. */
+/** sqrt(token1 per token0) in X96 at which both sides have the same value, rounded down. */
 export function sqrtPriceX96Of(token0: PricedToken, token1: PricedToken): bigint {
   const [numerator, denominator] = ratio(token0, token1);
   return squareRoot((numerator << 192n) / denominator);
 }
 
-/** A range in ticks, outwards to multiples of the fee's spacing. */
+/** A range in ticks, rounded outwards to multiples of the fee's tick spacing. */
 export function tickRange(
   token0: PricedToken,
   token1: PricedToken,

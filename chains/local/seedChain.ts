@@ -11,7 +11,7 @@ import type { PricedToken } from './poolPrice.ts';
 import { type SeededPool, seedMarket } from './seedMarket.ts';
 import { type Extras, seedNames } from './seedNames.ts';
 
-/** Everything a fresh local chain has. */
+/** The contents of a fresh local chain. */
 export interface SeededChain {
   readonly manifest: DeploymentManifest;
   readonly pools: readonly SeededPool[];
@@ -22,7 +22,7 @@ export interface SeedOptions {
   readonly chainId: number;
   /** Symbol of the chain's own coin. */
   readonly nativeSymbol: string;
-  /** Contracts and tokens of this manifest are put at its addresses. */
+  /** Contracts and tokens are put at the addresses of this manifest. */
   readonly placeAt?: DeploymentManifest;
 }
 
@@ -73,7 +73,10 @@ export async function seedChain(rpc: JsonRpc, options: SeedOptions): Promise<See
   return { manifest, pools, extras };
 }
 
-/** Where each step of the deployment goes. Throws where a version is asked for that cannot be deployed. */
+/**
+ * The address of each step of the deployment. Throws where the manifest asks for a version that cannot be
+ * deployed.
+ */
 function placesOf(manifest: DeploymentManifest | undefined, wrappedSymbol: string): Map<string, Address> {
   const places = new Map<string, Address>();
   for (const { symbol, address } of manifest?.tokens ?? []) {
@@ -89,7 +92,10 @@ function placesOf(manifest: DeploymentManifest | undefined, wrappedSymbol: strin
   return places;
 }
 
-/** Our own tokens, as the manifest has them where it lists them, then its others as plain ones. */
+/**
+ * The deployer's own tokens, with the manifest's data where it lists them; then the manifest's other tokens,
+ * as plain ones.
+ */
 function tokensFor(manifest: DeploymentManifest | undefined, wrappedSymbol: string): TestToken[] {
   const listed = new Map((manifest?.tokens ?? []).map((token) => [token.symbol, token]));
   const own = TEST_TOKENS.map((token) => {

@@ -51,15 +51,15 @@ const HOLDERS: Readonly<Record<Holder, Address>> = {
   first: DEPLOYER,
   second: SECOND_WALLET,
 };
-/** Native coin the maker wraps, in wei; more than all plans need together. */
+/** Native coin that the maker wraps, in wei; more than all plans need together. */
 const WRAPPED_SUPPLY_RAW = 1_000_000n * 10n ** 18n;
 const STOCK_USD = 50_000_000;
 const OTHER_FUNDS_USD = 10_000;
 
 /**
- * Makes the market of `market.ts`: pairs, pools, positions, a few trades, and the test wallets' funds.
+ * Creates the market of `market.ts`: pairs, pools, positions, a few trades, and the test wallets' funds.
  * `maker` needs {@link WRAPPED_SUPPLY_RAW} of the native coin; `owner` owns the V3 factory. The maker's
- * approvals are taken back at the end. Throws what the senders throw.
+ * approvals are revoked at the end. Throws what the senders throw.
  */
 export async function seedMarket(
   owner: Sender,
@@ -81,8 +81,8 @@ export async function seedMarket(
 }
 
 /**
- * Makes further pools of `tokens` on a seeded chain, as {@link seedMarket} does; `maker` needs
- * {@link WRAPPED_SUPPLY_RAW} once more where the wrapped coin is among them. Throws what the sender throws.
+ * Creates further pools of `tokens` on a seeded chain, like {@link seedMarket}; `maker` needs {@link
+ * WRAPPED_SUPPLY_RAW} again where the wrapped coin is among them. Throws what the sender throws.
  */
 export async function seedPools(
   maker: Sender,
@@ -223,7 +223,9 @@ class Seeder {
     await this.#send(name, this.#exchange.address('positionManager'), data);
   }
 
-  /** New tokens where they can be minted (no transfer tax then), else from the maker's stock. */
+  /**
+   * Mints new tokens where that is possible (then without transfer tax), else sends from the maker's stock.
+   */
   async #give(token: PricedToken, to: Address, amountRaw: bigint): Promise<void> {
     if (token !== this.#tokens.get(WRAPPED)) return this.#mint(token, to, amountRaw);
     const data = ABI.encodeFunctionData('transfer', [to, amountRaw]);

@@ -6,13 +6,13 @@ import type { Sender } from '../deployer/Sender.ts';
 import { ACCOUNTS, SECOND_WALLET } from './accounts.ts';
 import { metadataUri, pngDataUri } from './collectibles.ts';
 
-/** What the local chain has beyond an exchange. */
+/** The local chain's ENS and NFT contracts and their contents. */
 export interface Extras {
   readonly ensRegistry: Address;
   readonly ensResolver: Address;
   /** Names with an address and a matching reverse record. */
   readonly names: readonly { readonly name: string; readonly address: Address; readonly avatar: string }[];
-  /** An account whose reverse record claims a name that is not its own. */
+  /** An account whose reverse record claims a name that belongs to another account. */
   readonly falseReverse: { readonly address: Address; readonly claims: string };
   /** ERC-721: tokens 1 (second wallet) and 2 (first). */
   readonly collectible: Address;

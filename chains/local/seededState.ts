@@ -11,7 +11,7 @@ import { type SeededChain, type SeedOptions, seedChain } from './seedChain.ts';
 import { startAnvil } from './startAnvil.ts';
 
 export interface SeededState {
-  /** A file anvil can begin with. */
+  /** A state file that anvil can load. */
   readonly stateFile: string;
   readonly chain: SeededChain;
 }
@@ -22,8 +22,8 @@ const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const KEPT_MS = 7 * 24 * 3600 * 1000;
 
 /**
- * The state of a fresh local chain: from the cache folder, where it lies under a hash of everything it
- * depends on, else made by an anvil that lives only for it. `fresh`: the cache is not read.
+ * The state of a fresh local chain. It is cached under a hash of everything it depends on; if it is not in
+ * the cache, a temporary anvil makes it. `fresh`: ignores the cache.
  */
 export async function seededState(options: SeedOptions, fresh = false): Promise<SeededState> {
   const base = path.join(cacheFolder(), `chain-${inputHash(options)}`);
@@ -39,15 +39,15 @@ export async function seededState(options: SeedOptions, fresh = false): Promise<
     const dump = await rpc.call<Hex>('anvil_dumpState');
     writeWhole(stateFile, gunzipSync(Buffer.from(dump.slice(2), 'hex')));
     writeWhole(chainFile, JSON.stringify(chain));
-    forgetOldStates();
+    deleteOldStates();
     return { stateFile, chain };
   } finally {
     await anvil.stop();
   }
 }
 
-/** Removes states that nothing has made anew for a week. */
-function forgetOldStates(): void {
+/** Deletes states that are older than a week. */
+function deleteOldStates(): void {
   const folder = cacheFolder();
   for (const file of readdirSync(folder).filter((name) => name.startsWith('chain-'))) {
     const full = path.join(folder, file);

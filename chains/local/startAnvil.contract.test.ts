@@ -6,7 +6,7 @@ import { JsonRpc } from '../deployer/JsonRpc.ts';
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const CLI = ['--import', 'tsx', 'chains/local/cli.ts', '--port', '0'];
 
-/** The command line's process and the address it printed. */
+/** The process of the command line tool, and the address that it printed. */
 function startCli(): Promise<{ child: ChildProcess; url: string; ended: Promise<number | null> }> {
   const child = spawn(process.execPath, CLI, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

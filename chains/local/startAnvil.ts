@@ -5,11 +5,14 @@ export interface AnvilOptions {
   readonly chainId: number;
   /** 0 or absent: a free port. */
   readonly port?: number;
-  /** Seconds between blocks while idle; transactions are mined at once all the same. Absent: only `evm_mine` mines. */
+  /**
+   * Seconds between blocks while idle; transactions are mined at once in any case. Absent: only `evm_mine`
+   * mines.
+   */
   readonly blockTimeSeconds?: number;
-  /** State to begin with (a file `anvil_dumpState` or an earlier run wrote). */
+  /** State to load (a file that `anvil_dumpState` or an earlier run wrote). */
   readonly loadState?: string;
-  /** State to begin with, if the file exists, and to be saved there at the end. */
+  /** State file: loaded if it exists, and saved at the end. */
   readonly state?: string;
 }
 
@@ -24,18 +27,22 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 const GAS_LIMIT = '2000000000';
 const CODE_SIZE_LIMIT = '1000000';
-/** Kept in memory. Of older ones anvil would write each to the disk (14 MB a block), and leave them there. */
+/**
+ * How many states anvil keeps in memory. It would write each older one to disk (14 MB a block), and leave the
+ * files there.
+ */
 const STATES = '200';
 
 /**
- * The shell becomes anvil; what it leaves behind reads our pipe, which ends when we do, however we do, and
- * then ends anvil.
+ * The shell is replaced by anvil. A background process of it reads our pipe, which closes when this process
+ * ends in any way, and then terminates anvil.
  */
 const GUARD = 'exec 3<&0; { cat <&3; kill -TERM $$; } >/dev/null 2>&1 & exec "$@" 3<&- </dev/null';
 
 /**
- * Starts anvil on the loopback interface with a gas limit that lets many quotes share a call, and no size
- * limit that matters for contracts. Throws if the port is taken, or with what anvil wrote if it will not start.
+ * Starts anvil on the loopback interface, with a gas limit that lets many quotes share a call, and
+ * practically no size limit for contracts. Throws if the port is taken, or with anvil's output if it does not
+ * start.
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const { command, args } = findAnvil();

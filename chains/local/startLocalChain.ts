@@ -12,15 +12,18 @@ export interface LocalChainOptions {
   readonly port?: number;
   /** Absent: 31337. */
   readonly chainId?: number;
-  /** Symbol of the chain's own coin; absent: MON. The wrapped coin has a W before it. */
+  /** Symbol of the chain's own coin; absent: MON. The wrapped coin's symbol has a W in front. */
   readonly nativeSymbol?: string;
-  /** Keep the chain over restarts: in this file, or, if true, in the cache folder under its chain id. */
+  /** Keeps the chain over restarts: in this file, or, if true, in the cache folder under its chain id. */
   readonly keep?: boolean | string;
-  /** Put contracts and tokens at the addresses of this manifest; what it does not list goes where it falls. */
+  /**
+   * Puts contracts and tokens at the addresses of this manifest; those it does not list get default
+   * addresses.
+   */
   readonly placeAt?: DeploymentManifest;
   /** Seconds between blocks while idle; absent: 1. */
   readonly blockTimeSeconds?: number;
-  /** Seed anew, whatever the cache has. */
+  /** Seeds again, whatever is in the cache. */
   readonly fresh?: boolean;
 }
 
@@ -51,8 +54,8 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
 }
 
 /**
- * A loaded state can be read at its newest block only: two blocks more, and the `safe` and `finalized` tags,
- * one and two behind `latest`, can be read from the beginning.
+ * A loaded state can only be read at its newest block. After two more blocks, the `safe` and `finalized`
+ * tags, one and two blocks behind `latest`, can be read from the start.
  */
 async function startNode(options: AnvilOptions): Promise<Anvil> {
   const anvil = await startAnvil(options);
@@ -65,7 +68,7 @@ async function startNode(options: AnvilOptions): Promise<Anvil> {
   }
 }
 
-/** What a kept chain was seeded with; a copy of a fresh one if there is none. */
+/** The data that a kept chain was seeded with; copies a fresh chain if there is none. */
 async function keptChain(
   file: string,
   chainId: number,

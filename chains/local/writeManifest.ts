@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startLocalChain } from './startLocalChain.ts';
 
-/** Writes what a fresh local chain has: its manifest for the chain file, and its market for tests and tools. */
+/**
+ * Writes the contents of a fresh local chain: its manifest for the chain file, and its market for tests and
+ * tools.
+ */
 const chain = await startLocalChain({ fresh: true });
 const { manifest, pools, extras } = chain;
 await chain.stop();
@@ -16,7 +19,7 @@ for (const [file, content] of files) {
   process.stdout.write(`${target}\n`);
 }
 
-/** JSON as the formatter wants it: a pair of texts on one line. */
+/** JSON in the formatter's style: a pair of strings on one line. */
 function formatted(content: unknown): string {
   return JSON.stringify(content, null, 2).replace(/\[\s+("[^"]*"),\s+("[^"]*")\s+\]/g, '[$1, $2]');
 }

@@ -321,10 +321,10 @@ describe('what no longer holds', () => {
       const { fakes, flow } = reviewing();
       if (between) fakes.answers.push(async () => runInAction(() => change(fakes)));
       else runInAction(() => change(fakes));
-      expect(flow.otherParty).toBe(!between);
+      expect(flow.otherSigner).toBe(!between);
       await flow.confirm();
       expect(fakes.sentTypes).toEqual(between ? ['APPROVAL'] : []);
-      expect(flow).toMatchObject({ step: 'REVIEWING', differs: true, otherParty: true, failure: undefined });
+      expect(flow).toMatchObject({ step: 'REVIEWING', differs: true, otherSigner: true, failure: undefined });
       expect(flow.plan).toBeDefined();
       const { account, chain } = fakes.now;
       flow.open(planOf({ ...fakes.signer, account: account as never, chain }, [fakes.send]));

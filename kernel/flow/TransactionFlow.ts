@@ -100,7 +100,7 @@ export class TransactionFlow<T = unknown> {
   }
 
   /** What is under review was shown to another account, or on another chain. */
-  get otherParty(): boolean {
+  get otherSigner(): boolean {
     if (!this.plan) return false;
     const { account, chain } = this.plan.agreed;
     const { wallet, activeChain } = this.services;
@@ -109,7 +109,7 @@ export class TransactionFlow<T = unknown> {
 
   /** What is under review no longer holds: it must be accepted anew before it is confirmed. */
   get differs(): boolean {
-    return this.otherParty || this.plan?.differs?.() === true;
+    return this.otherSigner || this.plan?.differs?.() === true;
   }
 
   /** Opens the review of a plan, or puts one that was accepted in the place of the last, and tries it out. */

@@ -74,7 +74,7 @@ async function open(path: string, options: Parameters<typeof openPage>[1] = {}, 
   return { ...opened, app, requests };
 }
 
-/** Everything that there is was read. */
+/** Waits until the index has read everything. */
 async function complete(page: Page): Promise<void> {
   await expect
     .poll(() => page.getByTestId('index-bar').getAttribute('data-state'), { timeout: PATIENCE_MS })
@@ -91,7 +91,7 @@ describe('the explore page', () => {
     await complete(page);
     const table = page.getByRole('table', { name: 'Pools' });
     await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(pools.length + 1));
-    // Decoding and sums are a worker's, under the page's own policies.
+    // A worker decodes and sums, under the page's own security policies.
     expect(page.workers().map((worker) => worker.url())).toEqual([
       expect.stringMatching(/index-worker-\w+\.js$/),
     ]);
@@ -168,7 +168,7 @@ describe('the explore page', () => {
     await complete(page);
     const tokens = rows(page, 'Tokens');
     await expect.poll(() => tokens.filter({ hasText: 'HUSH' }).count(), { timeout: PATIENCE_MS }).toBe(1);
-    // The placeholder price that the local chain's file gives.
+    // The placeholder price in the local chain's file.
     await expect.poll(() => tokens.filter({ hasText: 'USDC' }).innerText()).toContain('~$1.00');
     await tokens.filter({ hasText: 'USDC' }).getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'USDC' }).waitFor();
@@ -194,14 +194,14 @@ describe('the explore page', () => {
     expect(text).toContain(`${all} events`);
     const table = page.getByRole('table', { name: 'Transactions' });
     await expect.poll(() => table.getAttribute('aria-rowcount'), { timeout: PATIENCE_MS }).toBe('51');
-    // Who sent it, and not the contract that it went through.
+    // The table shows the sender of the transaction, not the contract that it went through.
     await table
       .getByText(/^0x[\da-fA-F]{4}\.\.\.[\da-fA-F]{4}$/)
       .first()
       .waitFor();
     const byContract = table.getByText('Position Manager');
     await expect.poll(() => byContract.count(), { timeout: PATIENCE_MS }).toBe(0);
-    // The chain has no explorer, so that nothing leads to another one's.
+    // The chain has no explorer, so there are no links, also none to another chain's explorer.
     expect(await table.getByRole('link').count()).toBe(0);
     await expect
       .poll(
@@ -212,7 +212,7 @@ describe('the explore page', () => {
         { timeout: PATIENCE_MS },
       )
       .toBe(String(all + 1));
-    // Only what is in sight is drawn.
+    // Only visible rows are rendered.
     expect(await rows(page, 'Transactions').count()).toBeLessThan(all);
     expect(problems).toEqual([]);
   });
@@ -255,7 +255,7 @@ describe('the explore page', () => {
     await page.reload();
     await complete(page);
     await rows(page, 'Pools').nth(1).waitFor();
-    // What is new since, and nothing of what it had.
+    // Only new blocks are requested, none that the index had before.
     for (const body of logs(requests)) {
       const [, from = '0x0'] = /"fromBlock":"(0x[0-9a-f]+)"/.exec(body) ?? [];
       expect(Number(from)).toBeGreaterThan(STEPS);
@@ -340,7 +340,7 @@ describe('a pool', () => {
       ({ protocol, token0, token1 }) =>
         protocol === 'v3' && [usdc, weth].sort().join() === [token0, token1].sort().join(),
     ) as IndexedPool;
-    // By ethers, from the pool's own words.
+    // Computed by ethers, from the pool's own event data.
     const abi = new Interface([
       'event Initialize(uint160 sqrtPriceX96, int24 tick)',
       'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
@@ -367,7 +367,7 @@ describe('a pool', () => {
     );
     await page.goto(`${app.url}explore/token/${tokenAddress(node.deployment, 'HUSH')}`);
     await page.getByRole('slider', { name: 'Price of HUSH in dollars' }).waitFor();
-    // What pools alone price is priced alike wherever it is shown.
+    // A token that is priced by pools alone has the same price on every page.
     await page.goto(`${app.url}portfolio`);
     const held = page.locator('[data-token="YAKI"]').getByText(/^~\$[\d.]+, an example price$/);
     const [shown] = (await scrollTo(held)).split(',');

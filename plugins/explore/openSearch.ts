@@ -1,7 +1,7 @@
 import type { Modals } from '../../kernel/plugin/Modals.ts';
 import { searchModal } from './tokens.ts';
 
-/** Opens the search, or closes it where it is open. Under another dialog it stays shut: that one comes first. */
+/** Opens the search, or closes it where it is open. Does nothing while another dialog is open. */
 export const openSearch = (modals: Modals) => ({
   run() {
     const open = modals.stack.find(({ id }) => id === searchModal);

@@ -2,7 +2,7 @@ import { token } from '../../kernel/plugin/token.ts';
 
 export const OpenSearchToken = token<{ run(): void }>('OpenSearch');
 
-/** To everything that can be looked for, from wherever one is. */
+/** Opens the search on any page. */
 export const searchCommand = {
   id: 'search',
   label: 'explore:search',

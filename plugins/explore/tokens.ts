@@ -5,7 +5,7 @@ import { token } from '../../kernel/plugin/token.ts';
 
 declare module '../../kernel/plugin/contributions.ts' {
   interface ModalParams {
-    /** Tokens, pools, accounts, pages and actions by their words. */
+    /** Searches tokens, pools, accounts, pages and actions. */
     SEARCH: Record<string, never>;
   }
 }
@@ -13,30 +13,30 @@ declare module '../../kernel/plugin/contributions.ts' {
 /** Opens with `Modals.open(searchModal, {})`. */
 export const searchModal = 'SEARCH';
 
-/** What the explore pages read their figures from. */
+/** The interface through which the explore pages read figures. */
 export type FigureReader = Pick<ChainIndex, 'pools' | 'events' | 'prices' | 'figures'>;
 
-/** Figures of one chain from elsewhere than the browser's own index. */
+/** Figures of one chain from another source than the browser's own index. */
 export interface FigureSource extends FigureReader {
   /**
-   * Observable. `ready`: there are figures that are fresh enough, even if the newest reading failed. `failed`: there are
-   * none; the pages show the browser's own index until it answers again.
+   * Observable. `ready`: there are figures that are fresh enough, even if the latest read failed. `failed`:
+   * there are none; the pages show the browser's own index until the source answers again.
    */
   readonly state: 'asking' | 'ready' | 'failed';
-  /** Observable: what was read whole; of the newest answer. */
+  /** Observable: the period that the newest answer covers completely. */
   readonly coverage: IndexCoverage | undefined;
-  /** Observable: grows with every change of what it answers. */
+  /** Observable: grows with every change of the figures. */
   readonly revision: number;
-  /** Asks while anybody has it open and the page is visible; gives what lets go. */
+  /** Reads while somebody has it open and the page is visible. @returns closes it */
   open(): () => void;
-  /** Says where the figures come from, how old they are, and what went wrong. */
+  /** A component that says where the figures come from, how old they are, and what went wrong. */
   readonly view: () => Promise<{ default: ComponentType }>;
 }
 
 export interface FigureSources {
-  /** Undefined: there is none for this chain. */
+  /** Undefined: this chain has no such source. */
   of(chain: ChainSpec): Promise<FigureSource> | undefined;
 }
 
-/** Bound by a plugin that has another source of figures; without one the pages read the index alone. */
+/** Bound by a plugin that has another source of figures; without one the pages read only the index. */
 export const FigureSourcesToken = token<FigureSources>('FigureSources');

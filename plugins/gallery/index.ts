@@ -1,6 +1,6 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 
-/** Every shared component in its states, at `/gallery`. Only the local profile has it. */
+/** Shows every shared component in its states, at `/gallery`. Only the local profile includes it. */
 const plugin: Plugin = {
   id: 'gallery',
   contributes: {

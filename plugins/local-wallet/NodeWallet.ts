@@ -4,7 +4,7 @@ import type { Eip1193Provider } from '../../kernel/rpc/Eip1193Provider.ts';
 const UNRECOGNIZED_CHAIN = 4902;
 const UNSUPPORTED_METHOD = 4200;
 
-/** What is sent on to the node; the rest is answered here or refused. */
+/** Methods that are forwarded to the node; all others are answered here or refused. */
 const forwarded = new Set([
   'eth_sendTransaction',
   'eth_signTypedData_v4',

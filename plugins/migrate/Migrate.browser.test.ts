@@ -17,7 +17,7 @@ import {
 
 const [account] = ACCOUNTS;
 
-/** Of the seeded V2 pair of two tokens. */
+/** Address of the seeded V2 pair of two tokens. */
 function pairOf(a: string, b: string): string {
   const found = seeded.pools.find(
     ({ protocol, tokens }) => protocol === 'v2' && tokens.includes(a) && tokens.includes(b),
@@ -40,7 +40,7 @@ async function balanceOf(node: TestNode, token: string, owner: string = account)
   return BigInt(await node.rpc<string>('eth_call', [{ to: token, data }, 'latest']));
 }
 
-/** A chain, an app and a connected page of the test's own. */
+/** A separate chain, app and connected page for one test. */
 async function own(path: string) {
   const node = await freshNode();
   const app = await serveApp(chainAt(node.url, node.deployment));
@@ -74,7 +74,7 @@ describe('migration of a V2 pair', () => {
     await confirm(page);
     expect(await balanceOf(node, pair)).toBe(held - held / 2n);
     expect(await positions()).toBe(before + 1n);
-    // What is left can be migrated too, and is not by one Enter.
+    // The rest of the pair can be migrated next, but pressing Enter once must not do it.
     await reads(button(page), 'Enter a percent');
     await focusIsOnResult(page, /^Migrated/);
     expect(problems).toEqual([]);
@@ -98,7 +98,7 @@ describe('migration of a V2 pair', () => {
     await least.fill('0.0625');
     await most.fill('0.25');
     await most.blur();
-    // What was typed stays; the price that the pool can take stands beside it.
+    // The typed text stays; the nearest price that the pool allows is shown beside it.
     expect(await least.inputValue()).toBe('0.0625');
     await page.getByText(/Nearest usable: 0\.06/).waitFor();
     await confirm(page);

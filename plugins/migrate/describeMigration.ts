@@ -2,7 +2,7 @@ import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import type { TransactionDescriber } from '../../kernel/tx/TransactionDescriber.ts';
 import { transactionTitle } from '../../kernel/tx/transactionTitles.ts';
 
-/** What moving a pair's liquidity was about. */
+/** Describes a recorded migration in words. */
 export const describeMigration: TransactionDescriber = (info, outcome) => {
   if (info.type !== 'MIGRATE_LIQUIDITY_V3') {
     throw new SluiceError('transaction_unknown', `The migrate plugin does not describe ${info.type}`);

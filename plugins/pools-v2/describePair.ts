@@ -2,7 +2,7 @@ import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import type { TransactionDescriber } from '../../kernel/tx/TransactionDescriber.ts';
 import { transactionTitle } from '../../kernel/tx/transactionTitles.ts';
 
-/** What adding to a V2 pair was about. */
+/** Describes a recorded deposit into a V2 pair in words. */
 export const describePair: TransactionDescriber = (info, outcome) => {
   if (info.type !== 'ADD_LIQUIDITY_V2_POOL') {
     throw new SluiceError('transaction_unknown', `The pools-v2 plugin does not describe ${info.type}`);

@@ -24,7 +24,7 @@ describe('adding liquidity', () => {
     await select(page, 'b', 'HUSH');
     await reads(page.getByTestId('fee-3000'), /0\.3%\s+\d+% of liquidity/);
     await reads(page.getByTestId('fee-100'), /Not created/);
-    // The tier of the most liquidity is the first choice.
+    // The tier with the most liquidity is preselected.
     await expect.poll(() => page.getByTestId('fee-3000').getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => page.url()).toMatch(/\/add\/MON\/0x[0-9a-fA-F]{40}\/3000/);
     await reads(
@@ -176,7 +176,7 @@ describe('adding liquidity', () => {
     const shown = await page.getByText(/^Shown: /).innerText();
     for (let press = 0; press < 6; press += 1) await page.getByRole('button', { name: 'Zoom out' }).click();
     expect(await page.getByText(/^Shown: /).innerText()).not.toBe(shown);
-    // What the wider picture needs is read.
+    // The liquidity of the wider view has been read.
     await expect.poll(() => page.getByText('Where it is hatched', { exact: false }).count()).toBe(0);
     await page.getByText('Liquidity as a table').click();
     await page.getByRole('columnheader', { name: /^From/ }).waitFor();
@@ -194,7 +194,7 @@ describe('adding liquidity', () => {
     const { page, problems } = await openPage(browser, { viewport: { width: 390, height: 844 } });
     await page.goto(`${inject('appUrl')}add/MON/HUSH/3000?lng=ar-SA`);
     await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
-    // The amounts wait for a range, and cannot be typed until then.
+    // The amount fields are read-only until a range is set.
     const price = page.locator('main input[inputmode=decimal]:not([readonly])').first();
     await price.fill('800000');
     for (const field of [price, page.getByTestId('amount-a'), page.getByTestId('amount-b')]) {

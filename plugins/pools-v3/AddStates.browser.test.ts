@@ -21,7 +21,7 @@ const ROUTER = new Interface([
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96)) payable returns (uint256)',
 ]);
 
-/** Somebody else sells native coin for a token. */
+/** Another account sells native coin for a token. */
 async function sellNative({ deployment, rpc }: TestNode, symbol: string, fee: number, amountRaw: bigint) {
   const [, , from] = ACCOUNTS;
   const at = (kind: string) => deployment.contracts.find((contract) => contract.kind === kind)?.address;
@@ -32,7 +32,7 @@ async function sellNative({ deployment, rpc }: TestNode, symbol: string, fee: nu
   await rpc('eth_sendTransaction', [{ from, to: at('swapRouter'), data, value }]);
 }
 
-/** An app of the test's own over a fresh chain, behind `url` where that is given. */
+/** A separate app for this test over a fresh chain, reached at `url` where given. */
 async function ownApp(node: TestNode, url = node.url) {
   const app = await serveApp(chainAt(url, node.deployment));
   return { app, ...(await openPage(browser, { own: [app.url, url] })) };
@@ -56,7 +56,7 @@ describe('while the form is open', () => {
     expect(await confirm.isEnabled()).toBe(false);
     await review(page).getByRole('button', { name: 'Accept changes' }).click();
     await expect.poll(() => confirm.isEnabled()).toBe(true);
-    // What stands behind a dialog has no role.
+    // Elements behind a dialog have no role, so they are found by test id.
     expect(await page.getByTestId('amount-a').inputValue()).toBe('1');
     const after = await page.getByTestId('amount-b').inputValue();
     expect(Number(after)).toBeLessThan(Number(before));

@@ -42,7 +42,7 @@ interface FoundPosition {
   readonly liquidity: bigint;
 }
 
-/** The position manager of a node, for a test's own looks and deeds. */
+/** The position manager of a node, for direct reads and transactions of a test. */
 function managerOf({ deployment, rpc }: TestNode) {
   const to = deployment.contracts.find(({ kind }) => kind === 'positionManager')?.address as Address;
   const read = async (name: string, args: readonly unknown[], from?: Address) => {
@@ -99,13 +99,13 @@ describe('my positions', () => {
     await expect.poll(() => list.getByRole('listitem').count(), { timeout: PATIENCE_MS }).toBe(mine.length);
     await reads(page.getByTestId('position-count'), `${mine.length} of ${mine.length} shown.`);
     await list.getByText('In range').first().waitFor();
-    // By keyboard.
+    // Open the position by keyboard.
     await list.getByRole('link').first().focus();
     await page.keyboard.press('Enter');
     await page.getByTestId('position-range').waitFor();
     await page.getByRole('link', { name: 'Pools', exact: true }).click();
     await list.waitFor();
-    // From the navigation, by the explore page.
+    // Go from the navigation through the explore page.
     await page.goto(at('swap'));
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Liquidity' }).click();
     await page.getByRole('link', { name: 'My positions' }).click();
@@ -178,7 +178,7 @@ describe('a position', () => {
   });
 });
 
-/** An app of the test's own over a fresh chain, behind `url` where that is given. */
+/** A separate app for this test over a fresh chain, reached at `url` where given. */
 async function ownApp(node: TestNode, url = node.url) {
   const app = await serveApp(chainAt(url, node.deployment));
   return { app, ...(await openPage(browser, { own: [app.url, url] })) };
@@ -251,14 +251,14 @@ describe('the way out', () => {
     expect(await node.balance(DEPLOYER)).toBeGreaterThan(nativeBefore);
     await page.getByText('This position has no liquidity').waitFor();
 
-    // Closed now: hidden where that is wanted.
+    // The position is closed now, and hidden if the person wants that.
     await page.goto(`${app.url}pool`);
     await page.getByText('Closed', { exact: true }).waitFor();
     await page.getByRole('switch', { name: 'Hide closed positions' }).click();
     await reads(page.getByTestId('position-count'), /1 closed one is hidden\./);
     expect(await page.getByText('Closed', { exact: true }).count()).toBe(0);
 
-    // Burned: a message, no spinner.
+    // A burned position shows a message, not a spinner.
     await manager.send(DEPLOYER, 'burn', [position.id]);
     await page.goto(`${app.url}pool/${position.id}`);
     await page.getByText(`There is no position ${position.id} on Sluice local`).waitFor();
@@ -271,7 +271,8 @@ describe('the way out', () => {
     const manager = managerOf(node);
     const [position] = await manager.positions(SECOND_WALLET);
     if (!position) throw new Error('the second wallet has no position');
-    // Neither quoter, routers, factories' pairs nor tick lens are there, no list has a token, nothing names a price.
+    // The chain has no quoter, router, V2 factory or tick lens, no list has a token, and no price source
+    // exists.
     const kept = ['positionManager', 'wrappedNative', 'multicall3', 'v3Factory'];
     const deployment: DeploymentManifest = {
       ...node.deployment,

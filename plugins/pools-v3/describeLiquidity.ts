@@ -2,7 +2,7 @@ import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import type { TransactionDescriber } from '../../kernel/tx/TransactionDescriber.ts';
 import { transactionTitle } from '../../kernel/tx/transactionTitles.ts';
 
-/** What adding to, removing from or collecting from a V3 position, or making its pool, was about. */
+/** Describes a recorded transaction of a V3 position (add, remove, collect, create the pool) in words. */
 export const describeLiquidity: TransactionDescriber = (info, outcome) => {
   const title = transactionTitle(info, outcome);
   switch (info.type) {

@@ -3,7 +3,7 @@ import { describeLiquidity } from './describeLiquidity.ts';
 
 const plugin: Plugin = {
   id: 'pools-v3',
-  // The paths of V2 pairs (/pool/v2) come before those that take any token id.
+  // The paths of V2 pairs (/pool/v2) must come before the paths that match any token id.
   optional: ['wallet', 'pools-v2'],
   contributes: {
     namespaces: ['pools-v3'],

@@ -188,7 +188,7 @@ test('a swap stands in the activity with all that is known of it, is filtered an
   expect(csv).toMatch(
     /^time,network,chainId,type,title,status,hash,from,nonce,cancelled,sent,sentToken,sent2,sentToken2,received,/,
   );
-  // What was sent and received, and what the network took, to the last digit.
+  // The sent and received amounts and the network cost, to the last digit.
   expect(csv).toMatch(
     /,SWAP,Swapped,confirmed,0x[0-9a-f]{64},0x\w{40},\d+,false,[\d.]+,\w+,,,[\d.]+,\w+,,,settled,0\.\d+,MON,/,
   );

@@ -1,7 +1,7 @@
 import { looksLikeName } from '../../kernel/ens/AddressLookup.ts';
 import type { SearchSource } from '../../kernel/plugin/SearchSource.ts';
 
-/** Whoever has an address or a name can be looked at. */
+/** Offers the portfolio of any typed address or name. */
 const findAccount: SearchSource = ({ text, address }) => {
   const asked = address ?? (looksLikeName(text) ? text : undefined);
   if (!asked) return [];

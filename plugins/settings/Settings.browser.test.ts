@@ -52,7 +52,7 @@ describe('the settings', () => {
     await settings.getByRole('button', { name: /^Language/ }).click();
     await settings.getByRole('button', { name: 'Pseudo-English' }).click();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
-    // The record is written at most once a second, and when the page goes.
+    // Settings are stored at most once a second, and when the page is closed.
     await page.reload();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
@@ -116,7 +116,7 @@ describe('the settings', () => {
   test('give the data as a file, and delete it', async () => {
     const { page } = await open('?theme=dark');
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
-    // Or the theme would be the link's once more.
+    // Otherwise the theme of the link would apply again.
     await page.evaluate(() => history.replaceState(null, '', '/swap'));
     const settings = await openSettings(page, 'Your data');
     const [download] = await Promise.all([

@@ -4,7 +4,7 @@ import { settingsModal } from './tokens.ts';
 
 const VIEWS = ['language', 'currency', 'endpoints', 'lists', 'data'] as const;
 
-/** The other themes, and the views of the settings. */
+/** Offers the other themes, and the views of the settings. */
 const findSettings: SearchSource = ({ services }) => {
   const settings = services.get(SettingsToken);
   const modals = services.get(ModalsToken);

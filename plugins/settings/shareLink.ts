@@ -1,8 +1,8 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 
 /**
- * The address of what is shown, for somebody else: with the chain that it is on, without the sender's own taste in
- * language and colours, and without a recipient, who would be the next person's too.
+ * A link to the present page for somebody else. It names the chain, and leaves out the sender's language and
+ * theme and the recipient, who would otherwise be paid by the next person.
  */
 export function shareLink(href: string, { slug }: Pick<ChainSpec, 'slug'>): string {
   const url = new URL(href);

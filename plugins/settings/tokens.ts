@@ -1,4 +1,4 @@
-/** The views of the settings; what other plugins contribute to them stands under `panel:<id>`. */
+/** The views of the settings; a view that another plugin contributes is `panel:<id>`. */
 export type SettingsViewId =
   | 'menu'
   | 'language'
@@ -10,9 +10,9 @@ export type SettingsViewId =
 
 declare module '../../kernel/plugin/contributions.ts' {
   interface ModalParams {
-    /** All settings; at one of their views where it is named. */
+    /** All settings; opens at `view` where it is given. */
     SETTINGS: { readonly view?: SettingsViewId };
-    /** A link to what is shown. */
+    /** A link to the present page. */
     SHARE: Record<string, never>;
   }
 }

@@ -65,7 +65,7 @@ test('the pages show the figures of a subgraph and whose they are, the last good
     expect([problems, foreign]).toEqual([[], []]);
 
     server.spoil = (answer) => Object.assign(answer, { body: '<html>' });
-    // Whoever comes back to the page has it read what is new.
+    // When a person comes back to the page, it reads what is new.
     for (const state of ['hidden', 'visible']) {
       await page.evaluate((value) => {
         Object.defineProperty(document, 'visibilityState', { configurable: true, value });

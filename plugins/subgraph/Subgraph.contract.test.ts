@@ -70,7 +70,7 @@ describe(`subgraphs over a market of ${STEPS} scripted steps`, () => {
     const fromSeconds = source.coverage?.fromSeconds ?? 0;
     for (const span of ['hour', 'all'] as const) {
       const ours = await index.figures({ span, fromSeconds });
-      // No subgraph tells a pool's first price, nor any from before its window.
+      // Subgraphs have neither a pool's first price nor the prices before the window.
       const told = (rows: readonly PoolFigures[]) =>
         rows
           .filter(({ swaps, mints, burns, collects }) => swaps + mints + burns + collects > 0)

@@ -4,13 +4,13 @@ import { readBounded } from '../../kernel/untrusted/readBounded.ts';
 import { type Row, rowOf } from './fields.ts';
 import { SubgraphFault } from './SubgraphFault.ts';
 
-/** The most rows that The Graph's protocol gives at once. */
+/** The most rows in one answer by The Graph's protocol. */
 export const PAGE_ROWS = 1000;
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 8_000_000;
 const MAX_REASON = 200;
 
-/** One subgraph: GraphQL over HTTP POST. No cookie and no referrer goes along. */
+/** One subgraph: GraphQL over HTTP POST, without cookies or referrer. */
 export class SubgraphEndpoint {
   readonly schema: SubgraphSpec['schema'];
   readonly host: string;
@@ -22,7 +22,10 @@ export class SubgraphEndpoint {
     this.host = new URL(url).host;
   }
 
-  /** The answer's `data`. @throws SubgraphFault `unreachable`, `refused`, `malformed`; what `signal` is aborted with */
+  /**
+   * The answer's `data`. @throws SubgraphFault `unreachable`, `refused`, `malformed`; or the abort reason of
+   * `signal`
+   */
   async ask(query: string, signal: AbortSignal): Promise<Row> {
     const answer = rowOf(parsed(await this.#post(query, signal)), 'the answer');
     const { errors, data } = answer;

@@ -1,28 +1,28 @@
 /** Why a subgraph's figures are not shown. */
 export type SubgraphProblem =
-  /** It does not answer, or with an HTTP error. */
+  /** It does not answer, or answers with an HTTP error. */
   | 'unreachable'
-  /** It answered with errors. */
+  /** It answered with GraphQL errors. */
   | 'refused'
-  /** What it answered makes no sense. */
+  /** Its answer does not have the expected form. */
   | 'malformed'
-  /** It says that it failed to index some block. */
+  /** It reports that it failed to index a block. */
   | 'indexing_errors'
   /** Its newest block is too old. */
   | 'lagging'
-  /** Its newest block is not one of this chain. */
+  /** Its newest block does not belong to this chain. */
   | 'wrong_chain'
-  /** The profile names none for a protocol that the chain has. */
+  /** The profile names no subgraph for a protocol of the chain. */
   | 'missing_protocol'
-  /** More than can be read page by page. */
+  /** It has more than can be read page by page. */
   | 'too_many'
-  /** The chain itself cannot be asked, so that the answer cannot be placed. */
+  /** The chain itself does not answer, so the subgraph's block cannot be checked. */
   | 'chain_unreachable';
 
 export class SubgraphFault extends Error {
   override readonly name = 'SubgraphFault';
   readonly problem: SubgraphProblem;
-  /** How far it is behind, in blocks; of `lagging`. */
+  /** For `lagging`: how many blocks it is behind. */
   readonly blocks: number;
 
   constructor(problem: SubgraphProblem, message: string, options: { cause?: unknown; blocks?: number } = {}) {

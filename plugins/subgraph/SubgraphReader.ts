@@ -6,19 +6,21 @@ import { SubgraphFault } from './SubgraphFault.ts';
 import type { Place } from './types.ts';
 
 const HOUR_SECONDS = 3600;
-/** What is read: the shortest window of the explore pages, which offer no longer one of this source. */
+/**
+ * The period to read: the shortest window of the explore pages. With this source they offer no longer one.
+ */
 const WINDOW_HOURS = 24;
-/** One that refused so often to tell what changed is asked for everything. */
+/** After this many refusals to list changes, the subgraph is read completely each time. */
 const MAX_REFUSALS = 2;
 
-/** What all subgraphs have as of one block. */
+/** The data of all subgraphs at one block. */
 export interface WholeReading {
   readonly place: Place;
-  /** By endpoint. */
+  /** One reading for each endpoint, in order. */
   readonly readings: readonly SubgraphReading[];
 }
 
-/** Reads subgraphs again and again: the first time everything, then what is new. */
+/** Reads subgraphs repeatedly: everything the first time, then only changes. */
 export class SubgraphReader {
   readonly #endpoints: readonly SubgraphEndpoint[];
   readonly #refusals = new Map<SubgraphEndpoint, number>();
@@ -29,9 +31,9 @@ export class SubgraphReader {
   }
 
   /**
-   * What there is at `place`; the last reading itself where there is nothing newer. Where that one's block is no longer
-   * of the chain, or lies too far back, everything is read anew.
-   * @throws SubgraphFault, or what `signal` is aborted with
+   * The data at `place`; the last reading itself where there is nothing newer. Where the last reading's block
+   * is no longer in the chain, or is too old, everything is read again.
+   * @throws SubgraphFault, or the abort reason of `signal`
    */
   async read(place: Place, head: BlockMark, node: IndexNode, signal: AbortSignal): Promise<WholeReading> {
     const fromSeconds = (Math.floor(place.seconds / HOUR_SECONDS) - (WINDOW_HOURS - 1)) * HOUR_SECONDS;
@@ -62,7 +64,8 @@ export class SubgraphReader {
         this.#refusals.delete(endpoint);
         return found;
       } catch (error) {
-        // Not every server can tell what changed, or tells all of it. One that does not answer gives no more either.
+        // Some servers cannot list changes, or not all of them: then read everything. But not from one that
+        // does not answer at all.
         if (!(error instanceof SubgraphFault) || error.problem === 'unreachable') throw error;
       }
     }
@@ -72,7 +75,7 @@ export class SubgraphReader {
   }
 }
 
-/** Whether a block that was read is still one of the chain, as far as that can be told. */
+/** Whether a block that was read is still in the chain, as far as the node knows. */
 async function isOfChain(
   last: Place | undefined,
   place: Place,

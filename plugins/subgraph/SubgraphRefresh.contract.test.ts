@@ -55,7 +55,7 @@ afterAll(async () => {
   await chain.revert(undo);
 });
 
-/** A chain on which there was trade, and a source that has read it. */
+/** A chain with trades, and a source that has read them. */
 beforeEach(async () => {
   before = await chain.snapshot();
   await server.index();
@@ -76,7 +76,7 @@ async function trade(): Promise<void> {
   expect(market.done).toBeGreaterThan(STEPS / 2);
 }
 
-/** Everything that the pages could ask of it. */
+/** Everything that the pages may ask the source for. */
 async function told(of: SubgraphSource) {
   const byAddress = (left: { readonly address: string }, right: { readonly address: string }) =>
     left.address < right.address ? -1 : 1;
@@ -125,7 +125,7 @@ describe('a refresh', () => {
     const moved = new Set(news.map(({ pool }) => pool));
     expect(news.length).toBeGreaterThan(STEPS / 4);
     expect(known).toBeGreaterThan(0);
-    // What shares its second with the last block that was read comes twice.
+    // Events in the same second as the last block read are returned twice.
     const again = events.filter((event) => event.block <= toBlock && event.timestampSeconds === toSeconds);
     expect(rows).toBe(news.length + again.length + moved.size);
     expect(source.revision).toBe(revision + 1);

@@ -9,14 +9,14 @@ const hash = (block: number) => `0x${block.toString(16).padStart(64, '0')}` as H
 const quantity = (value: number) => `0x${value.toString(16)}`;
 const MINUTE_MS = 60_000;
 
-/** Blocks come every ten seconds of the clock. */
+/** A block every ten seconds. */
 const timeOf = (block: number) => 1_700_000_000 + block * 10;
 
 let nowMs: number;
 let tasks: { atMs: number; task: () => void }[];
 let client: FakeClient;
 let page: FakePage;
-/** The chain's newest block, that of the subgraph, and what it answers with. */
+/** The newest block of the chain, that of the subgraph, and the subgraph's answer. */
 let head: number;
 let tip: number;
 let answers: 'well' | 'not at all' | 'never';
@@ -37,7 +37,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** So much time passes, second by second, on the chain as well. */
+/** Lets time pass second by second, on the chain as well. */
 async function pass(ms: number): Promise<void> {
   const end = nowMs + ms;
   while (nowMs < end) {

@@ -115,8 +115,8 @@ export class SubgraphSource implements FigureSource, SubgraphStatus {
   }
 
   /**
-   * Reads what is new. Nothing here fails: `fault` says why there is nothing, or nothing newer: the last good answer
-   * stays as long as it is no further behind the chain than any answer may be.
+   * Reads what is new. It never rejects: `fault` says why there is nothing (newer). The last good answer
+   * stays as long as it is no further behind the chain than an answer may be.
    */
   async refresh(signal: AbortSignal): Promise<void> {
     const node = new IndexNode(this.#client, signal);
@@ -158,14 +158,14 @@ export class SubgraphSource implements FigureSource, SubgraphStatus {
       return { reading: await this.#reader.read(first.place, first.head, node, signal), head: first.head };
     } catch (error) {
       if (!(error instanceof SubgraphFault) || error.problem !== 'refused') throw error;
-      // A block that the chain has undone meanwhile can no longer be asked for; the one in its place can.
+      // A block that was reorganized away can no longer be asked for; the one in its place can.
       const { place, head } = await commonPlace(this.#endpoints, node, signal);
       if (place.hash === first.place.hash) throw error;
       return { reading: await this.#reader.read(place, head, node, signal), head };
     }
   }
 
-  /** The last answer, where its block is still one of the chain and near enough to its newest. */
+  /** The last answer, if its block is still in the chain and not too old. */
   async #stillGood(node: IndexNode): Promise<Answer | undefined> {
     const { answer } = this;
     if (!answer) return undefined;
@@ -173,17 +173,17 @@ export class SubgraphSource implements FigureSource, SubgraphStatus {
     let seen = answer;
     try {
       const head = await node.head();
-      // A node that is behind proves nothing.
+      // A node that is behind the block cannot tell.
       const ours = head.block > place.block ? await node.mark(place.block) : head;
       if (ours.block === place.block && ours.hash !== place.hash) return undefined;
       seen = { ...answer, head, seenAtMs: this.#timers.now() };
     } catch {
-      // The chain cannot be asked: by the clock, then.
+      // The chain does not answer, so the age is judged by the clock.
     }
     return goodForMs(seen, this.#timers.now()) > 0 ? seen : undefined;
   }
 
-  /** Shows no answer longer than it is good for, whatever a request that is under way does. */
+  /** Removes the answer when it expires, whatever a running request does. */
   #expireInTime(): void {
     this.#stopExpiry();
     const { answer } = this;

@@ -10,13 +10,16 @@ import type { SubgraphReading } from './readSubgraph.ts';
 import type { WholeReading } from './SubgraphReader.ts';
 import { withPairPrices } from './withPairPrices.ts';
 
-/** What one answer, read whole, was kept as. */
+/** A complete answer in the form in which it is kept. */
 export interface Answer {
   readonly reading: WholeReading;
   readonly store: IndexStore;
   readonly states: ReadonlyMap<Hex, PoolState>;
   readonly coverage: IndexCoverage;
-  /** The chain's newest block when the answer was last compared with it, and when that was by the local clock, ms. */
+  /**
+   * The chain's newest block when the answer was last compared with it, and the time of that by the local
+   * clock, ms.
+   */
   readonly head: BlockMark;
   readonly seenAtMs: number;
 }
@@ -39,13 +42,16 @@ export async function answerOf(
   return { reading, store, states, coverage, ...seen };
 }
 
-/** How long an answer may be shown from `nowMs` on, ms, while nothing more is heard of it or the chain. */
+/** How many ms from `nowMs` an answer may still be shown without news of the subgraph or the chain. */
 export function goodForMs({ coverage, head, seenAtMs }: Answer, nowMs: number): number {
   const behindSeconds = Math.max(head.seconds - coverage.toSeconds, 0);
   return (MAX_BEHIND_SECONDS - behindSeconds) * 1000 - (nowMs - seenAtMs);
 }
 
-/** What was read at one block, as the same records as those of the index, so that the same sums follow. */
+/**
+ * Stores what was read at one block as the same records as the index does, so that all sums are computed
+ * alike.
+ */
 async function storeOf(
   chainId: number,
   place: BlockMark,

@@ -4,13 +4,16 @@ import type { SubgraphEndpoint } from './SubgraphEndpoint.ts';
 import { SubgraphFault } from './SubgraphFault.ts';
 import type { Place } from './types.ts';
 
-/** A source whose newest block is older than the chain's by more is not shown. */
+/** A source that is further behind the chain's newest block is not shown. Seconds. */
 export const MAX_BEHIND_SECONDS = 900;
-/** A node may be some blocks behind a subgraph that reads another one; further ahead is another chain. */
+/**
+ * A subgraph may use another node that is some blocks ahead. One that is further ahead is on another chain.
+ */
 const MAX_AHEAD_BLOCKS = 50;
 
 /**
- * The newest block that the chain's own node and all subgraphs have, each subgraph's own head being on this chain.
+ * The newest block that the chain's own node and all subgraphs have. Each subgraph's own head must be in this
+ * chain.
  * @throws SubgraphFault `lagging`, `wrong_chain`, `indexing_errors`, `chain_unreachable` and those of asking
  */
 export async function commonPlace(
@@ -22,7 +25,8 @@ export async function commonPlace(
   const head = await onChain(() => node.head());
   for (const tip of tips) {
     if (tip.block > head.block + MAX_AHEAD_BLOCKS) throw wrongChain(tip.block);
-    // One that is ahead is found to be of this chain or not by the pages, which are asked for at a block of ours.
+    // The head of a subgraph that is ahead cannot be checked; its pages are requested at a block of our node
+    // instead.
     if (tip.block > head.block) continue;
     const ours = tip.block === head.block ? head : await onChain(() => node.mark(tip.block));
     if (ours.hash === undefined) throw new SubgraphFault('chain_unreachable', 'a block without its hash');
@@ -48,7 +52,7 @@ async function tipOf(endpoint: SubgraphEndpoint, signal: AbortSignal) {
   return { block: countOf(block.number, 'number'), hash: hashOf(block.hash, 'hash') };
 }
 
-/** @throws SubgraphFault `chain_unreachable` for whatever the read fails with */
+/** @throws SubgraphFault `chain_unreachable` where the read fails for any reason */
 export async function onChain<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -19,8 +19,8 @@ import type { Schema } from './schemas.ts';
 export type SubgraphEvent = Omit<EventRow, 'pool'> & { readonly pool: Hex };
 
 /**
- * An event as the index would have it, but that a V3 collect tells only whose position it was of. Undefined for a V2
- * row that stands for no event: a share of fees, or shares that were sent back and not burned.
+ * An event in the form of the index, except that a V3 collect only names the position's owner. Undefined for
+ * a V2 row that is no event: a protocol fee share, or liquidity tokens that were sent back and not burned.
  * @throws SubgraphFault `malformed`
  */
 export function eventOf(
@@ -57,7 +57,7 @@ export function eventOf(
   };
 }
 
-/** Seen by the pool, signed. */
+/** The pool's view: signed, received amounts are positive. */
 function amountsOf(kind: PoolEventKind, row: Row, { decimals }: SubgraphPool): readonly [bigint, bigint] {
   if (kind === 'swap') {
     return [rawOf(row.amount0, decimals[0], 'amount0'), rawOf(row.amount1, decimals[1], 'amount1')];

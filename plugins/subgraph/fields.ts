@@ -1,7 +1,7 @@
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
 import { SubgraphFault } from './SubgraphFault.ts';
 
-/** One row of an answer: outside data, of which nothing is known. */
+/** One row of an answer: untrusted data. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
@@ -9,7 +9,8 @@ const HASH = /^0x[0-9a-f]{64}$/i;
 const DECIMAL = /^(-?)(\d{1,90})(?:\.(\d{1,90}))?$/;
 const LARGEST_TICK = 887_272;
 
-// Each takes what stands in an answer and what to call it. All throw SubgraphFault `malformed` where it is not that.
+// Each function takes a value of an answer and its name for the error. All throw SubgraphFault `malformed`
+// where the value has another form.
 
 export function rowOf(value: unknown, name: string): Row {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed(name);
@@ -47,7 +48,8 @@ export function integerOf(value: unknown, name: string, bits = 256n): bigint {
 }
 
 /**
- * Base units of a decimal of whole tokens. Exact: more places than the token has is malformed, as is no decimal at all.
+ * Converts a decimal of whole tokens to base units, exactly. Malformed where it is no decimal, or has more
+ * decimals than the token.
  */
 export function rawOf(value: unknown, decimals: number, name: string): bigint {
   const [, sign, whole = '', part = ''] = (typeof value === 'string' && DECIMAL.exec(value)) || [];
@@ -57,7 +59,7 @@ export function rawOf(value: unknown, decimals: number, name: string): bigint {
   return sign ? -raw : raw;
 }
 
-/** The same, of an amount that has no sign. */
+/** The same for an amount without a sign. */
 export function unsignedRawOf(value: unknown, decimals: number, name: string): bigint {
   const raw = rawOf(value, decimals, name);
   if (raw < 0n) throw malformed(name);

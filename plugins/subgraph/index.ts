@@ -8,7 +8,7 @@ import {
 } from '../../kernel/services.ts';
 import { type FigureSources, FigureSourcesToken } from '../explore/tokens.ts';
 
-/** The explore pages' figures from subgraphs. In builds alone whose profile names their addresses. */
+/** Figures of the explore pages from subgraphs. Only in builds whose profile names subgraphs. */
 const plugin: Plugin = {
   id: 'subgraph',
   requires: ['explore'],

@@ -8,7 +8,7 @@ const V2_FEE = 3000;
 const LARGEST_DECIMALS = 255;
 const FEE_UNIT = 1_000_000;
 
-/** A pool as a subgraph tells it, with the decimals that its amounts are told in. */
+/** A pool as a subgraph describes it, with the decimals of its amounts. */
 export interface SubgraphPool extends FoundPool {
   readonly decimals: readonly [first: number, second: number];
   readonly state: Omit<PoolState, 'block'>;

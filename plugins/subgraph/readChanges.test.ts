@@ -7,7 +7,7 @@ const never = new AbortController().signal;
 const hex = (value: number, bytes: number) => `0x${value.toString(16).padStart(bytes * 2, '0')}` as Hex;
 const tokens = { token0: { id: hex(1, 20), decimals: '18' }, token1: { id: hex(2, 20), decimals: '6' } };
 
-/** Blocks come each second; `index` tells several in a block apart. */
+/** A block every second; `index` distinguishes events in one block. */
 const swap = (block: number, index = 0, pair = 1) => ({
   id: `swap ${block} ${index}`,
   timestamp: String(block),
@@ -27,7 +27,7 @@ interface State {
   readonly swaps: readonly ReturnType<typeof swap>[];
 }
 
-/** A subgraph of this state, which notes how many rows it gave. */
+/** A subgraph with this state that counts the rows it returned. */
 function serve({ pairs, swaps }: State): { rows: number } {
   const given = { rows: 0 };
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
@@ -59,7 +59,7 @@ function serve({ pairs, swaps }: State): { rows: number } {
 const endpoint = new SubgraphEndpoint({ url: 'https://graph.example/v2', schema: 'uniswap-v2' });
 const place = (toSeconds: number, fromSeconds = 0) => ({ hash: hex(toSeconds, 32), fromSeconds, toSeconds });
 
-/** The first state read whole at `block`, the second as what changed since. */
+/** Reads the first state completely at `block`, and then the changes to the second state. */
 async function twice(first: State, block: number, second: State, at = place(block + 10)) {
   serve(first);
   const reading = await readSubgraph(endpoint, place(block), never);
@@ -83,7 +83,7 @@ describe('what changed since a reading', () => {
       swaps: [swap(3), swap(5), swap(7, 0, 2), swap(8, 0, 3), swap(8, 1, 3)],
     });
     expect(changed).toEqual(whole);
-    // Two pairs, three swaps, and the one of the second in which the reading was made.
+    // Two pairs, three swaps, and the one swap in the second of the first reading.
     expect(rows).toBe(6);
   });
 

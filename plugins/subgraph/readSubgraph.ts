@@ -8,12 +8,15 @@ import { PAGE_ROWS, type SubgraphEndpoint } from './SubgraphEndpoint.ts';
 import { SubgraphFault } from './SubgraphFault.ts';
 import { type Entity, SCHEMAS } from './schemas.ts';
 
-/** Pages of pools: more is a fault. Pages of one kind of events: what is older is left out, and the window says so. */
+/**
+ * More pages of pools are a fault. With more pages of one kind of events, older events are left out and the
+ * window is shortened.
+ */
 const MAX_POOL_PAGES = 100;
 const MAX_EVENT_PAGES = 20;
 const MAX_EVENTS = MAX_EVENT_PAGES * PAGE_ROWS;
 
-/** Where in the chain all pages are read, and which time of it. */
+/** The block at which all pages are read, and the period to read. */
 export interface ReadingPlace {
   readonly hash: Hex;
   readonly fromSeconds: number;
@@ -24,13 +27,13 @@ export interface SubgraphReading {
   readonly pools: readonly SubgraphPool[];
   /** Oldest first. */
   readonly events: readonly SubgraphEvent[];
-  /** From here on every event was read. */
+  /** All events from here on were read, seconds. */
   readonly fromSeconds: number;
 }
 
 /**
- * Pools, and the events of a time, all as of one block.
- * @throws SubgraphFault, or what `signal` is aborted with
+ * Pools, and the events of a period, all at one block.
+ * @throws SubgraphFault, or the abort reason of `signal`
  */
 export async function readSubgraph(
   endpoint: SubgraphEndpoint,
@@ -43,10 +46,10 @@ export async function readSubgraph(
 }
 
 /**
- * What an older reading has become at `place`: only what happened after it is asked for. The older one's block must be
- * an ancestor of the place's.
- * @param last read at block `last.block`, of which the time is `last.seconds`
- * @throws SubgraphFault, or what `signal` is aborted with
+ * Brings an older reading up to `place` by reading only what happened since. The older reading's block must
+ * be an ancestor of the place's.
+ * @param last read at block `last.block`, whose time is `last.seconds`
+ * @throws SubgraphFault, or the abort reason of `signal`
  */
 export async function readChanges(
   endpoint: SubgraphEndpoint,
@@ -57,7 +60,7 @@ export async function readChanges(
   const changed = await readPools(endpoint, place, last.block + 1, signal);
   const pools = new Map(last.reading.pools.map((pool) => [pool.address, pool]));
   for (const [address, pool] of poolEntries(endpoint, changed)) pools.set(address, pool);
-  // Blocks may share a second: what was read of it before comes again, and is told by its block.
+  // Blocks may share a second: events of that second are returned again, and recognized by their block.
   const span = { ...place, fromSeconds: last.seconds };
   const found = await readAllEvents(endpoint, pools, span, signal);
   const cutSeconds = found.fromSeconds > span.fromSeconds ? found.fromSeconds : 0;
@@ -66,7 +69,7 @@ export async function readChanges(
   return readingOf(pools, events, Math.max(fromSeconds, minSeconds(events)));
 }
 
-/** The time from which on no kind has more events than are kept, seconds. */
+/** The time, in seconds, from which on no kind has more events than are kept. */
 function minSeconds(events: readonly SubgraphEvent[]): number {
   let least = 0;
   for (const kind of new Set(events.map((event) => event.kind))) {
@@ -102,7 +105,7 @@ function poolEntries(endpoint: SubgraphEndpoint, rows: readonly Row[]) {
   });
 }
 
-/** All of them, by id; with a block, those that changed in it or later. */
+/** All pools, by id; with a block, those that changed in it or later. */
 async function readPools(
   endpoint: SubgraphEndpoint,
   { hash }: ReadingPlace,
@@ -126,7 +129,7 @@ async function readPools(
   throw new SubgraphFault('too_many', `more than ${MAX_POOL_PAGES} pages of pools`);
 }
 
-/** Of every kind, in no order. */
+/** Events of all kinds, unordered. */
 async function readAllEvents(
   endpoint: SubgraphEndpoint,
   pools: ReadonlyMap<Hex, SubgraphPool>,
@@ -147,7 +150,9 @@ async function readAllEvents(
   return { events, fromSeconds };
 }
 
-/** Newest first; each page begins in the second in which the one before ended, and what both have is taken once. */
+/**
+ * Newest first. Each page begins in the second in which the page before ended; rows in both are taken once.
+ */
 async function readEvents(
   endpoint: SubgraphEndpoint,
   { name, fields }: Entity,

@@ -6,7 +6,7 @@ export interface Entity {
   readonly fields: string;
 }
 
-/** What is asked of a subgraph of one of Uniswap's two schemas. */
+/** The query fields of one of Uniswap's two subgraph schemas. */
 export interface Schema {
   readonly protocol: 'v2' | 'v3';
   readonly pools: Entity;

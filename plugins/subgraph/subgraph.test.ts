@@ -28,7 +28,7 @@ const swap = (index: number, seconds: number) => ({
 });
 type Swap = ReturnType<typeof swap>;
 
-/** Answers as a subgraph does: a thousand rows at once at most, in the order that is asked for. */
+/** Answers like a subgraph: at most a thousand rows, in the requested order. */
 function serve(pairs: number, swaps: readonly Swap[], change: (rows: Swap[]) => unknown = (rows) => rows) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {

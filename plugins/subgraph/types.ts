@@ -4,16 +4,16 @@ import type { IndexCoverage } from '../../kernel/index/types.ts';
 import type { FigureSource } from '../explore/tokens.ts';
 import type { SubgraphFault } from './SubgraphFault.ts';
 
-/** A block that is known by its hash. */
+/** A block with its hash. */
 export type Place = BlockMark & { readonly hash: Hex };
 
-/** What the pages say of figures from subgraphs. Observable. */
+/** What the pages show about figures from subgraphs. Observable. */
 export interface SubgraphStatus {
-  /** Who is asked. */
+  /** Hosts of the subgraphs. */
   readonly hosts: readonly string[];
   readonly state: FigureSource['state'];
-  /** What the figures that are shown cover, and the chain's newest block when they were last compared with it. */
+  /** The period of the shown figures, and the chain's newest block when they were last compared with it. */
   readonly answer: { readonly coverage: IndexCoverage; readonly head: BlockMark } | undefined;
-  /** Why the newest reading failed. With an answer, that is the last good one, and still shown. */
+  /** Why the newest reading failed. If there is an answer, it is the last good one and still shown. */
   readonly fault: SubgraphFault | undefined;
 }

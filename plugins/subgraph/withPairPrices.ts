@@ -4,8 +4,9 @@ import type { SubgraphEvent } from './eventOf.ts';
 import type { SubgraphPool } from './poolOf.ts';
 
 /**
- * V2 events with the price after each: V2's schema tells none, but the reserves now less all that came later are those
- * of then. Where this leads below zero, the reserves were changed otherwise, and older prices are left unknown.
+ * Adds the price after each event to V2 events. V2's schema has no prices, but the reserves at an event are
+ * the present reserves less all later changes. Where that gives a negative reserve, the reserves were also
+ * changed in another way, and older prices stay unknown.
  * @param events all of them, oldest first
  */
 export function withPairPrices(

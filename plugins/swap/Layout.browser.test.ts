@@ -34,7 +34,7 @@ const card = (page: Page): Locator => page.getByRole('region', { name: 'Swap', e
 const styleOf = (element: Locator, property: string): Promise<string> =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-/** When its animations are over, so that it has its own place and size. */
+/** The element's box once its animations are over, when its place and size are final. */
 async function boxOf(element: Locator) {
   await element.evaluate((node) =>
     Promise.all(
@@ -77,7 +77,7 @@ describe('the card', () => {
     const page = await openSwap();
     expect(await styleOf(card(page), 'animation-duration')).toBe('0.6s');
     expect(await styleOf(card(page), 'animation-delay')).toBe('0.25s');
-    // Run once more, since it may be over by now.
+    // Start the animation again: it may be over by now.
     const frames = await card(page).evaluate((node) => {
       node.style.animation = 'none';
       node.getBoundingClientRect();
@@ -102,7 +102,7 @@ describe('the card', () => {
     const page = await openSwap();
     await connect(page);
     await page.getByTestId('input-amount').fill('1');
-    // From now on the node is silent, and a quote of another pair is waited for.
+    // From now on the node does not answer, so the quote of another pair stays pending.
     await page.route(`${inject('chainUrl')}/**`, () => undefined);
     await select(page, 'output', 'CHOG');
     const dots = swapButton(page).locator('span[aria-hidden] > span');
@@ -196,7 +196,7 @@ describe('dialogs', () => {
       await page.mouse.move(box.x + 150, box.y + 20);
       await page.mouse.down();
       await page.mouse.move(box.x + 150, box.y + 20 + distance, { steps: 30 });
-      // Held still for a moment: the distance counts, not the speed.
+      // Hold the finger still for a moment, so that the distance decides and not the speed.
       await page.waitForTimeout(300);
       await page.mouse.move(box.x + 150, box.y + 21 + distance);
       await page.mouse.up();

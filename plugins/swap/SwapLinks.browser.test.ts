@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The list's CHOG is another one than the one with the pools. */
+/** Makes the list's CHOG a different token from the CHOG that has pools. */
 const unlist = (deployment: DeploymentManifest) => ({
   ...deployment,
   tokens: deployment.tokens.map((token) =>
@@ -27,7 +27,7 @@ const unlist = (deployment: DeploymentManifest) => ({
   ),
 });
 
-/** A fresh browser at an app that does not list CHOG. */
+/** A fresh browser showing an app whose list lacks CHOG. */
 async function appWithout(rpcUrl = inject('chainUrl')) {
   const { deployment } = await sharedNode();
   const app = await serveApp(chainAt(rpcUrl, unlist(deployment)));
@@ -50,7 +50,7 @@ describe('a link to a token that no list has', () => {
     await open(link);
     await safety(page).getByText('The link you opened asks for this token.').waitFor();
     await safety(page).getByText(chog, { exact: true }).waitFor();
-    // What lies below a dialog has no role.
+    // Elements below an open dialog have no role, so they are found by test id.
     expect(await page.getByTestId('output-token').innerText()).toBe('Select token');
     expect(linked(page, 'outputCurrency')).toBe(chog.toLowerCase());
     await safety(page).getByRole('button', { name: 'Cancel' }).click();
@@ -85,7 +85,7 @@ describe('a link to a token that no list has', () => {
     await page.getByRole('main').getByRole('link', { name: 'Swap', exact: true }).click();
     await safety(page).getByRole('button', { name: 'I understand' }).click();
     await side(page, 'Output', 'CHOG').waitFor();
-    // Nothing else is named: the native coin pays.
+    // The link names no input, so the native coin pays.
     await side(page, 'Input', 'MON').waitFor();
     await quote(page, '1');
     expect(problems).toEqual([]);
@@ -189,13 +189,13 @@ test('a link to a token of a list that comes late is chosen without a warning, f
   expect(linked(page, 'outputCurrency')).toBe(listed);
   await page.goto(`${app.url}swap?inputCurrency=late&outputCurrency=mon`);
   await side(page, 'Input', 'LATE').waitFor();
-  // Its picture is where the profile says; the coin's comes with the app.
+  // The token's picture comes from the profile's address; the coin's picture ships with the app.
   await expect.poll(() => pictures).toEqual(expect.arrayContaining([`/143/${listed}.png`]));
   const coin = page.getByTestId('output-token').locator('img');
   await expect.poll(() => coin.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await coin.getAttribute('src')).toMatch(new RegExp(`^${app.url}assets/logo-mon-[^/]+\\.svg$`));
 
-  // A network that is not here.
+  // A network that this app does not have.
   await page.goto(`${app.url}swap?chain=base&inputCurrency=${listed}`);
   await page.getByText('This link is for Base, which is not available here. You see Monad.').waitFor();
   await side(page, 'Input', 'MON').waitFor();

@@ -22,7 +22,7 @@ test('the container makes the stores of the page, one of each for as long as the
   expect(services.get(SwapTradeToken)).toBe(trade);
   expect(services.get(SwapStoreToken)).toBe(store);
   expect(services.get(SwapFlowToken)).toBe(flow);
-  // They see one form and one chain.
+  // The services share one form and one chain.
   services.get(SwapTradeToken).form.setRecipient('0xabc');
   expect(services.get(SwapStoreToken).recipientState).not.toBe('ok');
   expect(services.get(SwapFlowToken).services.activeChain.chain).toBe(services.get(SwapTradeToken).chain);

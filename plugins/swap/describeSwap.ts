@@ -2,7 +2,7 @@ import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import type { TransactionDescriber } from '../../kernel/tx/TransactionDescriber.ts';
 import { transactionTitle } from '../../kernel/tx/transactionTitles.ts';
 
-/** What a swap, a wrap or an approval was about. */
+/** Describes a recorded swap, wrap or approval in words. */
 export const describeSwap: TransactionDescriber = (info, outcome) => {
   const title = transactionTitle(info, outcome);
   switch (info.type) {

@@ -5,7 +5,7 @@ import type { SwapTrade } from './stores/SwapTrade.ts';
 
 declare module '../../kernel/errors/SluiceError.ts' {
   interface ErrorCodes {
-    /** The chain's wrapped coin is not what it should be. */
+    /** The contract at the chain's wrapped-coin address is not the expected one. */
     wrapped_coin_unknown: ErrorValues;
   }
 }

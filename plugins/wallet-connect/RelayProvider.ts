@@ -1,7 +1,7 @@
 import { parseAddress } from '../../kernel/chain/parseAddress.ts';
 import type { Eip1193Provider } from '../../kernel/rpc/Eip1193Provider.ts';
 
-/** What is asked of a wallet; what it does not approve is never sent. */
+/** Methods that a wallet is asked to approve; a method that it does not approve is never sent. */
 const METHODS = [
   'eth_sendTransaction',
   'eth_signTypedData_v4',
@@ -12,7 +12,7 @@ const METHODS = [
   'wallet_getCallsStatus',
 ];
 const EVENTS = ['accountsChanged', 'chainChanged'];
-/** CAIP-25's code for a person who leaves. */
+/** CAIP-25's code for a person who disconnects. */
 const GONE = { code: 6000, message: 'User disconnected.' };
 
 export interface RelaySession {
@@ -22,7 +22,7 @@ export interface RelaySession {
   >;
 }
 
-/** What of WalletConnect's client is used. */
+/** The parts of WalletConnect's client that are used. */
 export interface RelayClient {
   readonly session: { getAll(): readonly RelaySession[] };
   connect(proposal: {
@@ -39,7 +39,7 @@ export interface RelayClient {
 
 export type RelayEventName = 'session_event' | 'session_update' | 'session_delete' | 'session_expire';
 
-/** As far as it is what it should be: a relay's event is outside data. */
+/** Every field is optional, because an event of the relay is untrusted data. */
 interface RelayEvent {
   readonly topic?: string;
   readonly params?: unknown;
@@ -55,8 +55,8 @@ export interface RelayProviderParts {
 type Listener = (...args: readonly unknown[]) => void;
 
 /**
- * EIP-1193 over a wallet on another device. Reads go to the app's own endpoints, never through the relay: what the
- * wallet has not approved is refused here.
+ * EIP-1193 over a wallet on another device. Reads go to the app's own endpoints, never through the relay.
+ * Methods that the wallet has not approved are refused here.
  */
 export class RelayProvider implements Eip1193Provider {
   readonly #parts: RelayProviderParts;
@@ -119,7 +119,7 @@ export class RelayProvider implements Eip1193Provider {
     try {
       return await Promise.race([approved, cancelled]);
     } catch (error) {
-      // Whoever approves now pairs with nobody.
+      // The pairing was cancelled: if the person approves now, the session ends at once.
       approved.then(
         ({ topic }) => client.disconnect({ topic, reason: GONE }),
         () => undefined,
@@ -131,7 +131,7 @@ export class RelayProvider implements Eip1193Provider {
     }
   }
 
-  /** On the chain that is shown where the wallet approved that, else on the first it did. */
+  /** Uses the shown chain if the wallet approved it, else the first approved one. */
   #use(session: RelaySession | undefined): void {
     this.#session = session;
     const approved = this.#approved().map(({ chainId }) => chainId);

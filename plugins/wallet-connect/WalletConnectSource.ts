@@ -4,7 +4,7 @@ import type { ConnectorSource, WalletOption } from '../../kernel/wallet/Connecto
 export interface WalletConnectParts {
   /** Undefined: there is no such wallet. */
   readonly projectId: string | undefined;
-  /** What wallets call the app. */
+  /** The app's name in wallets. */
   readonly name: string;
   /** Ids of the chains that a wallet may be asked for. */
   readonly chains: readonly number[];
@@ -14,7 +14,10 @@ export interface WalletConnectParts {
   readonly present: (uri: string, onCancel: () => void) => () => void;
 }
 
-/** One option. WalletConnect's code is loaded, and its relay called, when it is chosen or was the last one used. */
+/**
+ * A single wallet option. WalletConnect's code is loaded, and its relay contacted, only when the option is
+ * chosen or was used last.
+ */
 export class WalletConnectSource implements ConnectorSource {
   readonly options: readonly WalletOption[];
 

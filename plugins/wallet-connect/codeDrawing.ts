@@ -4,8 +4,8 @@ import { encode } from 'uqr';
 export const QUIET = 4;
 
 /**
- * A text as a QR code of error correction level M: an SVG path, one unit a module.
- * @returns the path and the modules a side, the quiet zone among them
+ * Draws a text as a QR code of error correction level M: an SVG path, one unit for each module.
+ * @returns the path, and the modules of one side including the quiet zone
  * @throws RangeError for a text of more than 2,331 bytes
  */
 export function codeDrawing(text: string): { readonly size: number; readonly path: string } {

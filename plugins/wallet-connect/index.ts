@@ -12,7 +12,10 @@ import { WalletConnectSource } from './WalletConnectSource.ts';
 
 const WalletConnectToken = token<WalletConnectSource>('WalletConnectSource');
 
-/** Wallets on other devices, by WalletConnect's relay. In builds alone whose profile names the operator's project. */
+/**
+ * Wallets on other devices, through WalletConnect's relay. Only in builds whose profile names the operator's
+ * project.
+ */
 const plugin: Plugin = {
   id: 'wallet-connect',
   requires: ['wallet'],

@@ -2,10 +2,10 @@ import { SignClient } from '@walletconnect/sign-client';
 import { lazyOnce } from '../../kernel/runtime/lazyOnce.ts';
 import { RelayProvider, type RelayProviderParts } from './RelayProvider.ts';
 
-/** One connection to the relay for the page, however often the wallet is chosen. */
+/** The page has one connection to the relay, however often the wallet is chosen. */
 let opened: { readonly id: string; readonly provider: () => Promise<RelayProvider> } | undefined;
 
-/** @param projectId the operator's at WalletConnect */
+/** @param projectId the operator's id at WalletConnect */
 export function openRelay(
   projectId: string,
   parts: Omit<RelayProviderParts, 'client'> & { readonly name: string },
@@ -16,12 +16,13 @@ export function openRelay(
       const { origin } = window.location;
       const client = await SignClient.init({
         projectId,
-        // Nothing is told about the use of the app.
+        // No usage data is sent.
         telemetryEnabled: false,
         logger: 'silent',
         metadata: { name: parts.name, description: parts.name, url: origin, icons: [] },
       });
-      // It would ask a foreign frame to vouch for the page, which the page's policy forbids, and wait for it in vain.
+      // It would load a third-party frame to verify the page. The page's policy forbids that, so it would
+      // wait for ever.
       client.core.verify.register = async () => undefined;
       return new RelayProvider({ ...parts, client });
     }),

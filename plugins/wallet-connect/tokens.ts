@@ -1,9 +1,9 @@
 declare module '../../kernel/plugin/contributions.ts' {
   interface ModalParams {
-    /** The address by which a wallet on another device is paired, as a code to scan and as a link. */
+    /** The address that pairs a wallet on another device, as a code to scan and as a link. */
     WALLET_CONNECT_PAIRING: {
       readonly uri: string;
-      /** Told when the person closes it. */
+      /** Called when the person closes it. */
       readonly onCancel: () => void;
     };
   }

@@ -2,7 +2,7 @@ import type { SearchResult, SearchSource } from '../../kernel/plugin/SearchSourc
 import { ChainRegistryToken, ModalsToken, WalletSessionToken } from '../../kernel/services.ts';
 import { accountModal, networkSelectorModal } from './tokens.ts';
 
-/** The account, or the way to one, and the choice of network. */
+/** Offers the account, or connecting one, and the choice of network. */
 const findWallet: SearchSource = ({ services }) => {
   const modals = services.get(ModalsToken);
   const connected = services.get(WalletSessionToken).status === 'connected';

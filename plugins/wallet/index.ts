@@ -58,7 +58,7 @@ const plugin: Plugin = {
         (lost) => lost && get(ModalsToken).open(connectionErrorModal, {}),
       ),
     );
-    // Another tab has connected or disconnected: what one tab knows of the wallet holds for all.
+    // Another tab has connected or disconnected: all tabs share the wallet's state.
     disposables.add(
       reaction(
         () => session.saved,
@@ -68,7 +68,7 @@ const plugin: Plugin = {
         },
       ),
     );
-    // Silent, and not waited for: a wallet that never answers must not hold up the app.
+    // Silent, and not awaited: a wallet that never answers must not delay the app.
     void session.reconnect();
   },
 };

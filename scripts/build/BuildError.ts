@@ -1,4 +1,4 @@
-/** A build that cannot be made from what it was given; the message says where and why. */
+/** The input of a build is wrong; the message says where and why. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }

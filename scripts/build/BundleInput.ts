@@ -5,17 +5,17 @@ import type { LocaleFiles } from './input/readLocales.ts';
 export interface BundleInput {
   readonly root: string;
   readonly entry: string;
-  /** Ids of those that the profile names. */
+  /** Ids of the profile's plugins. */
   readonly plugins: readonly string[];
   readonly locales: LocaleFiles;
   readonly chains: readonly ChainSpec[];
-  /** The name of a rewrite that is left out, to see what it saves. */
+  /** The name of a rewrite to leave out, for measuring what it saves. */
   readonly without?: string;
 }
 
 export interface Bundle {
   /** By path below the output folder. */
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** Its outputs are named by their path below the output folder as well. */
+  /** Also names its outputs by their path below the output folder. */
   readonly metafile: Metafile;
 }

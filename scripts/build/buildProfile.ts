@@ -22,17 +22,20 @@ import { writeDist } from './output/writeDist.ts';
 
 export interface BuildOptions {
   readonly profile: string;
-  /** Project folder; absent: this one. */
+  /** Project folder; absent: this project. */
   readonly root?: string;
   /** Absent: `dist/<profile>` in the project folder. */
   readonly out?: string;
-  /** In place of the profile's; `./` makes a build for IPFS. */
+  /** Replaces the profile's base path; `./` makes a build for IPFS. */
   readonly basePath?: string;
-  /** Changes what the profile's file says, as another file would. */
+  /** Changes the profile, like another profile file would. */
   readonly change?: (profile: Profile) => Profile;
-  /** False: without the compressed copies, which take as long as all the rest; for builds that nobody fetches. */
+  /**
+   * False: no compressed copies, which take as long as the rest of the build; for builds that nobody
+   * downloads.
+   */
   readonly compress?: boolean;
-  /** The name of a rewrite that is left out, to see what it saves. */
+  /** The name of a rewrite to leave out, for measuring what it saves. */
   readonly without?: string;
 }
 
@@ -42,13 +45,16 @@ interface Plan {
   readonly basePath: string;
   readonly profile: Profile;
   readonly chains: readonly ChainSpec[];
-  /** Pictures of the chains and their coins, by path below the output folder. */
+  /** Logos of the chains and their coins, by path below the output folder. */
   readonly logos: ReadonlyMap<string, Uint8Array>;
   readonly plugins: readonly PluginSummary[];
   readonly input: BundleInput;
 }
 
-/** @param check whether the app checks the shape of all contributions; else where this has not seen it */
+/**
+ * @param check whether the app checks the shape of all contributions; absent: only if the build could not
+ * check it
+ */
 async function plan(options: BuildOptions, check = false): Promise<Plan> {
   const root = options.root ?? ROOT;
   const profile = await readProfile(root, options.profile, options.change);
@@ -99,7 +105,7 @@ async function plan(options: BuildOptions, check = false): Promise<Plan> {
   return { root, out, basePath, profile, chains, logos, plugins, input };
 }
 
-/** Every other chain of the project, to prove that none of it is in the build. */
+/** Every other chain of the project, for the proof that none of it is in the build. */
 async function otherChains({ root, profile }: Plan): Promise<readonly ChainSpec[]> {
   const slugs = (await listChains(root)).filter((slug) => !profile.chains.includes(slug));
   return Promise.all(slugs.map((slug) => readChain(root, slug)));
@@ -124,7 +130,7 @@ export interface BuildResult {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Builds one profile into its folder. Nothing is written unless all checks pass. @throws BuildError */
+/** Builds one profile into its folder. Writes nothing unless all checks pass. @throws BuildError */
 export async function buildProfile(options: BuildOptions): Promise<BuildResult> {
   const made = await plan(options);
   const result = await bundle(made.input);
@@ -136,7 +142,9 @@ export async function buildProfile(options: BuildOptions): Promise<BuildResult> 
   return { out: made.out, bundle: result, files: written };
 }
 
-/** Builds again after each change, without the checks and the compressed copies; ends when the result is called. */
+/**
+ * Builds again after each change, without the checks and the compressed copies. Calling the result ends it.
+ */
 export async function watchProfile(
   options: BuildOptions,
   onBuilt: (out: string) => void,

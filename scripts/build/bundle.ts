@@ -8,17 +8,17 @@ import { rewritesOf } from './rewrites/rewrites.ts';
 import { stripArtifacts } from './rewrites/stripArtifacts.ts';
 import { ENTRY, virtualModules } from './virtualModules.ts';
 
-/** The page that `/` leads to, and what the top bar shows on every page. */
+/** The page at `/`, and what the top bar shows on every page. */
 const FIRST_VIEWS = [
   'plugins/swap/pages/SwapPage.tsx',
   'plugins/wallet/views/WalletButton.tsx',
   'plugins/wallet/views/NetworkButton.tsx',
 ];
 
-/** MobX's own build for production, in which the names of its inner properties are short. */
+/** MobX's own production build, in which the names of inner properties are short. */
 const MOBX = createRequire(import.meta.url).resolve('mobx/dist/mobx.esm.production.min.js');
 
-// Never written to: the metafile must not say where a build was put.
+// Nothing is written there: the metafile must not contain the real output path.
 const OUT = 'out';
 
 function options(input: BundleInput): BuildOptions {

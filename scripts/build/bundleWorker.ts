@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 
-/** A worker's program as one script, and the files it was made of. @param source its entry */
+/** A worker's program as one script, and its source files. @param source its entry */
 export async function bundleWorker(
   root: string,
   source: string,

@@ -2,11 +2,11 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { BuildError } from './BuildError.ts';
 
-/** All imports of a script, which stand before everything else. */
+/** All imports of a script, which come before everything else. */
 const IMPORTS = /^(?:import(?:\{[^}]*\}from)?"\.\/[\w.-]+\.js";)*/;
 const EXPORTS = /export\{([^}]*)\};?\s*$/;
 
-/** The scripts that plugins' manifests came into, with what nothing but their plugin uses. */
+/** The scripts that contain plugins' manifests, with the code that only these plugins use. */
 export function pluginOutputs({ outputs }: Metafile): readonly string[] {
   return Object.keys(outputs).filter((name) =>
     /^plugins\/[^/]+\/index\.ts$/.test(outputs[name]!.entryPoint ?? ''),
@@ -14,8 +14,8 @@ export function pluginOutputs({ outputs }: Metafile): readonly string[] {
 }
 
 /**
- * A plugin's script as one whose export is a function that evaluates it and gives the plugin: what it throws is then its
- * caller's to catch, though it is in one file with everybody else.
+ * Turns a plugin's script into one that exports a function. The function evaluates the script and returns the
+ * plugin, so that its caller can catch what the script throws, although all plugins are in one file.
  * @throws BuildError
  */
 export function asFunction(source: string, name: string): string {
@@ -28,7 +28,9 @@ export function asFunction(source: string, name: string): string {
   return `${imports}export default()=>{${body};return ${plugin[1]}};`;
 }
 
-/** The entry with these functions where it loads the plugins' scripts. @throws BuildError */
+/**
+ * The entry with calls of these functions in place of the imports of the plugins' scripts. @throws BuildError
+ */
 export function withFunctions(entry: string, plugins: readonly string[]): string {
   return plugins.reduce((source, name, index) => {
     const file = JSON.stringify(`./${path.posix.basename(name)}`);

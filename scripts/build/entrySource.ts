@@ -8,20 +8,23 @@ interface EntryInput {
   readonly chains: readonly string[];
   readonly locales: LocaleFiles;
   readonly defaults: AppConfig;
-  /** Whether the app checks the shape of what plugins contribute. */
+  /** Whether the app checks the shape of plugins' contributions. */
   readonly check: boolean;
   readonly build: Omit<BuildInfo, 'buildHash'>;
 }
 
-/** Where index.html carries the hash over the files that this one is part of. */
+/**
+ * The meta tag of index.html with the hash over all files; the script cannot contain it, because it is one of
+ * them.
+ */
 export const BUILD_META = 'sluice-build';
 
 const quote = (value: unknown): string => JSON.stringify(value);
 
-/** Prefix of the modules that hold a language's texts. */
+/** Prefix of the modules that contain a language's texts. */
 export const LANGUAGE = 'sluice:language/';
 
-/** One language's texts in one script; those that come later each in their own. */
+/** One language's texts in one script; each lazy namespace has its own script. */
 export function languageSource(locales: LocaleFiles, language: string): string | undefined {
   const files = locales.lazy.find((lazy) => lazy.language === language);
   if (!files) return undefined;
@@ -36,8 +39,8 @@ export const load = async (namespace) => texts[namespace] ?? (await later[namesp
 }
 
 /**
- * The first module of a build: literal imports of what the profile names, and of nothing else. Plugins by themselves, so
- * that each can fail alone; `joinEntry` makes them a part of the first script all the same.
+ * The first module of a build: literal imports of what the profile names, and of nothing else. Each plugin is
+ * imported separately, so that each can fail alone; `joinEntry` still puts them into the first script.
  */
 export function entrySource({ plugins, chains, locales, defaults, check, build }: EntryInput): string {
   const imported = (prefix: string, files: readonly string[]): string =>

@@ -3,7 +3,7 @@ import type { Bundle } from './BundleInput.ts';
 import { chainFile } from './input/readChains.ts';
 import type { Profile } from './input/readProfile.ts';
 
-/** What only this chain's data would bring into a build. */
+/** Texts that only this chain's data would bring into a build. */
 function tracesOf(chain: ChainSpec, listed: readonly ChainSpec[]): readonly string[] {
   const shared = new Set(listed.flatMap(urlsOf));
   const own = urlsOf(chain).filter((url) => !shared.has(url));
@@ -14,7 +14,7 @@ function urlsOf({ endpoints, explorer }: ChainSpec): readonly string[] {
   return [...endpoints.map(({ url }) => url), ...(explorer === undefined ? [] : [explorer])];
 }
 
-/** Faults where a plugin or a chain that the profile leaves out has left something in the build all the same. */
+/** Faults where a build contains parts of a plugin or chain that is not in the profile. */
 export function leftovers(
   { metafile, files }: Bundle,
   { name, plugins }: Profile,

@@ -7,7 +7,7 @@ export function entryOutput(metafile: Metafile): string {
   return name;
 }
 
-/** All scripts that are loaded before the entry runs: itself first, then its static imports, each once. */
+/** All scripts that are loaded before the entry runs: the entry first, then its static imports, each once. */
 export function staticGraph(metafile: Metafile, from = entryOutput(metafile)): readonly string[] {
   const seen = new Set<string>([from]);
   for (const name of seen) {

@@ -11,19 +11,22 @@ import { chainFile, manifestFile } from './input/readChains.ts';
 import { localeFile, PSEUDO_LOCALE, SOURCE_LOCALE } from './input/readLocales.ts';
 
 export const ENTRY = 'sluice:entry';
-/** The workers' programs, by the module that gives the address of the file. */
+/** The workers' programs, by the module that exports the address of the worker's file. */
 export const WORKERS: ReadonlyMap<string, string> = new Map([
   ['route-worker', 'kernel/quote/routes/routeWorker.ts'],
   ['index-worker', 'kernel/index/worker/indexWorker.ts'],
 ]);
 
-/** Resolves what no file on disk holds: entry, validators, merged chains, names of others, languages, pseudo-locale. */
+/**
+ * Resolves modules that have no file on disk: entry, validators, merged chains, names of other chains,
+ * languages, pseudo-locale.
+ */
 export function virtualModules({ root, entry, locales, chains }: BundleInput): Plugin {
   const bySlug = new Map(chains.map((chain) => [path.join(root, chainFile(chain.slug)), chain]));
   return {
     name: 'virtual-modules',
     setup({ onResolve, onLoad }) {
-      // A worker is a program of its own, delivered as a file whose name the page asks for.
+      // A worker is a separate program, in a file whose name the page imports.
       onResolve({ filter: /^sluice:[a-z]+-worker$/ }, ({ path: name }) => ({
         path: `${name.slice('sluice:'.length)}.js`,
         namespace: 'worker',
@@ -52,7 +55,7 @@ export function virtualModules({ root, entry, locales, chains }: BundleInput): P
         return { errors: [{ text: `there is no module ${name}` }] };
       });
 
-      // A chain file comes into the bundle with its manifest over it, under its own name.
+      // A chain file is bundled under its own name, merged with its deployment manifest.
       onLoad({ filter: /[\\/]chains[\\/][^\\/]+\.json$/ }, ({ path: file }) => {
         const chain = bySlug.get(file);
         if (!chain) return { errors: [{ text: 'the profile does not list this chain' }] };

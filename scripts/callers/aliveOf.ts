@@ -1,11 +1,11 @@
 import { isEntry } from './productFiles.ts';
 import type { Declaration, Reference } from './readSource.ts';
 
-/** Called by those who know nothing but the name: the plugin host, React. */
+/** Methods that the plugin host or React call by name. */
 const BY_NAME = /\.(dispose|getDerivedStateFromError|toString|toJSON)$/;
 
 /**
- * The declarations that living code names, beginning with what the entries run.
+ * The declarations that living code names, starting with the code that the entries run.
  * @param declared by file
  */
 export function aliveOf(
@@ -23,10 +23,10 @@ export function aliveOf(
   for (const { from, to } of references) link(from, to);
   for (const [file, declarations] of declared) {
     for (const { key, name, owner, overrides, isDefault, kind } of declarations) {
-      // A type does nothing, and what it is made of need not be called.
+      // A type does nothing, so what it consists of need not be called.
       if (isDefault || kind === 'type' || (kind === 'value' && isEntry(file))) open.push(key);
       if (BY_NAME.test(name) && owner) link(owner, key);
-      // What is no declaration of ours is called by somebody else's code.
+      // A base that the project does not declare is called by code outside of it.
       for (const base of overrides) link(known.has(base) ? base : owner, key);
     }
   }

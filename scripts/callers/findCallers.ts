@@ -7,23 +7,24 @@ export interface NamedSymbol {
   /** `name`, or `Type.member`. */
   readonly name: string;
   readonly kind: Declaration['kind'];
-  /** Whether living code of the product names it. Types are always, as they do nothing. */
+  /** Whether living product code names it. Always true for types, because they do nothing. */
   readonly called: boolean;
   /** Private to its class. */
   readonly hidden: boolean;
 }
 
-/** What each file that the product reaches declares, by its path below the project's folder. */
+/** The declarations of each file that the product reaches, by its path below the project's folder. */
 export type Callers = ReadonlyMap<string, readonly NamedSymbol[]>;
 
 /**
- * Which code the product never calls: a function, class, constant or member is alive where living code names it.
+ * Finds code that the product never calls: a function, class, constant or member is alive if living code names it.
  * @param root the project's folder, with its tsconfig.json
  */
 export function findCallers(root: string): Callers {
   return readProject(root, ({ declared, references, shapes, checker }) => {
     const alive = aliveOf(declared, references);
-    // Where a class stands for a type without saying so, what calls the type calls the class.
+    // Where a class is used as a type that it does not name, a call of the type's member calls the class's
+    // member.
     const likenesses = [...declared.values()].flatMap((declarations) =>
       declarations
         .filter(({ key }) => !alive.has(key))
@@ -52,7 +53,7 @@ function calledIn(
   alive: ReadonlySet<string>,
 ): Callers {
   const all = [...declared.values()].flat();
-  // A type's member is used where one that takes its place is.
+  // A type's member is used where a member that implements it is used.
   const served = new Set(all.flatMap(({ key, overrides }) => (alive.has(key) ? overrides : [])));
   const symbolOf = ({ key, name, kind, hidden }: Declaration): NamedSymbol => {
     const called = kind === 'type' || alive.has(key) || served.has(key);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { importsOf } from '../architecture/importsOf.ts';
 import { isTest } from '../architecture/rooms.ts';
 
-/** What a build or a program starts with; nothing imports these. */
+/** Entry files of builds and programs; nothing imports them. */
 const ENTRY =
   /^(ui\/shell\/start\.tsx|plugins\/[^/]+\/index\.ts|ui\/worker\/serviceWorker\.ts|kernel\/(quote(\/routes)?|index\/worker)\/\w+Worker\.ts|scripts\/.+\.ts|chains\/\w+\/cli\.ts)$/;
 
@@ -18,7 +18,10 @@ function sourcesOf(root: string): readonly string[] {
   });
 }
 
-/** Every source that a build or a program of the project reaches; what only tests and benches import is none of them. */
+/**
+ * All sources that a build or a program of the project reaches, without those that only tests and benches
+ * import.
+ */
 export function productFiles(root: string): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = sourcesOf(root).filter(isEntry);

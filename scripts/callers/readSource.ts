@@ -1,31 +1,31 @@
 import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
 import type { Checker, NodeHandle, Symbol as TsSymbol } from 'typescript/unstable/sync';
 
-/** Something with a name of its own: what a file declares at its top, and the members of classes and interfaces. */
+/** A named declaration: a file's top-level declarations, and the members of classes and interfaces. */
 export interface Declaration {
   readonly key: string;
-  /** As a person would call it: `name` or `Type.member`. */
+  /** The name for people: `name` or `Type.member`. */
   readonly name: string;
   readonly kind: 'value' | 'type' | 'method' | 'field';
   /** The class or interface of a member. */
   readonly owner: string | undefined;
   /** Private to its class. */
   readonly hidden: boolean;
-  /** What a lazy import takes. */
+  /** True for a default export, which lazy imports use. */
   readonly isDefault: boolean;
-  /** Of a member, those of the types that its class extends or implements and whose place it takes. */
+  /** For a member: the members that it implements or overrides in its class's bases. */
   readonly overrides: readonly string[];
   readonly node: Node;
 }
 
 /** A use of a name. */
 export interface Reference {
-  /** The declaration whose code it stands in; undefined for what runs as soon as the file is loaded. */
+  /** The declaration that contains the use; undefined for code that runs when the file is loaded. */
   readonly from: string | undefined;
   readonly to: string;
 }
 
-/** A member of a type that may stand for a class's, where the class does not say so. */
+/** A member of a type that a class may implement without naming the type. */
 export interface Shape {
   readonly key: string;
   readonly name: string;
@@ -39,7 +39,7 @@ export interface SourceFacts {
   readonly references: readonly Reference[];
 }
 
-/** The parts that nodes of these kinds have; the compiler's own types want a guard for each kind. */
+/** The fields of nodes of these kinds; the compiler's own types would need a guard for each kind. */
 interface Parts {
   readonly id: string;
   readonly text?: string;
@@ -51,7 +51,7 @@ interface Parts {
 }
 
 interface Place {
-  /** The declaration whose code this is. */
+  /** The declaration that contains this code. */
   readonly from: string | undefined;
   readonly owner: Owner | undefined;
 }
@@ -60,7 +60,7 @@ interface Owner {
   readonly key: string;
   readonly name: string;
   readonly isType: boolean;
-  /** What it extends or implements. */
+  /** The types that it extends or implements. */
   readonly bases: readonly Node[];
 }
 
@@ -71,7 +71,7 @@ const TYPES = new Set([K.InterfaceDeclaration, K.TypeAliasDeclaration]);
 const MEMBERS = new Set([K.MethodDeclaration, K.GetAccessor, K.SetAccessor, K.PropertyDeclaration]);
 const SIGNATURES = new Set([K.MethodSignature, K.PropertySignature]);
 const NAMES = new Set([K.Identifier, K.PrivateIdentifier]);
-/** A name is only passed on here, or is a type's. */
+/** Kinds in which a name is only passed on, or names a type. */
 const NO_USE = new Set([K.ImportDeclaration, K.ExportDeclaration, K.TypeReference]);
 
 const partsOf = (node: Node): Node & Parts => node as Node & Parts;
@@ -94,7 +94,7 @@ function kindOf(node: Node, { owner, from }: Place): Declaration['kind'] | undef
   return TYPES.has(node.kind) ? 'type' : undefined;
 }
 
-/** What a file declares, and which declarations its code uses. */
+/** The declarations of a file, and the declarations that its code uses. */
 export function readSource(source: SourceFile, checker: Checker): SourceFacts {
   const declarations: Declaration[] = [];
   const references: Reference[] = [];
@@ -130,7 +130,7 @@ export function readSource(source: SourceFile, checker: Checker): SourceFacts {
       const bases = node.heritageClauses?.flatMap(({ types }) => [...types]) ?? [];
       return { from: node.id, owner: { key: node.id, name, isType: kind === 'type', bases } };
     }
-    // What is computed as the object is made is the class's own code.
+    // A field's initializer runs when the object is created, so it is the class's own code.
     const runsAtOnce = kind === 'field' && !owner?.isType;
     return { from: runsAtOnce ? owner?.key : node.id, owner };
   }
@@ -150,7 +150,7 @@ export function readSource(source: SourceFile, checker: Checker): SourceFacts {
 
   function walk(node: Node, place: Place): void {
     if (NO_USE.has(node.kind)) {
-      // Of a generic type's arguments, `typeof x` is a use.
+      // Among the arguments of a generic type, `typeof x` is a use.
       node.forEachChild((child) => {
         if (!NAMES.has(child.kind)) walk(child, place);
       });

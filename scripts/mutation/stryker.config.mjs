@@ -4,11 +4,12 @@ export default {
   vitest: { configFile: 'scripts/mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   concurrency: 1,
-  // What is computed once, when a module loads, would need every test again in a fresh process.
+  // A mutant in code that runs when a module loads would need a fresh process for every test.
   ignoreStatic: true,
   timeoutMS: 2_000,
   cleanTempDir: 'always',
-  // Stryker would rewrite it by TypeScript's classic interface, which version 7 has not; nothing here needs that.
+  // Stryker would rewrite it through TypeScript's classic interface, which version 7 lacks; nothing here
+  // needs it.
   tsconfigFile: 'none',
   disableTypeChecks: false,
   ignorePatterns: ['dist', 'docs', '.local', 'test-results'],

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { unit } from '../../vitest.config.ts';
 import { validatorsForVitest } from '../validatorsForVitest.ts';
 
-/** The unit tests of the parts that are mutated: each mutant costs a run of those that reach it. */
+/** The unit tests of the mutated parts: each mutant costs a run of the tests that reach it. */
 const places = (process.env.SLUICE_MUTATED ?? '{kernel,plugins,ui}').split(',');
 
 export default defineConfig({

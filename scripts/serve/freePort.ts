@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that someone else listens on; the message says which, and how to take another. */
+/** Another process listens on the port; the message says which, and how to choose another. */
 export class PortBusyError extends Error {
   override readonly name = 'PortBusyError';
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What is served of a build; its records (headers, meta.json, integrity.json) are public as well. */
+/** A file of a build to serve; its records (headers, meta.json, integrity.json) are public as well. */
 export interface PickedFile {
   readonly contents: Buffer;
   readonly type: string;
@@ -32,7 +32,7 @@ const isFile = async (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** True when an Accept-Encoding header takes `coding`. */
+/** Whether an Accept-Encoding header accepts `coding`. */
 export function accepts(header: string, coding: string): boolean {
   return header.split(',').some((part) => {
     const [name, ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
@@ -41,8 +41,9 @@ export function accepts(header: string, coding: string): boolean {
 }
 
 /**
- * The file for a path below `folder`, compressed where the client takes it. A path whose last part has no
- * extension is one of the app's own and gets index.html. Undefined: there is none, or the path leaves the folder.
+ * The file for a path below `folder`, compressed where the client accepts it. A path whose last part has no
+ * extension is a route of the app and gets index.html. Undefined: there is no such file, or the path leaves
+ * the folder.
  */
 export async function pickFile(
   folder: string,

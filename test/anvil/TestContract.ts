@@ -13,7 +13,7 @@ export interface TestReceipt {
   }[];
 }
 
-/** A contract of a test: its reads, and transactions of anvil's unlocked accounts. */
+/** A contract for tests: its reads, and transactions of anvil's unlocked accounts. */
 export class TestContract {
   readonly address: Address;
   readonly abi: Interface;
@@ -25,7 +25,10 @@ export class TestContract {
     this.abi = new Interface(abi);
   }
 
-  /** Calls a function; one value comes bare, more as a list. Throws the node's error if it reverts. */
+  /**
+   * Calls a function; returns a single value as it is, several as a list. Throws the node's error if it
+   * reverts.
+   */
   async read<T = unknown>(name: string, args: readonly unknown[] = [], from?: Address): Promise<T> {
     const request = {
       to: this.address,
@@ -37,7 +40,7 @@ export class TestContract {
     return (values.length === 1 ? values[0] : values) as T;
   }
 
-  /** Sends a transaction, valueRaw in wei, and gives its receipt. Throws if it reverts. */
+  /** Sends a transaction, valueRaw in wei, and returns its receipt. Throws if it reverts. */
   async send(
     from: Address,
     name: string,

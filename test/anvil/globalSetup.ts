@@ -1,6 +1,6 @@
 import { startLocalChain } from '../../chains/local/startLocalChain.ts';
 
-/** Seeds the state that each contract test's own chain begins with, once for all of them. */
+/** Prepares, once for all contract tests, the state that each test's own chain starts with. */
 export default async function setup(): Promise<void> {
   await (await startLocalChain()).stop();
 }

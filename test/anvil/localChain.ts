@@ -24,11 +24,14 @@ export interface TestChain {
   /** A token by its symbol. Throws if there is none. */
   token(symbol: string): TokenEntry;
   rpc<T = unknown>(method: string, params?: readonly unknown[]): Promise<T>;
-  /** Marks the state as it is now. */
+  /** Takes a snapshot of the present state. */
   snapshot(): Promise<Hex>;
-  /** Goes back to a mark, once. */
+  /** Reverts to a snapshot; each can be used once. */
   revert(id: Hex): Promise<void>;
-  /** Until here a transaction is mined at once, and an empty block every second; from here on `evm_mine` does it. */
+  /**
+   * Before this call, transactions are mined at once and an empty block every second; afterwards only
+   * `evm_mine` mines.
+   */
   stopMining(): Promise<void>;
 }
 
@@ -36,7 +39,10 @@ const node = await startLocalChain();
 const client = new JsonRpc(node.url);
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: a node that makes a block of its own while it goes back to a mark can leave numbers without one. */
+/**
+ * Sends requests one after the other: a node that mines a block by itself while it reverts to a snapshot can
+ * leave out block numbers.
+ */
 function inTurn<T>(method: string, params: readonly unknown[] = []): Promise<T> {
   const call = last.then(() => client.call<T>(method, params));
   last = call.catch(() => {});
@@ -57,8 +63,8 @@ afterAll(async () => {
 });
 
 /**
- * The local chain of this test file, which no other file uses; its tests follow each other on it, so take a
- * snapshot before changing anything and revert to it afterwards.
+ * The local chain of this test file, which no other file uses. Its tests run on it one after the other, so
+ * take a snapshot before changing anything and revert to it afterwards.
  */
 export function localChain(): TestChain {
   const deployment = manifest as DeploymentManifest;

@@ -4,13 +4,13 @@ import { JsonRpc } from '../../chains/deployer/JsonRpc.ts';
 import type { Address, DeploymentManifest, Hex } from '../../kernel/chain/ChainSpec.ts';
 import { createdLog, poolAddress, swapLog, tokenAddress } from './madeUpMarket.ts';
 
-/** Tokens that are on no list and stand in pools. */
+/** Tokens of the pools that are on no list. */
 const TOKENS = 400;
-/** A node takes its time to make many. */
+/** Few, because a node takes long to mine many. */
 const BLOCKS = 1000;
 const SECONDS_A_BLOCK = 100;
 const CALLS_AT_ONCE = 500;
-/** In one answer, as of many endpoints. */
+/** Logs in one answer, like the limit of many endpoints. */
 const MAX_LOGS = 10_000;
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
 
@@ -22,14 +22,15 @@ interface Item {
 
 export interface BusyNode {
   readonly url: string;
-  /** Everything that there is was asked for. */
+  /** True once all logs were asked for. */
   readonly exhausted: boolean;
   close(): Promise<void>;
 }
 
 /**
- * A JSON-RPC endpoint in front of the node at `url`, whose chain it gives a past that was busy: `logs` logs in `pools`
- * pools of the V3 factory within a thousand blocks, and contracts that say what the pools hold and cost.
+ * A JSON-RPC endpoint in front of the node at `url`. It adds a busy history to the node's chain: `logs` logs
+ * in `pools` pools of the V3 factory within a thousand blocks, and contracts that answer for the pools'
+ * holdings and prices.
  */
 export async function startBusyNode(
   url: string,
@@ -60,7 +61,7 @@ export async function startBusyNode(
 
   const logsOf = (block: number): unknown[] => {
     if (block < first || block > head) return [];
-    // Read newest first, each pool is there before its trade is.
+    // Logs are read newest first, so a pool's creation must come before its trades.
     const age = head - block;
     const at = (logIndex: number) => ({
       block,
@@ -121,8 +122,9 @@ export async function startBusyNode(
 }
 
 /**
- * Runtime code of pools and tokens alike: `slot0` and `decimals` as they should be, `symbol` and `name` a word, and to
- * whatever else, `balanceOf` and `liquidity` among it, a number that grows with the address that is asked of.
+ * Runtime code of pools and tokens alike. `slot0` and `decimals` return valid values, `symbol` and `name` a
+ * word, and everything else, such as `balanceOf` and `liquidity`, a number that grows with the address in the
+ * call.
  */
 const CONTRACT = ((): Hex => {
   const word = (value: bigint) => value.toString(16).padStart(64, '0');

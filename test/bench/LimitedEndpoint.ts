@@ -7,14 +7,14 @@ const abi = new Interface([
   'function aggregate3((address, bool, bytes)[]) returns ((bool success, bytes data)[])',
 ]);
 const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
-/** Head number, time, base fee and chain id, which the app puts before its own calls. */
+/** Head number, time, base fee and chain id: the app adds these calls before its own. */
 const HEAD_CALLS = 4;
 const LATENCY_MS = 90;
 const WINDOW_MS = 1000;
 
 /**
- * An endpoint that keeps its published limits as real ones do: so many calls a second from one address, a batch
- * counting each of its calls, and batches of at most so many. What is over is refused with 429 and Retry-After.
+ * An endpoint with rate limits as real ones have them: a number of calls per second from one address, where
+ * each call of a batch counts, and a maximum batch size. Requests over the limit get 429 and Retry-After.
  */
 export class LimitedEndpoint {
   readonly url: string;
@@ -41,7 +41,7 @@ export class LimitedEndpoint {
     this.#time = time;
   }
 
-  /** @param address whose limit the request counts against */
+  /** @param address the client whose limit the request counts against */
   async serve(address: string, body: string): Promise<Response> {
     const parsed = JSON.parse(body) as RpcItem | readonly RpcItem[];
     const items = Array.isArray(parsed) ? (parsed as readonly RpcItem[]) : [parsed as RpcItem];

@@ -6,7 +6,10 @@ interface Task {
   run: (() => void) | undefined;
 }
 
-/** Time that passes as fast as the work of each moment is done, so that minutes of many clients fit into seconds. */
+/**
+ * Time that advances as soon as the work of each moment is done, so that minutes of many clients take
+ * seconds.
+ */
 export class VirtualTime implements Timers {
   #nowMs: number;
   #order = 0;
@@ -27,7 +30,7 @@ export class VirtualTime implements Timers {
     };
   };
 
-  /** Lets `ms` pass; what promises set off runs before the next moment. */
+  /** Lets `ms` pass; promise callbacks run before the next moment. */
   async pass(ms: number): Promise<void> {
     const endMs = this.#nowMs + ms;
     for (;;) {

@@ -1,8 +1,8 @@
 /**
- * Prints JSON lines of what the chain index costs in Chromium with IndexedDB: logs a second from a node's JSON to the
- * disk (the network's time left out), bytes a pool and an event, and how long it takes to open it again, for 10,000 pools
- * with up to 1,000,000 logs; the index's worker does its part as in the app.
- * Run: npm run bench:index
+ * Prints JSON lines of what the chain index costs in Chromium with IndexedDB, for 10,000 pools with up to
+ * 1,000,000 logs: logs per second from a node's JSON to the disk (without network time), bytes per pool and
+ * per event, and the time to open the index again. The index's worker runs as in the app. Run: npm run
+ * bench:index
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

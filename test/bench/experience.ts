@@ -12,7 +12,8 @@ import { measureShifts } from './measureShifts.ts';
 import { measureTyping, percentile } from './measureTyping.ts';
 import { measureSlowLoad, type SlowLoad } from './slowLoad.ts';
 
-// npx tsx test/bench/experience.ts: what a person waits for and sees move, each beside its limit; one JSON line each.
+// npx tsx test/bench/experience.ts: prints how long a person waits and what moves on the screen, each beside
+// its limit; one JSON line each.
 
 const SLOW_ROUNDS = 3;
 

@@ -1,6 +1,6 @@
 /**
- * Prints JSON lines of how long the longest task of the page's main thread takes, in processor time, while the built
- * app fills its index of 10,000 pools and 1,000,000 logs, and while its explore pages show, sort and search them.
+ * Prints JSON lines of the longest task of the page's main thread, in processor time: while the built app
+ * fills its index of 10,000 pools and 1,000,000 logs, and while its explore pages show, sort and search them.
  * Run: npm run bench:index
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,9 +16,9 @@ import { startBusyNode } from './BusyNode.ts';
 import { poolAddress } from './madeUpMarket.ts';
 
 const POOLS = 10_000;
-/** Fewer where the first argument says so. */
+/** The first argument overrides it. */
 const LOGS = Number(process.argv[2] ?? 1_000_000);
-/** A trace of many minutes is too long to keep. */
+/** A trace of many minutes would be too large. */
 const TRACE_MS = 10_000;
 const LARGEST_LIMIT = '1000000000';
 const LONG_MS = 50;
@@ -33,7 +33,7 @@ const browser = await launchChromium(findChromium());
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
 page.setDefaultTimeout(60_000);
 
-/** What the main thread does meanwhile, task by task, ms. */
+/** Durations in ms of the main thread's tasks during `doing`. */
 async function tasksOf(doing: () => Promise<unknown>): Promise<readonly number[]> {
   await startTrace(browser, page);
   await doing();
@@ -58,10 +58,10 @@ await page.getByRole('button', { name: 'Index settings' }).click();
 const bar = page.getByTestId('index-bar');
 const filling: number[] = [];
 const beganMs = performance.now();
-// What each pool holds is still read then, as in a person's browser.
+// The holdings of the pools are still being read then, as in a person's browser.
 while (!node.exhausted) {
   filling.push(...(await tasksOf(() => pause(TRACE_MS))));
-  // It takes minutes.
+  // Shows progress, because it takes minutes.
   console.error((await bar.innerText()).replace(/\s+/g, ' '));
 }
 tell('fill', filling, {

@@ -9,8 +9,8 @@ import { findChromium } from '../browser/findChromium.ts';
 import { launchChromium } from '../browser/launchChromium.ts';
 import { measureFirstLoad } from './measureFirstLoad.ts';
 
-// npx tsx test/bench/firstLoad.ts [profile ...]: one JSON line a profile, `local` unless told. Whatever the profile's
-// default chain, it is a local one that answers under its id.
+// npx tsx test/bench/firstLoad.ts [profile ...]: one JSON line per profile, by default `local`. Whatever the
+// profile's default chain is, a local chain answers under its id.
 
 const ROUNDS = 5;
 

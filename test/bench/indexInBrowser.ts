@@ -6,7 +6,8 @@ import type { IndexWorkerPort } from '../../kernel/index/worker/indexMessages.ts
 import { WorkerIndexWork } from '../../kernel/index/worker/WorkerIndexWork.ts';
 import { feeOf, poolAddress, swapLog, tokenAddress } from './madeUpMarket.ts';
 
-// Runs in a page of the bench: fills an index of made-up logs as it would be filled, with its worker, and opens it again.
+// Runs in a page of the bench: fills an index with generated logs, through its worker as in the app, and
+// opens it again.
 
 const CHAIN = 1;
 const FACTORIES = 'bench';

@@ -1,6 +1,6 @@
 /**
- * Prints JSON lines of how long a quote takes in Chromium, from a key in the amount field to the end of the frame
- * in which the other field had changed, in milliseconds: for the seeded market and for one of 300 pools.
+ * Prints JSON lines of how long a quote takes in Chromium, in milliseconds, from a key in the amount field to
+ * the end of the frame in which the other field changed: for the seeded market and for a market of 300 pools.
  * Run: npx tsx test/bench/keystroke.ts
  */
 import { mkdtemp, rm } from 'node:fs/promises';

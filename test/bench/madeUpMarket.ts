@@ -1,7 +1,7 @@
 import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';
 import { logTopics } from '../../kernel/index/read/logTopics.ts';
 
-// Logs as a node's JSON has them, of pools and trade that never were.
+// Generated logs of pools and trades, in the form of a node's JSON.
 
 const CREATED = logTopics['PoolCreated(address,address,uint24,int24,address)'];
 const SWAP = logTopics['Swap(address,address,int256,int256,uint160,uint128,int24)'];
@@ -20,11 +20,11 @@ export const feeOf = (number: number): number => FEES[number % FEES.length] as n
 export interface LogPlace {
   readonly block: number;
   readonly logIndex: number;
-  /** Seconds; absent where the node does not tell. */
+  /** Seconds; absent for a node that leaves it out. */
   readonly timestamp?: number;
 }
 
-/** Swap `number`, in one of the first `pools` pools: few have most of the trade. */
+/** Swap `number`, in one of the first `pools` pools; a few pools have most of the trades. */
 export function swapLog(pools: number, number: number, place: LogPlace): unknown {
   const pool = Math.floor(pools * ((number * 0.618_034) % 1) ** 3);
   const amount = BigInt(1 + (number % 9973)) * 10n ** 15n;
@@ -37,7 +37,7 @@ export function swapLog(pools: number, number: number, place: LogPlace): unknown
   };
 }
 
-/** The factory's word that it made pool `number`. */
+/** The factory's log that it created pool `number`. */
 export function createdLog(
   factory: Address,
   number: number,

@@ -3,21 +3,24 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 
 export interface FirstLoad {
-  /** Paths of the scripts that came before the first quote, workers' among them, below the served folder. */
+  /**
+   * Paths of the scripts that were loaded before the first quote, including those of workers, below the
+   * served folder.
+   */
   readonly scripts: readonly string[];
-  /** Bytes of those scripts as they lie compressed beside them. */
+  /** Bytes of those scripts' compressed copies. */
   readonly gzip: number;
   readonly brotli: number;
-  /** Requests of any kind to the app's server until the page could be used. */
+  /** All requests to the app's server until the page could be used. */
   readonly bootRequests: number;
   /** JSON-RPC requests until then, and until the first quote. */
   readonly bootRpcRequests: number;
   readonly quoteRpcRequests: number;
   /** From the start of the navigation until the amount can be typed. */
   readonly interactiveMs: number;
-  /** From the first typed figure until a quote is shown. */
+  /** From the first typed digit until a quote is shown. */
   readonly quoteMs: number;
-  /** URLs asked for at other hosts. */
+  /** Requested URLs of other hosts. */
   readonly foreign: readonly string[];
 }
 
@@ -28,7 +31,7 @@ export interface FirstLoadOptions {
   readonly dir: string;
 }
 
-/** Opens `/swap` in a profile without cache or wallet, types an amount, and measures what that takes. */
+/** Opens `/swap` in a browser profile without cache or wallet, types an amount, and measures it. */
 export async function measureFirstLoad(browser: Browser, options: FirstLoadOptions): Promise<FirstLoad> {
   const { appUrl, chainUrl, dir } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -38,7 +41,7 @@ export async function measureFirstLoad(browser: Browser, options: FirstLoadOptio
     const foreign: string[] = [];
     let requests = 0;
     let rpcRequests = 0;
-    // Of the context, not of the page: what a worker loads counts too.
+    // Listens on the context and not the page, so that requests of workers count too.
     context.on('request', (request) => {
       const url = request.url();
       if (url.startsWith(chainUrl)) {

@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { experienceNotes, installExperienceProbe, type LayoutShift } from '../browser/experienceProbe.ts';
 
-/** Opens `/swap` cold, waits for a first quote, and changes a token: what moved on the screen meanwhile. */
+/**
+ * Opens `/swap` with a cold cache, waits for a first quote, and changes a token. Returns what moved on the
+ * screen.
+ */
 export async function measureShifts(
   browser: Browser,
   appUrl: string,

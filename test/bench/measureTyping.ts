@@ -4,7 +4,7 @@ import { installTypingProbe, startNotes, type TypingNotes, takeNotes } from '../
 
 const AMOUNTS = 60;
 
-/** Amounts of two to six keys, none twice. */
+/** Amounts of two to six keys, all different. */
 function amounts(): readonly string[] {
   return Array.from({ length: AMOUNTS }, (_, i) => {
     const value = (i * 7919 + 1237) % 100_000;
@@ -12,7 +12,7 @@ function amounts(): readonly string[] {
   });
 }
 
-/** Types amounts into the swap page at `appUrl`, and notes how long each key's quote takes. */
+/** Types amounts into the swap page at `appUrl`, and measures how long each key's quote takes. */
 export async function measureTyping(browser: Browser, appUrl: string): Promise<TypingNotes> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {

@@ -1,8 +1,8 @@
 /**
- * Prints JSON lines of what many clients ask of Monad testnet's endpoints, and how fresh their pages stay. Every
- * client is the app's own RPC code; the endpoints keep the limits that the chain file lists, per address, as their
- * operators publish them. Time is virtual. The last lines carry the figures over to a million daily users.
- * Run: npm run bench:scale
+ * Prints JSON lines of how many requests many clients send to Monad testnet's endpoints, and how fresh their
+ * pages stay. Every client runs the app's own RPC code. The endpoints enforce the limits in the chain file,
+ * per address, as their operators publish them. Time is virtual. The last lines scale the figures to a
+ * million daily users. Run: npm run bench:scale
  */
 import monadTestnet from '../../chains/monad-testnet.json' with { type: 'json' };
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
@@ -15,28 +15,31 @@ import { VirtualTime } from './VirtualTime.ts';
 
 const CLIENTS = 200;
 const MINUTES = 2;
-/** Pools of one pair, balances and an allowance: what rides along with each refresh of the swap page here. */
+/** Pools of one pair, balances and an allowance: the calls of each refresh of the swap page here. */
 const CALLS_A_REFRESH = 16;
-/** Of one swap: estimate, nonce and simulation together, then its receipt, each two seconds. */
+/** For one swap: estimate, nonce and simulation together, then its receipt every two seconds. */
 const CALLS_BEFORE_SWAP = 3;
 const CALLS_AFTER_SWAP = 7;
-/** Pages are opened over so long before anything is counted. */
+/** Pages are opened over this time before anything is counted. */
 const WARM_UP_MS = 60_000;
-/** A quote older than this is called out of date. */
+/** An older quote counts as outdated. */
 const STALE_MS = 8000;
 
-/** A million people a day, each with the page in sight for ten minutes; the busiest hour has three times the mean. */
+/**
+ * A million people per day, each with the page visible for ten minutes; the busiest hour has three times the
+ * mean.
+ */
 const DAILY_USERS = 1_000_000;
 const VISIBLE_MINUTES = 10;
 const PEAK = 3;
 
 interface Scenario {
   readonly name: string;
-  /** Clients that share one address, as behind an office's or a carrier's router. */
+  /** Clients that share one address, as behind the router of an office or a carrier. */
   readonly perAddress: number;
   /** Share of clients whose page is hidden. */
   readonly hidden?: number;
-  /** Share of clients that put an endpoint of their own, or their wallet's, first. */
+  /** Share of clients that use their own or their wallet's endpoint first. */
   readonly own?: number;
 }
 
@@ -77,7 +80,7 @@ async function run({ name, perAddress, hidden = 0, own = 0 }: Scenario): Promise
     if (!isHidden) clients.push({ client, openedAtMs: 0, readAtMs: undefined });
   }
   clients.forEach((watching, index) => {
-    // Neighbours behind one address do not act in turn; each page swaps once.
+    // Clients behind one address do not act in order; each page swaps once.
     const share = ((index * 37) % clients.length) / clients.length;
     time.after(share * WARM_UP_MS, () => open(watching, time));
     time.after(WARM_UP_MS + share * (MINUTES * 60_000 - 20_000), () => swap(watching.client, time));
@@ -137,7 +140,7 @@ function clientAt(address: string, endpoints: readonly LimitedEndpoint[], time: 
   return clients.get(chain.id);
 }
 
-/** What an open swap page does: the deployment is checked once, and one multicall a refresh keeps the page fresh. */
+/** The requests of an open swap page: it checks the deployment once, and sends one multicall per refresh. */
 function open(watching: Watching, time: VirtualTime): void {
   watching.openedAtMs = time.now();
   void watching.client.deployment.recheck();

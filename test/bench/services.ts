@@ -1,7 +1,7 @@
 /**
- * Prints JSON lines of what the app asks of its endpoint, counted at a proxy before the local chain: per page, per
- * idle minute, per block, and while hidden; and of what a long history and many tokens cost at the start.
- * Run: npm run bench:services [-- seconds of an idle minute, 60]
+ * Prints JSON lines of the requests that the app sends to its endpoint, counted by a proxy before the local
+ * chain: per page, per idle minute, per block, and while hidden. Also prints what a long history and many
+ * tokens cost at the start. Run: npm run bench:services [-- seconds of an idle minute, 60]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { FaultProxy } from '../faults/FaultProxy.ts';
 
 const PAGES = ['swap', 'pool', 'add', 'migrate/v2', 'explore?tab=pools', 'portfolio'];
 const IDLE_SECONDS = Number(process.argv[2] ?? 60);
-/** A page has asked for what it needs to be shown. */
+/** After this time a page has requested what it shows. */
 const SETTLE_MS = 3000;
 const RECORDS = 10_000;
 const STARTS = 5;
@@ -177,5 +177,5 @@ try {
   await chain.stop();
   await rm(dir, { recursive: true, force: true });
 }
-// Prints a line of its own: 100,000 tokens taken in, indexed at the first keystroke, searched.
+// Prints its own line: 100,000 tokens loaded, indexed at the first keystroke, searched.
 await import('../../kernel/tokens/searchTokens.bench.ts');

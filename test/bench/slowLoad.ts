@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { experienceNotes, installExperienceProbe } from '../browser/experienceProbe.ts';
 
-/** How much slower the page's processor is, and its connection. */
+/** How much slower the page's processor is, and the speed of its connection. */
 const CPU_SLOWDOWN = 4;
 const BITS_PER_SECOND = 1_600_000;
 const ROUND_TRIP_MS = 150;
 
 export interface SlowLoad {
-  /** From the start of the navigation until the prerendered shell is on the screen. */
+  /** From the start of the navigation until the prerendered shell is visible. */
   readonly shellMs: number;
   /** Until the amount can be typed. */
   readonly inputMs: number;

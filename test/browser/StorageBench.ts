@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { DamagedProfile, KeptProfile, KeptRecord } from '../faults/storageDamages.ts';
 
-/** What a test starts from: put beside what the app itself has stored. */
+/** Data that a test adds to what the app itself has stored. */
 export type KeptSeeds = Pick<KeptProfile, 'local' | 'records'>;
 
 interface BenchWindow {
@@ -11,7 +11,9 @@ interface BenchWindow {
   };
 }
 
-/** An empty page of the app's origin, from where a test takes hold of all that the app stores there. */
+/**
+ * An empty page of the app's origin, through which a test reads and changes all that the app stores there.
+ */
 export class StorageBench {
   readonly #page: Page;
 
@@ -31,13 +33,15 @@ export class StorageBench {
     return new StorageBench(page);
   }
 
-  /** Names of the databases that hold something. */
+  /** Names of the databases that contain something. */
   async filled(): Promise<readonly string[]> {
     const { others } = await this.keep({ local: {}, records: [] });
     return [...new Set(others.map(({ database }) => database))];
   }
 
-  /** Remembers what there is, with the seeds, as the state to come back to. No page of the app may be open. */
+  /**
+   * Saves the present storage, with the seeds added, as the state to restore. No page of the app may be open.
+   */
   keep(seeds: KeptSeeds): Promise<KeptProfile> {
     return this.#page.evaluate(
       (given) => (window as unknown as BenchWindow).storageBench.keep(given),
@@ -45,7 +49,7 @@ export class StorageBench {
     );
   }
 
-  /** That state, damaged, and nothing else. No page of the app may be open. */
+  /** Restores the saved state and damages it. No page of the app may be open. */
   async damage(damages: DamagedProfile['damages']): Promise<void> {
     await this.#page.evaluate(
       (text) => (window as unknown as BenchWindow).storageBench.damage(JSON.parse(text)),
@@ -54,7 +58,7 @@ export class StorageBench {
   }
 }
 
-/** Runs in the page, so it can use nothing from around it. */
+/** Runs in the page, so it cannot use anything from outside. */
 function install(): void {
   interface Store {
     readonly name: string;
@@ -183,7 +187,7 @@ function install(): void {
             if (keyPath === null) writing.objectStore(store).put(value, keys[at]);
             else writing.objectStore(store).put(value);
           } catch {
-            // A value without what is the key now: it has no place.
+            // A value without the new key cannot be stored.
           }
         });
       }

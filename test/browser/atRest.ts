@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** What comes later than this is no part of a page's coming up. */
+/** Changes after this time do not belong to the page's loading. */
 const PATIENCE_MS = 6_000;
 const QUIET_MS = 600;
 const STEP_MS = 100;
 
-/** Waits until nothing on the page is on its way any more: no room is held, and none was for a moment. */
+/**
+ * Waits until nothing on the page is loading: there are no placeholders, and there were none for a moment.
+ */
 export async function atRest(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2, button, input)').first().waitFor();
   let quietMs = 0;
@@ -15,7 +17,7 @@ export async function atRest(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page: whether something holds the room of what is on its way. */
+/** Runs in the page: whether it contains placeholders of something that is loading. */
 function waits(): boolean {
   const held = document
     .getAnimations()

@@ -6,7 +6,9 @@ import { expect } from 'vitest';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds, in words; it comes in by the debugger, which the page's policy does not bind. */
+/**
+ * axe's findings as texts. axe is injected through the debugger, which the page's policy does not restrict.
+ */
 export async function violations(page: Page): Promise<readonly string[]> {
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
@@ -19,7 +21,7 @@ export async function violations(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Nothing moves any more: a colour half faded in has no contrast. */
+/** Waits until nothing moves: a half faded colour has too little contrast. */
 export async function settled(page: Page): Promise<void> {
   const moving = () =>
     page.evaluate(
@@ -29,6 +31,6 @@ export async function settled(page: Page): Promise<void> {
           .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
           .filter(({ playState }) => playState === 'running').length,
     );
-  // A success is celebrated for 2 s.
+  // The animation of a success takes 2 s.
   await expect.poll(moving, { timeout: 5000 }).toBe(0);
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * From now on the requests of `page` to the server at `url` wait.
- * @returns lets them and all later ones through
+ * Holds back the requests of `page` to the server at `url`.
+ * @returns releases them and all later ones
  */
 export async function closedGate(page: Page, url: string): Promise<() => Promise<void>> {
   const { origin } = new URL(url);
@@ -13,7 +13,7 @@ export async function closedGate(page: Page, url: string): Promise<() => Promise
   const isBehind = (asked: URL) => asked.origin === origin;
   await page.route(isBehind, async (route) => {
     await opened;
-    // The page may have given it up.
+    // The page may have aborted the request.
     await route.continue().catch(() => undefined);
   });
   return async () => {

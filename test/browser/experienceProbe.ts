@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** What a page noted of its own coming up. Times are in milliseconds since the navigation began. */
+/** A page's measurements of its own loading. Times are in milliseconds since the navigation began. */
 export interface ExperienceNotes {
-  /** The first text or picture on the screen: the prerendered shell. */
+  /** The first visible text or picture: that of the prerendered shell. */
   readonly shellMs: number | undefined;
-  /** The amount can be typed: the field is there, enabled, and nothing lies over it. */
+  /** The amount can be typed: the field exists, is enabled, and nothing covers it. */
   readonly inputMs: number | undefined;
   readonly shifts: readonly LayoutShift[];
 }
@@ -12,15 +12,15 @@ export interface ExperienceNotes {
 export interface LayoutShift {
   readonly score: number;
   readonly atMs: number;
-  /** Within half a second of a key or a click, which the usual measure leaves out. */
+  /** Within half a second after a key or a click; the standard measure leaves these shifts out. */
   readonly afterInput: boolean;
   /** The elements that moved. */
   readonly moved: readonly string[];
 }
 
-/** Begins to note in `page`; to be called before it is opened. */
+/** Installs the probe in `page`; call it before the page is opened. */
 export async function installExperienceProbe(page: Page): Promise<void> {
-  // tsx marks functions with a helper of its own, which the page does not have.
+  // tsx marks functions with its own helper, which the page does not have.
   const content = `(() => { const __name = (value) => value; (${probe})(); })();`;
   await page.addInitScript({ content });
 }
@@ -29,7 +29,7 @@ export function experienceNotes(page: Page): Promise<ExperienceNotes> {
   return page.evaluate(() => (globalThis as unknown as { experience(): ExperienceNotes }).experience());
 }
 
-/** The sum of what moved without being asked to: over a short visit, an upper bound of its CLS. */
+/** The sum of all shifts without a person's input: for a short visit, an upper bound of its CLS. */
 export function shiftScore(shifts: readonly LayoutShift[]): number {
   return shifts.reduce((sum, { score, afterInput }) => sum + (afterInput ? 0 : score), 0);
 }

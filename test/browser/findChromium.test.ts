@@ -20,7 +20,7 @@ const found = NEEDED.map((name) =>
   WHERE.map((folder) => path.join(folder, name)).find((file) => existsSync(file)),
 );
 
-/** As apt-get does, it turns away whoever comes while its lock is held. */
+/** Like apt-get, it fails while another process holds its lock. */
 const APT_GET = `#!/bin/sh
 [ "$1" = --version ] && exit 0
 mkdir "$STUB/held" 2> /dev/null || { echo "E: Could not get lock" >&2; exit 100; }
@@ -35,7 +35,7 @@ const SCRIPT = `process.getuid = () => 0;
 const { findChromium } = await import(${JSON.stringify(path.resolve(import.meta.dirname, 'findChromium.ts'))});
 try { console.log('at', findChromium()); } catch (error) { console.log('error', error.message); }`;
 
-// Where there is no flock there is no apt-get either.
+// A system without flock has no apt-get either.
 describe.skipIf(process.platform !== 'linux' || found.includes(undefined))('findChromium', () => {
   let stub = '';
 
@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux' || found.includes(undefined))('find
 
   afterEach(() => rmSync(stub, { recursive: true, force: true }));
 
-  /** What a process of its own says, on a machine whose programs are the stub's alone. */
+  /** Output of a separate process, on a machine that only has the stub's programs. */
   async function look(env: Record<string, string> = {}): Promise<string> {
     const { stdout } = await promisify(execFile)(
       process.execPath,

@@ -14,7 +14,8 @@ const help =
   'No Chrome or Chromium was found. Install one (Debian: apt-get install chromium), or name it in CHROME.';
 
 /**
- * The path of a Chrome or Chromium: CHROME, PATH, the usual places; on Debian as root it is installed by apt.
+ * The path of a Chrome or Chromium: from CHROME, PATH, or the usual places. On Debian, root installs it by
+ * apt.
  * @throws Error that says what to do
  */
 export function findChromium(): string {
@@ -32,12 +33,15 @@ function installed(): string | undefined {
   return [...candidates, ...places].find((file) => existsSync(file));
 }
 
-// Whoever waited for the lock finds what the one before has installed.
+// A process that waited for the lock may find Chromium installed by the one before.
 const INSTALL = `command -v chromium > /dev/null || {
   apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium
 }`;
 
-/** Safe for several at once, whom apt-get itself would turn away: `flock` is on every Debian. */
+/**
+ * Safe for several processes at once: apt-get itself would fail, so they wait in `flock`, which every Debian
+ * has.
+ */
 function installWithApt(): string | undefined {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
   console.log('No Chromium found: installing it with apt-get ...');

@@ -11,12 +11,12 @@ declare module 'vitest' {
     readonly chromium: string;
     readonly appUrl: string;
     readonly chainUrl: string;
-    /** The built local profile. */
+    /** The folder of the built local profile. */
     readonly distFolder: string;
   }
 }
 
-/** Builds the local profile, starts a fresh local chain and serves the app, as `npm start` does. */
+/** Builds the local profile, starts a fresh local chain and serves the app, like `npm start`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', findChromium());
   const { shard } = project.vitest.config;

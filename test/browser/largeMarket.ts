@@ -10,7 +10,7 @@ import { startAnvil } from '../../chains/local/startAnvil.ts';
 import type { Address, ContractKind, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 
-/** Tokens between which the seeded chain has pools already. */
+/** Tokens that already have pools with each other on the seeded chain. */
 const SEEDED_BASES = [WRAPPED, 'HUSH', 'USDC', 'WETH'] as const;
 const NEW_BASES = 11;
 const FEES = [500, 3000] as const;
@@ -18,17 +18,17 @@ const RICH = '0x33b2e3c9fd0803ce8000000'; // 10^27 wei
 
 export interface LargeMarket {
   readonly url: string;
-  /** The pools that were made beside the seeded ones. */
+  /** The pools that were added to the seeded ones. */
   readonly pools: readonly Address[];
-  /** The part of a config.json that routes through all of them. */
+  /** The part of a config.json with which the app routes through all of them. */
   readonly chains: AppConfig['chains'];
   stop(): Promise<void>;
 }
 
 /**
- * A local chain with eleven tokens more, and three pools (V2, and V3 at two fees) for each pair that they form
- * with one another and with the seeded base tokens, so that a route of three hops has 300 pools to choose from.
- * It mines every second, and transactions wait for that.
+ * A local chain with eleven more tokens. Each pair of them, and each pair of one with a seeded base token,
+ * has three pools (V2, and V3 at two fees), so that a route of three hops can choose from 300 pools. It mines
+ * every second, and transactions wait for that.
  */
 export async function startLargeMarket(): Promise<LargeMarket> {
   const chainId = 31337;
@@ -62,7 +62,7 @@ async function addPools(
   const pairs = names.flatMap((name, index) =>
     [...SEEDED_BASES, ...names.slice(0, index)].map((other) => [other, name] as const),
   );
-  // Of several depths, so that no two routes are alike.
+  // Different depths, so that no two routes are equal.
   const made = await seedPools(maker, exchangeOf(manifest), tokens, {
     v2: pairs.map((pair, index) => ({ tokens: pair, shares: [{ usd: 20_000 * (1 + (index % 7)) }] })),
     v3: pairs.flatMap((pair, index) =>

@@ -10,7 +10,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** A Chromium without a window. @param executablePath as `findChromium` tells it */
+/** A headless Chromium. @param executablePath the path from `findChromium` */
 export function launchChromium(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags });
 }

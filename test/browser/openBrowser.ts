@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import { launchChromium } from './launchChromium.ts';
 
-/** Longer than anything here takes on a busy machine, and short of a test's own limit. */
+/** Longer than any step takes on a busy machine, and shorter than a test's own limit. */
 export const PATIENCE_MS = 20_000;
 
 export function openBrowser(): Promise<Browser> {
@@ -12,27 +12,27 @@ export function openBrowser(): Promise<Browser> {
 
 export interface OpenPage {
   readonly page: Page;
-  /** Errors of the console and of scripts, and Content Security Policy reports; a good run has none. */
+  /** Errors of the console and of scripts, and Content Security Policy reports; a correct run has none. */
   readonly problems: string[];
-  /** URLs asked for that are neither the app's nor the chain's. */
+  /** Requested URLs of servers other than the app's and the chain's. */
   readonly foreign: string[];
-  /** Bytes of JavaScript that came over the network, compressed, by URL. */
+  /** Compressed bytes of JavaScript from the network, by URL. */
   readonly scriptBytes: Map<string, number>;
   /** JSON-RPC requests to the chain so far. */
   readonly rpcRequests: string[];
 }
 
 export interface OpenPageOptions extends BrowserContextOptions {
-  /** URLs of servers of the test's own, whose requests are not foreign. */
+  /** URLs of the test's own servers, which do not count as foreign. */
   readonly own?: readonly string[];
 }
 
-/** A page in a fresh profile that keeps account of what goes wrong and over the network. Gone after the test. */
+/** A page in a fresh browser profile that records problems and network requests. Closed after the test. */
 export async function openPage(browser: Browser, options: OpenPageOptions = {}): Promise<OpenPage> {
   const { own: others = [], ...contextOptions } = options;
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    // What it answers is out of a test's reach; tests of it let it in.
+    // A test cannot intercept a service worker's answers, so only tests of the worker allow it.
     serviceWorkers: 'block',
     ...contextOptions,
   });
@@ -67,7 +67,7 @@ export async function openPage(browser: Browser, options: OpenPageOptions = {}):
     const sizes = await response
       .request()
       .sizes()
-      // The page was closed meanwhile: nobody counts any more.
+      // The page was closed meanwhile, so the bytes do not matter.
       .catch(() => undefined);
     if (sizes) scriptBytes.set(response.url(), sizes.responseBodySize);
   });

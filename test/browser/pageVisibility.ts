@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Whoever asks nothing for so long has all the answers. */
+/** A page that sends no request for this long has all its answers. */
 const QUIET_MS = 3000;
 
-/** As if another tab came before the page's. Keys still reach it. */
+/** Hides the page as if another tab were in front of it. Keys still reach it. */
 export function hide(page: Page): Promise<void> {
   return tell(page, 'hidden');
 }
@@ -13,8 +13,8 @@ export function show(page: Page): Promise<void> {
 }
 
 /**
- * Hides the page, so that it refreshes nothing, and waits until it asks no more: `requests` are its requests so far.
- * What it asks from then on is asked by what is done to it.
+ * Hides the page, so that it refreshes nothing, and waits until it sends no more requests. `requests` are its
+ * requests so far. Later requests are caused by the test's actions.
  */
 export async function hideUntilQuiet(page: Page, requests: readonly string[]): Promise<void> {
   await hide(page);

@@ -7,11 +7,14 @@ import { serveDist } from '../../scripts/serveDist.ts';
 
 export interface ServedApp {
   readonly url: string;
-  /** Paths asked for so far. */
+  /** Requested paths so far. */
   readonly requests: readonly string[];
 }
 
-/** A build, else that of the local profile, under an address of its own with another config.json. Ends with the test. */
+/**
+ * Serves a build, by default that of the local profile, at its own address with another config.json. Ends
+ * with the test.
+ */
 export async function serveApp(config: Partial<AppConfig>, dir = inject('distFolder')): Promise<ServedApp> {
   const server = await serveDist({ dir, config });
   onTestFinished(() => server.close());
@@ -27,7 +30,7 @@ export function chainAt(
   return { chains: { [deployment.chainId]: { endpoints, deployment } } };
 }
 
-/** A chain that a test may do with as it likes. */
+/** A chain that a test may change. */
 export interface TestNode {
   readonly url: string;
   readonly deployment: DeploymentManifest;
@@ -36,14 +39,14 @@ export interface TestNode {
   balance(owner: Address, symbol?: string): Promise<bigint>;
 }
 
-/** A fresh local chain of the test's own. Ends with the test. */
+/** A fresh local chain for one test. Ends with the test. */
 export async function freshNode(options: LocalChainOptions = {}): Promise<TestNode> {
   const chain = await startLocalChain(options);
   onTestFinished(() => chain.stop());
   return testNode(chain.url, chain.manifest);
 }
 
-/** The chain that all test files share: for reading. */
+/** The chain that all test files share: read only. */
 export async function sharedNode(): Promise<TestNode> {
   const response = await fetch(`${inject('appUrl')}config.json`);
   const { chains } = (await response.json()) as AppConfig;

@@ -14,14 +14,14 @@ interface TraceEvent {
 const TASK = 'ThreadControllerImpl::RunTask';
 const MAIN_THREAD = 'CrRendererMain';
 
-/** Begins to trace the tasks of `page`; `browser.stopTracing` gives what {@link taskTimes} reads. */
+/** Starts a trace of the tasks of `page`; `browser.stopTracing` returns what {@link taskTimes} reads. */
 export function startTrace(browser: Browser, page: Page): Promise<void> {
   return browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
 }
 
 /**
- * How long each task of the pages' main threads ran, in milliseconds of processor time: what other programs take
- * meanwhile is not the page's work, and stretches every clock on the wall.
+ * How long each task of the pages' main threads ran, in milliseconds of processor time. Wall-clock time would
+ * include what other programs take meanwhile.
  */
 export function taskTimes(trace: Buffer): readonly number[] {
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: readonly TraceEvent[] };

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** What a page noted while somebody typed. Times are in milliseconds. */
+/** A page's measurements during typing. Times are in milliseconds. */
 export interface TypingNotes {
-  /** From each key to the end of the frame in which the other amount had changed. */
+  /** From each key to the end of the frame in which the other amount changed. */
   readonly keyToQuoteMs: readonly number[];
   /** Tasks of the page over 50 ms. */
   readonly longTasksMs: readonly number[];
-  /** Texts of the other amount, one after the other, for each amount typed. */
+  /** The successive texts of the other amount, for each typed amount. */
   readonly shown: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -15,14 +15,14 @@ interface Probe {
   notes(): TypingNotes;
 }
 
-/** Begins to note in `page`; to be called before it is opened. */
+/** Installs the probe in `page`; call it before the page is opened. */
 export async function installTypingProbe(page: Page): Promise<void> {
-  // tsx marks functions with a helper of its own, which the page does not have.
+  // tsx marks functions with its own helper, which the page does not have.
   const content = `(() => { const __name = (value) => value; (${probe})(); })();`;
   await page.addInitScript({ content });
 }
 
-/** Forgets what was noted so far. */
+/** Clears the measurements. */
 export async function startNotes(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as unknown as { typingProbe: Probe }).typingProbe.start());
 }
@@ -52,7 +52,7 @@ function probe(): void {
     true,
   );
 
-  // Comes right after the frame that is being made.
+  // Its message arrives right after the present frame.
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }: MessageEvent<number>) => keyToQuoteMs.push(performance.now() - data);
 

@@ -7,7 +7,7 @@ import { type BuildResult, buildProfile } from '../../scripts/build/buildProfile
 
 const SOURCE = fileURLToPath(new URL('fixtures/app', import.meta.url));
 
-/** A throw-away copy of the small app that the build is tested on. */
+/** A temporary copy of the small app on which the build is tested. */
 export interface FixtureApp {
   readonly root: string;
   /** Changes a JSON file. */
@@ -32,7 +32,7 @@ export async function fixtureApp(): Promise<FixtureApp> {
   };
 }
 
-/** All text of a build, its compressed copies left out. */
+/** All text of a build, without the compressed copies. */
 export function textOf({ files }: BuildResult): string {
   const plain = [...files].filter(([name]) => !/\.(br|gz|woff2)$/.test(name));
   return plain.map(([, contents]) => Buffer.from(contents).toString('utf8')).join('\n');

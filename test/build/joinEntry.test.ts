@@ -7,7 +7,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { asFunction, withFunctions } from '../../scripts/build/calledPlugins.ts';
 import { joinEntry } from '../../scripts/build/joinEntry.ts';
 
-/** A small app with plugins of which all but one work: each has a helper of its own and a page that shares a token. */
+/**
+ * A small app with plugins, of which one is broken. Each has its own helper and a page that shares a token.
+ */
 const SOURCES: Readonly<Record<string, string>> = {
   'kernel/token.ts': `export const tokens: string[] = []; export const token = (name: string) => { tokens.push(name); return Symbol(name); };`,
   'entry.ts': `
@@ -87,7 +89,7 @@ async function joined(change: Readonly<Record<string, string>> = {}) {
 
 it('has every plugin in the first script, and a throw of one takes no other with it', async () => {
   const { bundle, main, run } = await joined();
-  // The page alone is loaded later.
+  // Only the page is loaded lazily.
   const pages = [expect.stringMatching(/^assets\/page-/)];
   expect([...bundle.files.keys()].filter((name) => name !== main)).toEqual(pages);
   const { inputs, imports } = bundle.metafile.outputs[main]!;

@@ -44,13 +44,13 @@ async function bundled(contents: string, plugins: readonly Plugin[]) {
   };
 }
 
-/** Standard output of `code`, run where none may be made from strings. */
+/** Standard output of `code`, run where code generation from strings is forbidden. */
 function run(code: string): string {
   const flags = ['--disallow-code-generation-from-strings', '--input-type=module', '-'];
   return execFileSync(process.execPath, flags, { input: code, encoding: 'utf8' }).trim();
 }
 
-/** Bundles a program over packages that are not as the installed ones are. */
+/** Bundles a program with these packages, which differ from the installed ones. */
 async function bundledOver(packages: Readonly<Record<string, string>>, plugin: Plugin): Promise<void> {
   const root = mkdtempSync(path.join(tmpdir(), 'sluice-lean-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

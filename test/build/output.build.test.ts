@@ -28,7 +28,7 @@ async function filesOnDisk(folder: string): Promise<ReadonlyMap<string, string>>
   return new Map((await Promise.all(hashed)).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Runs the built entry, with as much of a document as it asks for. */
+/** Runs the built entry, with a document that has just what the entry needs. */
 async function runEntry({
   out,
   files,
@@ -201,7 +201,7 @@ describe('index.html', () => {
     const result = await app.build({ basePath: '/app/' });
     expect(result.files.has('logo.svg')).toBe(true);
     expect(fileText(result, 'index.html')).toContain('<img src="/app/logo.svg"');
-    // The app reads it from the folder of index.html, on whichever of its pages it is.
+    // The app resolves it against the folder of index.html, on all of its pages.
     expect(JSON.parse(fileText(result, 'config.json')).brand.logo).toBe('logo.svg');
   });
 

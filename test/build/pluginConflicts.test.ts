@@ -144,7 +144,7 @@ test('the plugins of this project have no conflict', async () => {
     { shortcut: 'mod+K' },
   ]);
   expect(() => checkConflicts(plugins)).not.toThrow();
-  // Seen by the build: no first load has to bring what checks it.
+  // The build sees the shape, so no first load needs the code that checks it.
   expect(haveShape(plugins)).toBe(true);
 });
 

@@ -31,7 +31,7 @@ describe('the real app', () => {
     expect(textOf(await build('local', 'local'))).toMatch(traces);
     const { files } = await build('swap-only', 'swap-only');
     expect(textOf({ files } as BuildResult)).not.toMatch(traces);
-    // The pictures of its chain and coin, and of no other.
+    // The logos of its chain and coin, and no others.
     const logos = [...files.keys()].filter((name) => /^assets\/logo-[^/]+\.svg$/.test(name));
     expect(logos).toEqual([expect.stringMatching(/^assets\/logo-mon-/)]);
   });
@@ -55,7 +55,7 @@ describe('the real app', () => {
     );
     expect(relays.length).toBeGreaterThan(0);
     for (const [name] of relays) expect(page).not.toContain(name);
-    // The saved connection's type is the kernel's word for it, in every build.
+    // The kernel has a type of saved connection with this name, in every build.
     expect(textOf(await build('local', 'plain')).replaceAll('WALLET_CONNECT', '')).not.toMatch(traces);
   });
 

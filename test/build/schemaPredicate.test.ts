@@ -8,7 +8,7 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const hash = `0x${'0a'.repeat(32)}`;
-/** Everything that a `config.json` may say. */
+/** All fields that a `config.json` may have. */
 const CONFIG: Json = {
   brand: { name: 'Mine', logo: './mine.svg', accent: { light: '#0A0b0c', dark: '#ffffff' } },
   links: {
@@ -46,7 +46,7 @@ const CONFIG: Json = {
   telemetry: 'none',
 };
 
-/** What may stand anywhere by mistake; borders of lengths and numbers of the schemas among them. */
+/** Values that may stand anywhere by mistake, including the limits of the schemas' lengths and numbers. */
 const ODD: readonly Json[] = [
   ...[null, true, 0, -1, 1, 1.5, 255, 256, 4503599627370476, 4503599627370477, [], {}, ['A', 'A']],
   ...['', 'x', 'none', '#12345g', '0x', 'http://a', 'https://a b', `https://a/${'x'.repeat(2039)}`],
@@ -54,7 +54,7 @@ const ODD: readonly Json[] = [
 ];
 const ODD_KEYS = ['other', '__proto__', 'constructor', '01', '2', '12345678901234567'];
 
-/** `value` with each of its parts, in turn, changed, left out, or with something besides. */
+/** Variants of `value`: each of its parts, in turn, is changed, left out, or gets an extra member. */
 function* variants(value: Json): Generator<Json> {
   yield* ODD;
   if (typeof value !== 'object' || value === null) return;

@@ -34,7 +34,7 @@ async function serve(options: Partial<ServeOptions> = {}) {
   return server;
 }
 
-/** One request with the path exactly as given; `fetch` would tidy it. */
+/** One request with the exact path; `fetch` would normalize it. */
 function raw(url: string, target: string, headers = {}, method = 'GET') {
   const { hostname, port } = new URL(url);
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(

@@ -179,7 +179,7 @@ describe('the saved account', () => {
     await drawer.getByRole('button', { name: 'Disconnect?' }).click();
     await reads(button, 'Connect wallet');
     expect(await other.evaluate(() => localStorage.getItem('connection_meta'))).toBeNull();
-    // The wallet chosen last comes first, and says so.
+    // The wallet that was used last comes first, with a note.
     const [first] = await drawer.getByRole('listitem').all();
     await reads(first!, /Test wallet\s*Recent\s*Test only/);
     expect(problems).toEqual([]);

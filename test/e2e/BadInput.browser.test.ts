@@ -27,7 +27,7 @@ async function openSwap(query = '') {
   return opened;
 }
 
-/** As from the clipboard: the field hears of a paste, not of keys. */
+/** Pastes like a clipboard: the field gets a paste event and no key events. */
 async function paste(page: Page, text: string): Promise<void> {
   await inputAmount(page).focus();
   await page.keyboard.press('Control+A');
@@ -132,7 +132,8 @@ describe('an amount', () => {
     expect(await inputAmount(page).inputValue()).toBe('1234.567');
     expect(await page.getByText('Read as').count()).toBe(0);
 
-    // The same of what is typed: at once where it is doubtful, and not by a factor of a thousand.
+    // Typed text is treated the same: an ambiguous one is reported at once, and is not wrong by a factor of a
+    // thousand.
     await inputAmount(page).fill('');
     await inputAmount(page).pressSequentially('1,234');
     await page.getByRole('button', { name: 'Use 1234 instead' }).waitFor();

@@ -4,22 +4,31 @@ import { measureFirstLoad } from '../bench/measureFirstLoad.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { inputAmount, quote } from './steps.ts';
 
-/** Bytes of JavaScript, gzip, that a cold /swap may take until its first quote. It only ever goes down. */
+/**
+ * Limit of the gzipped JavaScript bytes that a cold /swap loads until its first quote. It may only be
+ * lowered.
+ */
 const SCRIPT_CEILING = 249_000;
-/** Page, style, font, icon, config.json, entry, swap page, network button, wallet button, search, the coin's picture. */
+/**
+ * Page, style, font, icon, config.json, entry, swap page, network button, wallet button, search, the coin's
+ * logo.
+ */
 const BOOT_REQUESTS = 11;
 /** Chain id, heads, contracts' code, and the pools of the first pair. */
 const BOOT_RPC_REQUESTS = 8;
-/** A slow machine sees a refresh or more before the page can be used; the local chain has one in this time. */
+/**
+ * On a slow machine the page refreshes once or more before it can be used; the local chain has one block in
+ * this time.
+ */
 const REFRESH_MS = 1000;
 
-/** 20 keys, and an amount that the pools' ticks in memory are enough for at each of them. */
+/** 20 keys; the ticks in memory are enough for the amount after each key. */
 const AMOUNT = '0.123456789012345678';
 const KEY_MS = 200;
-/** A refresh may fall into either of two times that are as long, at their ends. */
+/** Of two periods of the same length, one may contain a refresh more at each of its ends. */
 const AT_THE_ENDS = 2;
 
-/** A busy machine stretches the time that keys take, and answers come when they can: of so many rounds one must do. */
+/** On a busy machine keys take longer and answers come late: one of this many rounds must pass. */
 const ROUNDS = 3;
 
 let browser: Browser;
@@ -75,7 +84,7 @@ describe('a cold load of /swap', () => {
       expect(await inputAmount(page).inputValue()).toBe(AMOUNT);
     } while ((typing > idle + AT_THE_ENDS || typing >= AMOUNT.length) && rounds < ROUNDS);
     expect(typing).toBeLessThanOrEqual(idle + AT_THE_ENDS);
-    // With one a key there would be so many, and the refreshes.
+    // One request per key would give this many, plus the refreshes.
     expect(typing).toBeLessThan(AMOUNT.length);
     expect(problems).toEqual([]);
     expect(foreign).toEqual([]);

@@ -16,10 +16,10 @@ afterAll(() => browser?.close());
 
 const TRANSACTIONS = 6;
 const CASES = cases(1_000, 36);
-/** The first visits; then the damage of each case, its load and sometimes another one. */
+/** Time for the first visits; then for each case its damage, its load and sometimes a second load. */
 const LIMIT_MS = 120_000 + CASES * 6_000;
 
-/** Transactions at their end, so that nothing is asked about them; each wrapped an amount of its own. */
+/** Settled transactions, so that the app does not ask about them; each wrapped a different amount. */
 const records = Array.from({ length: TRANSACTIONS }, (_, index): KeptRecord => {
   const id = `id${index}`;
   const hash = `0x${String(index).repeat(64)}` as const;
@@ -91,14 +91,14 @@ test(
   'damaged in any way, what is stored neither keeps the page from starting nor loses an intact transaction',
   async () => {
     const appUrl = inject('appUrl');
-    // So high that every row of the activity is in sight: what is out of sight is not drawn.
+    // High enough to show every row of the activity, because only visible rows are rendered.
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 2400 } });
     const portfolio = `${appUrl}portfolio/${SECOND_WALLET}?tab=activity`;
     const bench = await StorageBench.open(page.context(), appUrl);
     await page.bringToFront();
     const random = new Random(testSeed(13));
 
-    // The app fills what it keeps by itself: the index of the chain, the list of its keys.
+    // The app fills its own storage: the index of the chain, the list of its keys.
     await page.goto(`${appUrl}explore`);
     const isIndexed = async () => (await bench.filled()).includes('sluice-index');
     await expect.poll(isIndexed, { timeout: PATIENCE_MS }).toBe(true);
@@ -114,7 +114,7 @@ test(
     const list = page.getByRole('list', { name: 'Activity' });
     let damaged = 0;
     for (let number = 0; number < CASES; number++) {
-      // The first time nothing is damaged: what is looked for is really there.
+      // The first case has no damage: it proves that the test can find what it looks for.
       const { damages, intact } =
         number === 0
           ? { damages: [], intact: records.map(({ key }) => key) }

@@ -30,7 +30,7 @@ afterAll(() => browser?.close());
 
 interface Setup {
   readonly rules?: Readonly<Record<string, WalletRule>>;
-  /** A chain of the test's own, for what changes it. */
+  /** Uses a separate chain, for tests that change it. */
   readonly fresh?: boolean;
   readonly before?: (page: Page) => Promise<void>;
 }
@@ -47,7 +47,7 @@ async function withWallet({ rules = {}, fresh = false, before }: Setup = {}) {
   return { ...opened, wallet, node, connect: () => connect(opened.page, WALLET_NAME, SHORT) };
 }
 
-/** Wallets that announce themselves with what no honest one would. */
+/** Wallets that announce themselves with invalid or malicious data. */
 async function hostileAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const script = '<script>parent.hacked = true</script>';
@@ -74,7 +74,8 @@ async function hostileAnnouncements(page: Page): Promise<void> {
       for (const info of infos)
         window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }));
     };
-    // The honest wallet spoke first; these come with the page's first question, and with every later one.
+    // The honest wallet announced itself first; these do so after the page's first request and after every
+    // later one.
     window.addEventListener('eip6963:requestProvider', () => setTimeout(announce, 0));
   });
 }
@@ -90,7 +91,7 @@ describe('hostile announcements', () => {
       .waitFor();
     await drawer.getByRole('button', { name: /^W{39}…$/ }).waitFor();
     expect(await drawer.getByRole('button', { name: WALLET_NAME, exact: true }).count()).toBe(1);
-    // At most 256 announced ones are listed; beside them are the page's own options.
+    // At most 256 announced wallets are listed, beside the page's own options.
     const listed = await drawer.getByRole('listitem').count();
     expect(listed).toBeGreaterThan(250);
     expect(listed).toBeLessThan(264);

@@ -10,10 +10,10 @@ import { connect, PATIENCE_MS, swapButton } from './steps.ts';
 import { poolOf } from './swapApp.ts';
 
 const MAX_SHIFT = 0.02;
-/** Of any page's coming up, with all that it reads. */
+/** Limit for the loading of any page, with all of its data. */
 const MAX_PAGE_SHIFT = 0.05;
 
-/** The one in the middle has the layout of the widest one; it is tried in the full run. */
+/** The middle width has the same layout as the widest one; it is only tested in the full run. */
 const WIDTHS = [
   [390, 844],
   ...(process.env.SLUICE_FULL === '1' ? [[768, 1024] as const] : []),
@@ -51,7 +51,7 @@ describe('from a cold load over the first quote and another token', () => {
   });
 });
 
-/** Every page of the build, and those that show more the more they are told. */
+/** Every page of the build, and pages that show more with certain parameters. */
 async function routes(): Promise<readonly string[]> {
   const node = await sharedNode();
   const [usdc, hush] = ['USDC', 'HUSH'].map((symbol) => tokenAddress(node.deployment, symbol));

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The app with its chain behind `url`, and a wallet that reaches the real node whatever becomes of that. */
+/** The app with its chain at `url`, and a wallet that always reaches the real node. */
 async function appBehind(
   url: string,
   change: (deployment: DeploymentManifest) => DeploymentManifest = (deployment) => deployment,
@@ -57,7 +57,7 @@ async function proxy(options: FaultProxyOptions = {}): Promise<FaultProxy> {
   return started;
 }
 
-/** A URL at which nobody listens. */
+/** A URL that nobody listens at. */
 async function deadUrl(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -66,18 +66,18 @@ async function deadUrl(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** The browser's own report of a request that failed, which no page can keep from the console. */
+/** Without the browser's own message about a failed request, which no page can suppress. */
 const beyondNetwork = (problems: readonly string[]) =>
   problems.filter((problem) => !/Failed to load resource|ERR_CONNECTION/.test(problem));
 
-/** Nothing on the page says that it is at work. */
+/** Nothing on the page shows that it is loading. */
 async function nothingSpins(page: Page): Promise<void> {
   await expect.poll(() => swapButton(page).getAttribute('aria-busy'), { timeout: PATIENCE_MS }).toBe('false');
 }
 
 describe('an RPC URL at which nobody listens', () => {
   test('is told in words; balances are two dashes, Max is off, nothing spins, what is typed is kept', async () => {
-    // A wallet would tell the balances where no node does: this one's node is the same.
+    // Normally a wallet would return the balances where the node does not; this wallet uses the same node.
     const rules = { eth_call: 'reject', eth_getBalance: 'reject' } as const;
     const { page, problems, connect } = await appBehind(await deadUrl(), undefined, rules);
     await inputAmount(page).fill('1.5');
@@ -158,7 +158,7 @@ describe('a node', () => {
   test('that lies of a price is contradicted by the next one: both figures are shown, and nothing can be confirmed', async () => {
     const liar = await proxy();
     liar.set('lies_of_reserves');
-    // Slower, lest it win the race for the quote on a busy machine.
+    // Slower, so that it does not win the race for the quote on a busy machine.
     const honest = await proxy({ latencyMs: 400 });
     const { page, connect } = await appBehind(liar.url, undefined, {}, [honest.url]);
     await connect();
@@ -170,7 +170,7 @@ describe('a node', () => {
     const [quoted, told] = [...figures.matchAll(/([\d.,]+) CHOG/g)].map(([, text]) =>
       Number(text?.replace(/,/g, '')),
     );
-    // A tenth more of CHOG in the only pool gives a tenth more of it.
+    // A tenth more CHOG in the only pool gives a tenth more output.
     expect((quoted as number) / (told as number)).toBeCloseTo(1.1, 2);
     const confirm = review.getByRole('button', { name: 'Confirm swap' });
     expect(await confirm.isDisabled()).toBe(true);
@@ -273,7 +273,7 @@ describe('contracts', () => {
     await notice.waitFor();
     for (const router of routers) expect(await notice.innerText()).toContain(router);
     expect(await swapButton(page).isDisabled()).toBe(true);
-    // What does not depend on them works.
+    // What does not depend on the failed calls still works.
     await connect();
     await reads(page.getByTestId('wallet-button'), /\d\.\d{3} MON/);
     expect(problems).toEqual([]);

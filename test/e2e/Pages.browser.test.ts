@@ -7,7 +7,7 @@ import { pagesOf, pluginsOf } from './pages.ts';
 import { connect, swapButton } from './steps.ts';
 import { poolOf } from './swapApp.ts';
 
-// Every page of the build, whichever plugin it is of: nobody has to remember to add a new one here.
+// Every page of the build, of all plugins, so that nobody has to add a new page here.
 
 const routes = [...pagesOf(await pluginsOf('local')), '/not-found'];
 const WIDTHS = [390, 768, 1440, 2560] as const;
@@ -25,7 +25,7 @@ async function show(page: Page, route: string): Promise<void> {
   await expect.poll(busy, { timeout: PATIENCE_MS }).toBe(0);
 }
 
-/** What is wider than the screen or lies beyond its sides, at each width, written from left to right and back. */
+/** Elements that are wider than the screen or cross its sides, at each width, in both text directions. */
 async function misfits(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -52,7 +52,7 @@ async function misfits(page: Page): Promise<readonly string[]> {
           (element) => {
             const box = element.getBoundingClientRect();
             const seen = element.checkVisibility({ visibilityProperty: true }) && box.width > 1;
-            // What scrolls by itself (a row of chips) may go on beyond its frame.
+            // Elements that scroll by themselves (a row of chips) may be wider than their frame.
             const scrolls = element.closest('[data-scroll-x], [role=region][tabindex="0"]') !== null;
             return seen && !scrolls && outside(element);
           },
@@ -65,13 +65,16 @@ async function misfits(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** What a finger would miss: controls that do not take it 21 px from their middle, up, down and to the sides. */
+/**
+ * Touch targets that are too small: controls that do not react 21px from their middle, in all four
+ * directions.
+ */
 function tooSmall(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const controls = ':is(a[href], button, select, summary, [role=switch]):not(:disabled)';
     return [...document.querySelectorAll<HTMLElement>(`:is(main, header, nav) ${controls}`)].flatMap(
       (control) => {
-        // What is part of a text is as high as its line.
+        // A link within a text is as high as its line.
         const inText = control.matches('a') && getComputedStyle(control).display === 'inline';
         if (inText || !control.checkVisibility({ visibilityProperty: true })) return [];
         control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
@@ -96,7 +99,7 @@ function tooSmall(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What Tab never reaches on its way through the whole page, and what shows no sign of having the focus. */
+/** Controls that Tab never reaches on its way through the page, and those that do not show the focus. */
 async function unreached(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     const controls = ':is(a[href], button, input, select, textarea, summary, [tabindex="0"])';
@@ -131,7 +134,7 @@ async function unreached(page: Page): Promise<readonly string[]> {
   return left();
 }
 
-/** Notes when a page's heading, once shown, goes behind a placeholder again: text or code that was asked for too late. */
+/** Notes when a page's heading is hidden by a placeholder again: then text or code was loaded too late. */
 const watchHeading = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const notes: string[] = [];
@@ -156,7 +159,7 @@ describe('without a wallet, in the light theme', () => {
       await page.setViewportSize({ width: 1440, height: 900 });
       expect(await violations(page)).toEqual([]);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-      // There is no other role than a wallet's holder: nothing asks who somebody is.
+      // There are no accounts beside the wallet: no page asks for a password or an email address.
       expect(await page.locator('input[type=password], input[type=email]').count()).toBe(0);
       expect(await unreached(page)).toEqual([]);
       expect([problems, foreign]).toEqual([[], []]);
@@ -189,7 +192,7 @@ describe('with a wallet, in the dark theme, on a narrow screen', () => {
     }
     expect(found).toEqual({});
     expect([problems, foreign]).toEqual([[], []]);
-    // All of them in one go.
+    // All pages in one test.
   }, 300_000);
 });
 

@@ -10,7 +10,7 @@ import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { chainAt, serveApp, sharedNode } from '../browser/serveApp.ts';
 import { quote } from './steps.ts';
 
-/** What a build reads. */
+/** The files that a build reads. */
 const ROOMS = ['chains', 'kernel', 'locales', 'plugins', 'scripts', 'ui', 'package.json', 'tsconfig.json'];
 
 let browser: Browser;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await Promise.allSettled([browser?.close(), rm(root, { recursive: true, force: true })]);
 });
 
-/** The blocks of code under a heading of a guide, each with the words between it and the one before. */
+/** The code blocks under a heading of a guide, each with the text between it and the block before. */
 async function blocks(guide: string, heading: string): Promise<readonly { words: string; code: string }[]> {
   const text = await readFile(path.join(ROOT, guide), 'utf8');
   const [, section] = text.split(`${heading}\n`);
@@ -43,7 +43,10 @@ async function write(name: string, code: string): Promise<void> {
   await writeFile(file, code);
 }
 
-/** Plugins that break in three ways, none of which the build can see; `read` has what each is told to have failed by. */
+/**
+ * Plugins that fail in three ways that the build cannot see; `read` is the failure text that the page must
+ * show for each.
+ */
 const BROKEN: Readonly<Record<string, { files: Readonly<Record<string, string>>; reads: RegExp }>> = {
   thrower: {
     files: {
@@ -81,7 +84,7 @@ const BROKEN: Readonly<Record<string, { files: Readonly<Record<string, string>>;
   },
 };
 
-/** The folder of a build of the local profile, the guide's plugin in it. */
+/** The folder of a build of the local profile with the guide's plugin. */
 async function built(): Promise<string> {
   const out = path.join(root, 'dist');
   const include = ['plugins/hello', 'kernel/**/*.d.ts'];
@@ -128,7 +131,7 @@ describe('a plugin written as the guides say', () => {
     await expect.poll(() => page.title()).toBe('Hello | Sluice');
     expect([problems, foreign]).toEqual([[], []]);
 
-    // The page that the longer guide shows reads a service; beside it are plugins that break.
+    // The page in the longer guide reads a service; broken plugins run beside it.
     for (const [id, { files: sources }] of Object.entries(BROKEN)) {
       for (const [name, code] of Object.entries(sources)) await write(`plugins/${id}/${name}`, code);
     }
@@ -136,7 +139,7 @@ describe('a plugin written as the guides say', () => {
     const guide = await blocks('docs/plugins.md', '# Plugins');
     const codeAfter = (heading: string) => guide.find(({ words }) => words.includes(`**${heading}**`))!.code;
     await write('plugins/hello/HelloPage.tsx', codeAfter('A page'));
-    // Codes, types and keys of its own: the type check takes them.
+    // The plugin's own codes, types and keys pass the type check.
     await write('plugins/hello/tokens.ts', codeAfter('Codes, types and keys of its own.'));
     const second = await opened(await built());
     await second.page.getByRole('heading', { name: 'Sluice local', exact: true }).waitFor();
@@ -152,7 +155,7 @@ describe('a plugin written as the guides say', () => {
       await row.getByRole('button', { name: `Try ${id} again` }).waitFor();
     }
     await settings.getByText('3 failed').waitFor();
-    // The logger tells of each; nothing else went wrong.
+    // The logger reports each failure; nothing else went wrong.
     expect(
       second.problems.filter((text) => !/^Plugin "(thrower|odd-item|quoter)" is failed/.test(text)),
     ).toEqual([]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What is left when `id` is switched off: nor does what requires it run. */
+/** The plugins without `id` and without those that require it. */
 function without(id: string): readonly Plugin[] {
   const gone = new Set([id]);
   for (const name of gone) {
@@ -28,7 +28,7 @@ function without(id: string): readonly Plugin[] {
   return plugins.filter((plugin) => !gone.has(plugin.id));
 }
 
-/** As a link does; a page's own load is tested elsewhere. */
+/** Navigates like a link; other tests load pages directly. */
 async function goTo(page: Page, route: string): Promise<void> {
   await page.evaluate(async (path) => {
     window.history.pushState(null, '', path);
@@ -44,7 +44,7 @@ test.each(plugins.map(({ id }) => id))(
     const left = without(id);
     const out = await mkdtemp(path.join(os.tmpdir(), 'sluice-without-'));
     onTestFinished(() => rm(out, { recursive: true, force: true }));
-    // The build itself fails where a byte of the plugin is in it.
+    // The build itself fails where it contains a byte of the plugin.
     const ids = left.map((plugin) => plugin.id);
     const change = (profile: Profile) => ({ ...profile, plugins: ids });
     await buildProfile({ profile: 'local', out, change, compress: false });
@@ -57,7 +57,7 @@ test.each(plugins.map(({ id }) => id))(
     for (const route of pagesOf(left)) {
       await goTo(page, route);
       await page.getByRole('main').locator(':is(h1, h2, button, input)').first().waitFor();
-      // The gallery shows what a failure looks like.
+      // The gallery shows this failure as an example.
       const failures = page.getByText('This part does not work right now');
       expect(await failures.count(), route).toBe(route === '/gallery' ? 1 : 0);
       const links = page.getByRole('navigation').first().getByRole('link');
@@ -70,7 +70,7 @@ test.each(plugins.map(({ id }) => id))(
         ).toBe(true);
       }
     }
-    // Pages of the plugin alone are none any more.
+    // Pages that only this plugin has do not exist any more.
     const own = pagesOf(plugins.filter((plugin) => plugin.id === id));
     const lost = own.find((route) => !hasPage(left, route));
     if (lost) {
@@ -83,7 +83,7 @@ test.each(plugins.map(({ id }) => id))(
       await expect.poll(() => new URL(page.url()).pathname).toBe('/explore');
       await page.getByRole('main').getByRole('heading').first().waitFor();
     }
-    // What would open a dialog of the plugin says that it cannot.
+    // A button that would open a dialog of the plugin says that it cannot.
     if (id === 'wallet') {
       await goTo(page, '/swap');
       await page.getByTestId('swap-button').click();

@@ -4,7 +4,7 @@ import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { pagesOf, pluginsOf } from './pages.ts';
 
 const plugins = await pluginsOf('local');
-/** Brands, and what the chain itself says. */
+/** Brands, and texts that come from the chain. */
 const NAMES = ['Sluice', 'Monad', 'USD', 'Ctrl', 'Deutsch', 'English', 'Pseudo-English', 'RPC', 'ENS'];
 
 let browser: Browser;
@@ -14,8 +14,9 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /**
- * Texts on the page that no translation made, and texts that are cut off. The pseudo-locale's words are in brackets
- * and accented; plain words are right only as names, or within what was put into a text.
+ * Texts on the page that are not translated, and texts that are cut off. The pseudo-locale's texts are
+ * accented and in brackets, so a plain word is only right as a name, or inside a value that was put into a
+ * text.
  */
 function faults(page: Page, names: readonly string[]): Promise<readonly string[]> {
   return page.evaluate((allowed) => {

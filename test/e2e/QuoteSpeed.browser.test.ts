@@ -15,11 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What a page's main thread may do at a time. */
+/** The longest allowed task of a page's main thread. */
 const MAX_MS = 50;
-/** Other programs slow a page down, if only by the caches they share: of so many rounds one must be without a long task. */
+/**
+ * Other programs slow a page down, if only by the caches they share: one of this many rounds must have no
+ * long task.
+ */
 const ROUNDS = 4;
-/** Others each round: what was found once is there at once. */
+/** Different amounts each round, because a quote that was found before is cached. */
 const amountsOf = (round: number) =>
   ['12.', '340.7', '275', '77.12', '1234.', '560'].map((start) => `${start}${round}`);
 
@@ -47,7 +50,7 @@ describe('a market of 300 pools', () => {
     await expect.poll(() => page.workers().length, { timeout: PATIENCE_MS }).toBe(1);
     expect(page.workers()[0]?.url()).toMatch(new RegExp(`^${app.url}assets/`));
 
-    /** The best path is shown, and then what pays more. */
+    /** Shows the best single path first, and then a split route that pays more. */
     const isDivided = (amount: string) =>
       expect.poll(async () => (await takeNotes(page)).shown[amount]?.length).toBeGreaterThan(1);
 
@@ -79,7 +82,7 @@ describe('a market of 300 pools', () => {
     for (const amount of amounts) {
       const shown = (notes.shown[amount] ?? []).map(Number);
       expect(shown, amount).not.toEqual([]);
-      // The best path at once, then a division that pays more.
+      // The best single path at once, then a split route that pays more.
       expect(shown, amount).toEqual([...new Set(shown)].sort((a, b) => a - b));
     }
     const routes = (await page.getByTestId('swap-details').innerText()).match(

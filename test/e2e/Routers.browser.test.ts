@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The app on a chain that has this router alone. */
+/** The app on a chain that has only this router. */
 async function onlyThrough(router: Router, wallet: SwapAppOptions['wallet'] = {}): Promise<SwapApp> {
   const others = ROUTERS.filter((kind) => kind !== router);
   const app = await swapApp(browser, { change: without(...others), wallet });
@@ -54,7 +54,7 @@ async function onlyThrough(router: Router, wallet: SwapAppOptions['wallet'] = {}
 interface Trade {
   readonly from: string;
   readonly to: string;
-  /** To pay, or, of an exact output, to get. */
+  /** The amount to pay, or for an exact output, to receive. */
   readonly amount: string;
   readonly exact?: 'output';
 }
@@ -65,13 +65,13 @@ interface Settled {
   readonly receivedRaw: bigint;
 }
 
-/** The native coin is asked for by no symbol. */
+/** The native coin has no token symbol. */
 const balanceOf = (node: TestNode, symbol: string) =>
   node.balance(ACCOUNT, symbol === 'MON' ? undefined : symbol);
 
 /**
- * Does a trade in the page, from choosing its tokens to the closed dialog, and holds what left and what arrived on
- * the chain against the quote that was confirmed: to the wei, and as the page showed it.
+ * Trades in the page, from selecting the tokens to the closed dialog. Compares what left and arrived on the
+ * chain with the confirmed quote, to the wei, and with what the page showed.
  */
 async function trade({ page, node }: SwapApp, { from, to, amount, exact }: Trade): Promise<Settled> {
   await chooseTokens(page, from, to);
@@ -135,7 +135,7 @@ describe.each(ROUTERS)('on a chain whose router is %s', (router) => {
       if (router === 'v2Router02') expect(swapsOf(receipt, V3_SWAP)).toBe(0);
       if (router === 'swapRouter') expect(swapsOf(receipt, V2_SWAP)).toBe(0);
     }
-    // One allowance was enough, since everything was allowed; a signature is for its amount alone.
+    // The unlimited allowance was enough for all trades; a signature is only for its amount.
     const signatures = await app.wallet.asked('eth_signTypedData_v4');
     expect(signatures.length).toBe(router === 'universalRouter' ? 3 : 0);
     expect(app.problems).toEqual([]);
@@ -158,7 +158,8 @@ describe.each(['swapRouter02', 'universalRouter'] as const)(
 );
 
 test('a wallet that cannot sign lets the Universal Router take the tokens by an allowance at Permit2', async () => {
-  // As @johanneskares/wallet-mock does: it says so in words alone, and signs no value of 0x0 that a node takes.
+  // Behaves like @johanneskares/wallet-mock: it refuses with a message and no code, and cannot send a `value`
+  // of 0x0, which a node accepts.
   const rules = { eth_signTypedData_v4: 'unsupported_words' } as const;
   const app = await onlyThrough('universalRouter', { mangledZero: true, rules });
   await trade(app, { from: 'USDC', to: 'WETH', amount: '12.5' });

@@ -31,7 +31,10 @@ afterAll(() => browser?.close());
 const at = (route: string) => `${inject('appUrl')}${route}`;
 const pathIs = (page: Page, route: string) =>
   expect.poll(() => new URL(page.url()).pathname, { timeout: PATIENCE_MS }).toBe(route);
-/** Without what the browser itself says of a request that failed, and React of an error that a boundary caught. */
+/**
+ * Without the browser's own message about a failed request, and React's about an error that a boundary
+ * caught.
+ */
 const beyondNetwork = (problems: readonly string[]) =>
   problems.filter(
     (problem) =>
@@ -66,7 +69,7 @@ describe('a path', () => {
     await page.getByRole('link', { name: 'Oops, take me back to Swap' }).click();
     await swapButton(page).waitFor();
     await pathIs(page, '/swap');
-    // A redirect leaves no step to go back to in the history.
+    // A redirect leaves no history entry to go back to.
     await page.goBack();
     await page.getByRole('heading', { name: 'Page not found!' }).waitFor();
     expect(problems).toEqual([]);
@@ -116,7 +119,7 @@ describe('the security headers', () => {
     expect(await violations()).toEqual([]);
     expect([problems, foreign]).toEqual([[], []]);
 
-    // The policy is at work: it sees what breaks it.
+    // The policy is active: it reports a violation.
     const refused = await page.evaluate(() => {
       const attempts = [
         () => {
@@ -143,7 +146,7 @@ describe('the security headers', () => {
 test('the top bar is 72 px high with a padding of 20, its menu 224 wide, and tooltips 200, 256 or 400', async () => {
   const { page } = await openPage(browser);
   await page.goto(at('gallery'));
-  // Until the page is there, the bar measured may be the one that came with the document, about to be replaced.
+  // Before the page is ready, the measured bar may be that of the document, which is about to be replaced.
   const tooltips = page.getByRole('region', { name: 'Tooltips and dialogs' });
   await tooltips.waitFor();
   const bar = page.getByRole('banner');
@@ -203,7 +206,7 @@ describe('on a narrow screen', () => {
     expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844]);
     expect(await links.count()).toBe(0);
 
-    // Nothing is hidden under it at the end of the page.
+    // At the end of the page nothing is hidden below it.
     await quote(page, '1');
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const details = await page.getByTestId('swap-details').boundingBox();
@@ -221,7 +224,7 @@ describe('on a narrow screen', () => {
 });
 
 describe('a part of the app that cannot be loaded', () => {
-  /** Lets the requests for a chunk fail, the first `times` of them or until told otherwise. @returns how many came */
+  /** Makes the requests for a chunk fail: the first `times`, or all. @returns how many there were */
   async function failing(page: Page, chunk: string, times = Number.POSITIVE_INFINITY) {
     const state = { asked: 0 };
     const pattern = new RegExp(`/assets/${chunk}-\\w+\\.js$`);
@@ -251,7 +254,7 @@ describe('a part of the app that cannot be loaded', () => {
     await page.goto(at('swap?exactAmount=4.5&inputCurrency=MON&outputCurrency=USDC'));
     await failure(page).waitFor();
     expect(state.asked).toBe(4);
-    // The rest goes on.
+    // The rest of the page still works.
     expect(await page.getByTestId('wallet-button').isVisible()).toBe(true);
     await repair();
     await failure(page).getByRole('button', { name: 'Try again' }).click();
@@ -281,7 +284,7 @@ describe('a part of the app that cannot be loaded', () => {
       expect(await inputAmount(page).inputValue()).toBe('3.75');
       await expect.poll(() => outputAmount(page).inputValue()).toMatch(/^\d/);
       const dialog = page.getByRole('dialog', { name });
-      // What the flow had begun is there again by itself.
+      // The flow shows its dialog again by itself.
       if (chunk === 'TokenSelect') await open(page);
       await dialog.waitFor();
       expect(beyondNetwork(problems)).toEqual([]);
@@ -295,7 +298,7 @@ test('a start that never comes is told by the frame of the page itself', async (
   await page.goto(at('swap'));
   const words = page.getByText('This takes longer than it should.');
   expect(await words.isVisible()).toBe(false);
-  // 15 s later.
+  // Skips 15 s.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();
   });

@@ -22,7 +22,7 @@ import {
   swapButton,
   txStatus,
 } from './steps.ts';
-import { ACCOUNT, goOnMining, stopMining, swapApp } from './swapApp.ts';
+import { ACCOUNT, resumeMining, stopMining, swapApp } from './swapApp.ts';
 
 const abi = new Interface(['function transfer(address to, uint256 amount) returns (bool)']);
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The swap page with a node that can be made to wait; the wallet reaches it all the same. */
+/** The swap page with a node whose answers can be held back; the wallet still reaches the node. */
 async function withGate() {
   const node = await freshNode();
   const proxy = await FaultProxy.start(node.url);
@@ -98,7 +98,7 @@ describe('the main button', () => {
 
   test('does not take an unknown balance for enough, nor for none', async () => {
     const node = await freshNode();
-    // From now on the token answers nothing; its pools trade as before.
+    // From now on the token's own contract fails; its pools trade as before.
     await node.rpc('anvil_setCode', [tokenAddress(node.deployment, 'YAKI'), '0xfe']);
     const app = await swapApp(browser, { node, query: '?inputCurrency=YAKI&outputCurrency=HUSH' });
     const { page } = app;
@@ -117,7 +117,7 @@ describe('the main button', () => {
     await outputAmount(page).fill('100');
     await buttonReads(page, 'Approve WETH');
     const expected = parseAmount(await inputAmount(page).inputValue(), 18)!;
-    // What is left covers the expected price, with a slippage of 0.01 % but not with 0.5 %.
+    // The rest covers the expected amount with a slippage of 0.01 %, but not with 0.5 %.
     const left = (expected * 10_010n) / 10_000n;
     const data = abi.encodeFunctionData('transfer', [
       ACCOUNTS[5],
@@ -153,7 +153,7 @@ describe('the main button', () => {
     await buttonReads(page, /^Approving USDC/);
     expect(await swapButton(page).isDisabled()).toBe(true);
     expect(await wallet.asked('eth_sendTransaction')).toEqual([]);
-    await goOnMining(node);
+    await resumeMining(node);
     await buttonReads(page, 'Swap');
     expect(await inputAmount(page).inputValue()).toBe('25');
     expect(problems).toEqual([]);

@@ -25,7 +25,7 @@ const SIGN = 'eth_signTypedData_v4';
 const OFFLINE = /The node does not answer\. What you typed is kept/;
 const abi = new Interface(['function approve(address spender, uint256 amount)']);
 
-/** What a swap of USDT through Permit2 asks of the wallet, in this order. */
+/** The requests to the wallet for a swap of USDT through Permit2, in order. */
 const STEPS = ['reset', 'approve', 'permit', 'swap'] as const;
 type Step = (typeof STEPS)[number];
 const asks: Readonly<Record<Step, string>> = { reset: SEND, approve: SEND, permit: SIGN, swap: SEND };
@@ -42,8 +42,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /**
- * The swap page before a swap that takes all four steps: USDT wants its allowance reset, and the only router takes
- * tokens through Permit2. The wallet holds every question until the test answers it.
+ * The swap page before a swap with all four steps: USDT needs its allowance reset first, and the only router
+ * takes tokens through Permit2. The wallet holds every request until the test answers it.
  */
 async function beforeAllSteps(options: SwapAppOptions = {}): Promise<SwapApp> {
   const node = options.node ?? (await freshNode());
@@ -66,7 +66,7 @@ async function beforeAllSteps(options: SwapAppOptions = {}): Promise<SwapApp> {
   return app;
 }
 
-/** From rest to the wallet's question at a step. */
+/** Goes from the form to the wallet's request of a step. */
 async function begin({ page, wallet }: SwapApp, step: Step): Promise<void> {
   if (inReview(step)) {
     if ((await reviewDialog(page).count()) === 0) await openReview(page);
@@ -74,7 +74,7 @@ async function begin({ page, wallet }: SwapApp, step: Step): Promise<void> {
     await expect.poll(() => confirm.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
     await confirmSwap(page);
     if (step === 'swap') {
-      // The signature may be there already.
+      // The signature may exist already.
       await expect
         .poll(async () => (await wallet.waiting(SIGN)) + (await wallet.waiting(SEND)), {
           timeout: PATIENCE_MS,
@@ -90,9 +90,9 @@ async function begin({ page, wallet }: SwapApp, step: Step): Promise<void> {
 }
 
 /**
- * A whole swap with `trouble` at each of its steps. It is called while the wallet asks, and leaves it asking again,
- * unless it says that the question was answered.
- * In the end the swap was done, once.
+ * Does a whole swap with `trouble` at each of its steps. `trouble` is called while the wallet is asked. It
+ * must leave the wallet asking again, unless it says that the request was answered. In the end, the swap was
+ * done exactly once.
  */
 async function withTrouble(
   app: SwapApp,
@@ -101,7 +101,7 @@ async function withTrouble(
   const { page, node, wallet } = app;
   const before = await wealth(node);
   for (const step of STEPS) {
-    // The approval follows the reset by itself, and the swap its signature.
+    // The approval follows the reset by itself, and the swap follows its signature.
     if (step === 'reset' || step === 'permit') await begin(app, step);
     else await wallet.held(asks[step]);
     if ((await trouble(step)) !== 'answered') await wallet.answer(asks[step]);
@@ -121,7 +121,7 @@ async function wealth(node: TestNode): Promise<{ usdt: bigint; usdc: bigint; sen
   return { usdt: await node.balance(ACCOUNT, 'USDT'), usdc: await node.balance(ACCOUNT, 'USDC'), sent };
 }
 
-/** The question at `step` was refused: everything is as before it, without an error. */
+/** The request at `step` was refused: the page is as before it, without an error. */
 async function backInSilence({ page }: SwapApp, step: Step, button: string): Promise<void> {
   if (inReview(step)) {
     const confirm = reviewDialog(page).getByRole('button', { name: 'Confirm swap' });
@@ -131,7 +131,7 @@ async function backInSilence({ page }: SwapApp, step: Step, button: string): Pro
   expect(await inputAmount(page).inputValue()).toBe(AMOUNT);
 }
 
-/** What the page calls the step while the wallet is asked. */
+/** The page names the step while the wallet is asked. */
 async function saysStep({ page }: SwapApp, step: Step): Promise<void> {
   if (step === 'reset') await buttonReads(page, /^Resetting USDT allowance/);
   if (step === 'approve') await buttonReads(page, /^Approving USDT/);
@@ -151,7 +151,7 @@ describe('at each step of a swap', () => {
       await saysStep(app, step);
       await app.wallet.answer(asks[step], 'reject');
       await backInSilence(app, step, 'Approve USDT');
-      // A rejected swap is known to who rejected it.
+      // A rejected swap shows no message: the person knows.
       const words = refused[step];
       if (words) await app.page.getByText(words, { exact: true }).waitFor();
       await begin(app, step);
@@ -223,13 +223,13 @@ describe('at each step of a swap', () => {
       await page.getByText(OFFLINE).first().waitFor({ state: 'attached' });
       expect(await inputAmount(page).inputValue()).toBe(AMOUNT);
       if (step === 'permit') {
-        // The swap cannot be tried out before it is asked for.
+        // Before the signature, the swap cannot be simulated.
         await wallet.answer(SIGN);
         await reads(reviewDialog(page).getByRole('alert').last(), /could not be simulated|No endpoint/);
         expect(await wallet.waiting(SEND)).toBe(0);
         await proxy.up();
         await page.getByText(OFFLINE).first().waitFor({ state: 'detached' });
-        // The page would keep the signature: it is to be asked for again here.
+        // Without a reload the page would keep the signature; this test needs it to be asked for again.
         await page.reload();
         await begin(app, step);
         return undefined;

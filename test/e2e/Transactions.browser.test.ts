@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The app on a chain of the test's own. */
+/** The app on a separate chain for one test. */
 async function freshApp(change: (deployment: DeploymentManifest) => DeploymentManifest = (same) => same) {
   const node = await freshNode();
   const app = await serveApp(chainAt(node.url, change(node.deployment)));
@@ -58,13 +58,15 @@ function contractOf({ deployment }: TestNode, kind: ContractKind): Address {
   return found.address;
 }
 
-/** From now on only `evm_mine` makes a block. */
+/** From now on only `evm_mine` mines a block. */
 async function stopMining({ rpc }: TestNode): Promise<void> {
   await rpc('evm_setAutomine', [false]);
   await rpc('anvil_setIntervalMining', [0]);
 }
 
-/** Another trader buys HUSH for so many MON in the pool that small trades take; comes first in its block. */
+/**
+ * Another trader buys HUSH for this much MON in the pool that small trades use, and comes first in the block.
+ */
 function buyHush(node: TestNode, amountRaw: bigint): Promise<string> {
   const [tokenIn, tokenOut] = ['WMON', 'HUSH'].map((symbol) => tokenAddress(node.deployment, symbol));
   const trader = ACCOUNTS[2];
@@ -146,7 +148,7 @@ describe('a pending swap', () => {
     await confirmSwap(page);
     await reads(txStatus(page), 'Swap submitted');
     await closeDialog(page);
-    // One Enter does not swap it once more while it is on its way.
+    // Pressing Enter once does not swap again while the swap is pending.
     expect(await inputAmount(page).inputValue()).toBe('');
     await focusIsOnResult(page, /^Swapping\s+1 MON for [\d,.]+ HUSH/);
     await reads(page.getByTestId('wallet-button'), /1 pending/);
@@ -166,14 +168,14 @@ describe('a swap that waits', () => {
     readonly input: string;
   }
 
-  /** The account's transactions in the node's pool. */
+  /** The account's pending transactions in the node's pool. */
   async function waitingOf({ rpc }: TestNode): Promise<readonly Waiting[]> {
     const { pending } = await rpc<{ pending: Record<string, Record<string, Waiting>> }>('txpool_content', []);
     const own = Object.entries(pending).find(([sender]) => sender.toLowerCase() === DEPLOYER.toLowerCase());
     return Object.values(own?.[1] ?? {});
   }
 
-  /** A swap that no block takes up, and the drawer with it. */
+  /** A swap that is not mined, and the open drawer that shows it. */
   async function waitingSwap() {
     const app = await freshApp();
     const { page, node } = app;
@@ -245,7 +247,7 @@ describe('a price that moves', () => {
     const { page, node, open } = await freshApp();
     await open();
     await connect(page);
-    // Another pool takes the trade over, a quarter of a percent worse.
+    // Another pool is used for the trade, at a price that is a quarter of a percent worse.
     await page.getByRole('button', { name: 'Transaction settings' }).click();
     await page.getByRole('textbox', { name: 'Slippage tolerance' }).fill('0.1');
     await page.keyboard.press('Escape');
@@ -331,7 +333,7 @@ test('a token that wants its allowance reset gets zero first, then the new one',
 
 describe('a token that no list has', () => {
   const STAND_IN = '0x00000000000000000000000000000000DeaDBeef';
-  /** The list's CHOG is another one than the one with the pools. */
+  /** Makes the list's CHOG a different token from the CHOG that has pools. */
   const unlist = (deployment: DeploymentManifest) => ({
     ...deployment,
     tokens: deployment.tokens.map((token) =>

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true, force: true });
 });
 
-/** Takes the relay's place: says yes to everything, and keeps what it was asked. */
+/** Replaces the relay: accepts everything, and records what it was asked. */
 async function relayFor(page: Page): Promise<{ readonly asked: string[]; readonly hosts: Set<string> }> {
   const asked: string[] = [];
   const hosts = new Set<string>();
@@ -70,7 +70,7 @@ test('a code for pairing is shown under the strict policy, and calls the relay o
 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
-  // The person's own no: back to the list without a word.
+  // A refusal by the person leads back to the list without a message.
   const option = accountDrawer(page).getByRole('button', { name: 'WalletConnect', exact: true });
   await expect.poll(() => option.getAttribute('aria-busy')).toBe('false');
   expect(await page.getByRole('alert').count()).toBe(0);

@@ -36,11 +36,11 @@ afterAll(() => browser?.close());
 interface Setup {
   readonly chainId?: number;
   readonly rules?: Readonly<Record<string, WalletRule>>;
-  /** A chain of the test's own, for what changes it. */
+  /** Uses a separate chain, for tests that change it. */
   readonly fresh?: boolean;
 }
 
-/** The swap page in a browser that has the fake wallet, with the second test account in it. */
+/** The swap page in a browser that has the fake wallet with the second test account. */
 async function withWallet({ chainId = LOCAL, rules = {}, fresh = false }: Setup = {}) {
   const node = fresh ? await freshNode() : await sharedNode();
   const appUrl = fresh ? (await serveApp(chainAt(node.url, node.deployment))).url : inject('appUrl');
@@ -156,7 +156,7 @@ describe('a wallet on another chain', () => {
     await quote(page, '2');
     await connect();
     await buttonReads(page, 'Switch network');
-    // What is shown stays the page's chain: its quote, its token.
+    // The page still shows its own chain: the chain's quote and token.
     await page.getByTestId('swap-details').waitFor();
     await page.getByRole('button', { name: 'Output token: HUSH' }).waitFor();
     expect(await wallet.asked('wallet_switchEthereumChain')).toEqual([]);
@@ -320,7 +320,7 @@ describe('a request to the wallet', () => {
     await wallet.rule('eth_sendTransaction', 'garbage');
     await confirmSwap(page);
     await reads(reviewDialog(page).getByRole('alert'), /Swap failed[\s\S]*check the wallet/);
-    // The chain's quoters are asked again at each block, and it waits for them.
+    // The chain's quoters are asked again at each block, and the review waits for them.
     const confirm = reviewDialog(page).getByRole('button', { name: 'Confirm swap' });
     await expect.poll(() => confirm.isEnabled()).toBe(true);
   });

@@ -2,47 +2,49 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { PATIENCE_MS } from '../browser/openBrowser.ts';
 
-/** How the fake wallet treats a method from now on. */
+/** How the fake wallet answers a method from now on. */
 export type WalletRule =
-  /** 4001, as when the person says no. */
+  /** 4001, as when the person refuses. */
   | 'reject'
-  /** 4902, as a wallet that does not know the chain. */
+  /** 4902, like a wallet that does not know the chain. */
   | 'unknown_chain'
   /** Never answers. */
   | 'hang'
   /** Each request waits until the test answers it. */
   | 'hold'
-  /** 4200, as a wallet that lacks the method. */
+  /** 4200, like a wallet that lacks the method. */
   | 'unsupported'
-  /** Lacks the method and says so in words alone. */
+  /** Lacks the method and says so by a message without a code. */
   | 'unsupported_words'
-  /** WalletConnect's 5001 inside what another library made of it. */
+  /** WalletConnect's 5001, wrapped in another library's error. */
   | 'reject_nested'
-  /** EIP-5792's 5740: so many calls are too many for it. */
+  /** EIP-5792's 5740: too many calls in the batch. */
   | 'too_large'
-  /** Sends the coins to somebody else instead. */
+  /** Sends the coins to another recipient. */
   | 'send_other'
-  /** Answers something that makes no sense. */
+  /** Answers with invalid data. */
   | 'garbage'
-  /** Does as it is told and answers with another account or hash first; then, too late, with the true one. */
+  /**
+   * Carries out the request, but answers with another account or hash first and with the true one too late.
+   */
   | 'twice'
-  /** Says that it sent, with a hash that nobody knows. */
+  /** Claims to have sent, with a hash that does not exist. */
   | 'pretend'
-  /** Throws as a script does whose extension was removed. */
+  /** Throws like the script of a removed extension. */
   | 'vanish';
 
 export interface WalletOptions {
   /** The node that holds the account's key. */
   readonly url: string;
   readonly account: string;
-  /** The chain it says it is on. */
+  /** The chain id that the wallet reports. */
   readonly chainId: number;
   readonly name?: string;
   readonly rdns?: string;
   readonly rules?: Readonly<Record<string, WalletRule>>;
-  /** EIP-5792: carries out several calls as one. Otherwise it lacks those methods. */
+  /** EIP-5792: carries out several calls in one batch. Otherwise it lacks those methods. */
   readonly batches?: boolean;
-  /** Writes a value of 0x0 in a form that nodes refuse, as `@johanneskares/wallet-mock` does. */
+  /** Writes a value of 0x0 in a form that nodes refuse, like `@johanneskares/wallet-mock`. */
   readonly mangledZero?: boolean;
 }
 
@@ -52,21 +54,23 @@ export interface WalletCall {
 }
 
 export interface FakeWallet {
-  /** What it was asked since the page was loaded, in order. */
+  /** Its requests since the page was loaded, in order. */
   asked(method?: string): Promise<readonly WalletCall[]>;
-  /** Undefined: does as it is told. */
+  /** Undefined: carries out the request. */
   rule(method: string, rule: WalletRule | undefined): Promise<void>;
   /** How many requests are held. */
   waiting(method: string): Promise<number>;
-  /** Waits for a request that is held. */
+  /** Waits until a request is held. */
   held(method: string): Promise<void>;
-  /** Lets the oldest request that is held go on, or answers it by a rule. */
+  /** Lets the oldest held request continue, or answers it by a rule. */
   answer(method: string, rule?: WalletRule): Promise<void>;
-  /** The person chooses another chain in the wallet itself. */
+  /** The person switches to another chain in the wallet itself. */
   moveTo(chainId: number): Promise<void>;
-  /** The person chooses another account, or locks the wallet. `silently`: without telling the page. */
+  /**
+   * The person switches to another account, or locks the wallet. `silently`: without an event for the page.
+   */
   offer(accounts: readonly string[], silently?: boolean): Promise<void>;
-  /** The extension is removed: it says so and then answers nothing more. */
+  /** The extension is removed: it reports that and then never answers. */
   vanish(): Promise<void>;
 }
 
@@ -75,7 +79,7 @@ export const WALLET_NAME = 'Fake Fox';
 interface Handle {
   readonly asked: WalletCall[];
   readonly rules: Record<string, WalletRule | undefined>;
-  /** How many requests wait, and the end of the oldest one's wait. */
+  /** How many requests are held, and releasing the oldest one. */
   waiting(method: string): number;
   answer(method: string, rule: WalletRule | undefined): void;
   moveTo(chainId: number): void;
@@ -88,7 +92,7 @@ interface WalletWindow extends Window {
 }
 
 /**
- * Puts a wallet into every page of `page`'s context that announces itself by EIP-6963, asks nobody and sends
+ * Puts a wallet into every page of `page`'s context. It announces itself by EIP-6963, asks nobody and sends
  * through the node's own account. It remembers in the tab that the site may see the account.
  */
 export async function installFakeWallet(page: Page, options: WalletOptions): Promise<FakeWallet> {
@@ -186,7 +190,7 @@ function inPage(options: Required<WalletOptions>): void {
     readonly from: string;
     readonly calls: readonly object[];
   }
-  /** One after the other, which nobody sees as long as all of them succeed. */
+  /** Sends the calls one after the other, which looks like a batch as long as all of them succeed. */
   const sendCalls = async ({ from, calls }: Batch): Promise<{ id: string }> => {
     const receipts: { transactionHash: unknown; status: string }[] = [];
     for (const call of calls) {

@@ -2,7 +2,7 @@ import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 import { readProfile } from '../../scripts/build/input/readProfile.ts';
 import { ROOT } from '../../scripts/root.ts';
 
-/** The manifests of a profile's plugins, so that tests of all of them take in new ones by themselves. */
+/** The manifests of a profile's plugins, so that tests of all plugins include new ones automatically. */
 export async function pluginsOf(profile: string): Promise<readonly Plugin[]> {
   const { plugins } = await readProfile(ROOT, profile);
   return Promise.all(
@@ -14,7 +14,10 @@ export async function pluginsOf(profile: string): Promise<readonly Plugin[]> {
 
 const samples: Readonly<Record<string, string>> = { currencyIdA: 'MON', currencyIdB: 'HUSH' };
 
-/** A path of each page: what may be left out is, what may not is a pair that trades, or the first of its kind. */
+/**
+ * A path for each page. Optional parameters are left out; required ones get a pair that trades, or the first
+ * item of its kind.
+ */
 export function pagesOf(plugins: readonly Plugin[]): readonly string[] {
   return plugins.flatMap(({ contributes }) =>
     (contributes?.routes ?? []).flatMap((route) =>
@@ -25,7 +28,7 @@ export function pagesOf(plugins: readonly Plugin[]): readonly string[] {
   );
 }
 
-/** Whether one of the plugins answers to a path. */
+/** Whether one of the plugins has a page at a path. */
 export function hasPage(plugins: readonly Plugin[], path: string): boolean {
   const patterns = plugins.flatMap(({ contributes }) =>
     (contributes?.routes ?? []).map((route) => route.path),

@@ -4,7 +4,7 @@ import { PATIENCE_MS } from '../browser/openBrowser.ts';
 
 export { PATIENCE_MS };
 
-/** What a person does on the swap page, for tests to share. */
+/** The actions of a person on the swap page, shared by tests. */
 
 export const swapButton = (page: Page): Locator => page.getByTestId('swap-button');
 export const inputAmount = (page: Page): Locator => page.getByTestId('input-amount');
@@ -14,27 +14,27 @@ export const tokenDialog = (page: Page): Locator => page.getByTestId('token-dial
 export const reviewDialog = (page: Page): Locator => page.getByTestId('review-dialog');
 export const txStatus = (page: Page): Locator => page.getByTestId('tx-status');
 
-/** Opens the account drawer and chooses a wallet by the name it gives itself. */
+/** Opens the account drawer and selects a wallet by the wallet's own name. */
 export async function chooseWallet(page: Page, wallet: string): Promise<void> {
   await page.getByTestId('wallet-button').click();
   await accountDrawer(page).getByRole('button', { name: wallet, exact: true }).click();
 }
 
-/** The last dialog has closed and taken its step of the history along: the page may be loaded anew. */
+/** Waits until the last dialog has closed and removed its history entry, so that the page can be reloaded. */
 export async function dialogsAreGone(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const step = () => page.evaluate(() => (history.state as { dialog?: string } | null)?.dialog);
   await expect.poll(step, { timeout: PATIENCE_MS }).toBeUndefined();
 }
 
-/** @param account as the wallet button shows it */
+/** @param account the text of the wallet button when connected */
 export async function connect(page: Page, wallet = 'Test wallet', account = '0xf39F...2266'): Promise<void> {
   await chooseWallet(page, wallet);
   await dialogsAreGone(page);
   await reads(page.getByTestId('wallet-button'), new RegExp(account.replace(/\./g, '\\.')));
 }
 
-/** Of a trade, or of a pair. */
+/** A side of a trade, or of a pair. */
 type Side = 'input' | 'output' | 'a' | 'b';
 
 export async function openTokenDialog(page: Page, side: Side): Promise<Locator> {
@@ -47,7 +47,7 @@ export async function openTokenDialog(page: Page, side: Side): Promise<Locator> 
 export async function select(page: Page, side: Side, symbol: string, search = symbol): Promise<void> {
   const dialog = await openTokenDialog(page, side);
   await dialog.getByRole('searchbox', { name: 'Search name or paste address' }).fill(search);
-  // The search waits for a pause in typing and then moves the rows: what is first stays where it is.
+  // The search waits for a pause in typing and then reorders the rows; the first row stays in place.
   const wanted = dialog.getByRole('option', { name: new RegExp(`^${symbol} `) });
   await dialog.getByRole('option').first().and(wanted).click();
   await dialog.waitFor({ state: 'detached' });
@@ -61,9 +61,8 @@ export async function reads(element: Locator, text: string | RegExp, timeout = P
 }
 
 /**
- * Lists of a page's length draw the rows in sight alone: scrolls down until this one is, and stays.
- * A row that is found may leave again: what comes late (a price, a token) moves the rows.
- * Gives the element's text, read while it was there.
+ * Scrolls down until a row is visible and stays visible, because long lists only render visible rows. Late
+ * data (a price, a token) may move the row away again. Returns the element's text, read while it was visible.
  */
 export async function scrollTo(element: Locator): Promise<string> {
   let text = '';
@@ -73,7 +72,8 @@ export async function scrollTo(element: Locator): Promise<string> {
       text = await element.innerText({ timeout: 500 }).catch(() => '');
       return text !== '';
     }
-    // By hand, not by the wheel, which rolls on past what has just come; from the top again for what came late.
+    // Scrolls by script and not by the wheel, which would roll past the row; starts from the top again for
+    // late rows.
     await element.page().evaluate(() => {
       const { scrollHeight, clientHeight } = document.documentElement;
       const atEnd = window.scrollY >= scrollHeight - clientHeight - 1;
@@ -117,17 +117,17 @@ export async function closeDialog(page: Page): Promise<void> {
   await dialogsAreGone(page);
 }
 
-/** Of a plan's progress: every step, to the last, is marked done. */
+/** In the progress of a plan, every step is marked done. */
 export async function stepsAreDone(page: Page): Promise<void> {
   const steps = page.getByTestId('transaction-dialog').getByRole('listitem');
   expect(await steps.count()).toBeGreaterThan(1);
   for (const text of await steps.allInnerTexts()) expect(text).toMatch(/\bdone$/);
 }
 
-/** What became of the last transaction, on the page that sent it. */
+/** The outcome of the last transaction, on the page that sent it. */
 export const lastTransaction = (page: Page): Locator => page.getByRole('group', { name: 'Last transaction' });
 
-/** The dialog is closed: the focus is on what became of the transaction, and Enter asks for nothing more. */
+/** The dialog is closed: the focus is on the transaction's outcome, and Enter sends nothing again. */
 export async function focusIsOnResult(page: Page, text: string | RegExp): Promise<void> {
   await reads(lastTransaction(page), text);
   const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
@@ -136,7 +136,7 @@ export async function focusIsOnResult(page: Page, text: string | RegExp): Promis
   expect(await page.getByRole('dialog').count()).toBe(0);
 }
 
-/** From the main button to the closed dialog of a settled swap. */
+/** Goes from the main button to the closed dialog of a settled swap. */
 export async function reviewAndConfirm(page: Page): Promise<void> {
   await openReview(page);
   await confirmSwap(page);

@@ -8,18 +8,18 @@ import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../br
 import { type FakeWallet, installFakeWallet, WALLET_NAME, type WalletOptions } from './fakeWallet.ts';
 import { connect, PATIENCE_MS, swapButton } from './steps.ts';
 
-/** The account that the fake wallet holds, and as the wallet button shows it. */
+/** The account of the fake wallet, and its text in the wallet button. */
 export const ACCOUNT = SECOND_WALLET;
 export const SHORT_ACCOUNT = '0x7099...79C8';
 
 export interface SwapAppOptions {
-  /** Absent: a fresh one. */
+  /** Absent: a fresh node. */
   readonly node?: TestNode;
-  /** Where the app finds the chain; absent: at the node. The wallet always asks the node itself. */
+  /** The app's endpoint; absent: the node. The wallet always uses the node itself. */
   readonly rpcUrl?: string;
   readonly change?: (deployment: DeploymentManifest) => DeploymentManifest;
   readonly wallet?: Partial<WalletOptions>;
-  /** After `/swap`. */
+  /** The query of the address, after `/swap`. */
   readonly query?: string;
 }
 
@@ -30,7 +30,7 @@ export interface SwapApp extends OpenPage {
   connect(): Promise<void>;
 }
 
-/** The swap page on a chain of the test's own, in a browser with the fake wallet. */
+/** The swap page on a separate chain, in a browser with the fake wallet. */
 export async function swapApp(browser: Browser, options: SwapAppOptions = {}): Promise<SwapApp> {
   const { change = (same: DeploymentManifest) => same, query = '' } = options;
   const node = options.node ?? (await freshNode());
@@ -57,7 +57,7 @@ export async function swapApp(browser: Browser, options: SwapAppOptions = {}): P
 
 const EMPTY = '0x00000000000000000000000000000000DeaDBeef';
 
-/** A deployment whose contracts of these kinds are not where it says. */
+/** A deployment with wrong addresses for contracts of these kinds. */
 export const without =
   (...kinds: readonly ContractKind[]) =>
   (deployment: DeploymentManifest): DeploymentManifest => ({
@@ -74,7 +74,7 @@ export function contractOf({ deployment }: TestNode, kind: ContractKind): Addres
   return found.address;
 }
 
-/** The V3 pool of two tokens, as the factory tells it. @param fee hundredths of a bip */
+/** The V3 pool of two tokens, from the factory. @param fee hundredths of a bip */
 export async function poolOf(node: TestNode, symbols: readonly string[], fee: number): Promise<Address> {
   const word = (hex: string) => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0');
   const words = [...symbols.map((symbol) => tokenAddress(node.deployment, symbol)), fee.toString(16)];
@@ -84,14 +84,14 @@ export async function poolOf(node: TestNode, symbols: readonly string[], fee: nu
   return `0x${answer.slice(-40)}`;
 }
 
-/** From now on only `evm_mine` makes a block. */
+/** From now on only `evm_mine` mines a block. */
 export async function stopMining({ rpc }: TestNode): Promise<void> {
   await rpc('evm_setAutomine', [false]);
   await rpc('anvil_setIntervalMining', [0]);
 }
 
-/** Blocks come by themselves again, one at once. */
-export async function goOnMining({ rpc }: TestNode): Promise<void> {
+/** The node mines by itself again, starting with one block now. */
+export async function resumeMining({ rpc }: TestNode): Promise<void> {
   await rpc('evm_setAutomine', [true]);
   await rpc('evm_mine');
   await rpc('anvil_setIntervalMining', [1]);

@@ -1,10 +1,10 @@
-/** What a fault proxy can do to a request. */
+/** The faults that a fault proxy can apply to a request. */
 export const FAULTS = [
-  /** Passed on as it is. */
+  /** Forwarded unchanged. */
   'none',
   /** The connection is reset without an answer. */
   'reset',
-  /** Taken and never answered. */
+  /** Accepted and never answered. */
   'hang',
   /** HTTP 429 with `Retry-After: 2`. */
   'rate_limited',
@@ -20,17 +20,17 @@ export const FAULTS = [
   'limit_exceeded',
   /** JSON-RPC -32603, internal error. */
   'internal_error',
-  /** Speaks for chain 1. */
+  /** Answers like a node of chain 1. */
   'wrong_chain',
-  /** Knows nothing of the newest 50 blocks. */
+  /** Lacks the newest 50 blocks. */
   'stale_head',
-  /** Every balance is one whole coin more than it is. */
+  /** Every balance is one whole coin too high. */
   'lies',
-  /** Every V2 pair has a tenth more of its first token than it has. */
+  /** Every V2 pair has a tenth more of its first token than in truth. */
   'lies_of_reserves',
   /** Each second request is reset. */
   'alternating',
-  /** Two bytes of the answer each tenth of a second. */
+  /** Two bytes of the answer every tenth of a second. */
   'slow_drip',
   /** Refuses batches with HTTP 400. */
   'batch_refused',
@@ -48,17 +48,17 @@ export const FAULTS = [
   'suspended',
   /** Refuses to run a call: more gas than its cap. */
   'gas_cap',
-  /** Refuses everything in words that no list knows. */
+  /** Refuses everything with an unknown message. */
   'unheard_of',
   /** Every call reverts, without data. */
   'false_revert',
-  /** `null` where the answer should be. */
+  /** `null` in place of the answer. */
   'nulls',
-  /** Is of chain 1 in everything: chain id, head, balances, contracts. */
+  /** Answers everything like chain 1: chain id, head, balances, contracts. */
   'other_chain',
   /** Every second request is answered 60 blocks behind. */
   'head_back',
-  /** Tells heads a million blocks ahead. */
+  /** Reports heads that are a million blocks ahead. */
   'head_ahead',
 ] as const;
 

@@ -17,9 +17,9 @@ export interface FaultProxyOptions {
   readonly port?: number;
   /** Added to every answer. */
   readonly latencyMs?: number;
-  /** Calls (a batch counts as many) per second over which it answers 429. */
+  /** Limit of calls per second (each call of a batch counts); above it the answer is 429. */
   readonly requestsPerSecond?: number;
-  /** The faults of each request, asked anew each time; by default whatever {@link FaultProxy.set} said. */
+  /** Called for the fault of each request; by default that of {@link FaultProxy.set}. */
   readonly choose?: () => Fault;
 }
 
@@ -28,15 +28,15 @@ export interface LoggedCall {
   readonly method: string;
   readonly params: readonly unknown[];
   readonly atMs: number;
-  /** Which HTTP request it came in, from 1. */
+  /** Number of the HTTP request that it came in, from 1. */
   readonly request: number;
   readonly fault: Fault;
 }
 
-/** A JSON-RPC endpoint in front of a real node that fails on command, and counts what it is asked. */
+/** A JSON-RPC endpoint in front of a real node that fails on command, and counts its requests. */
 export class FaultProxy {
   readonly log: LoggedCall[] = [];
-  /** HTTP requests with a body, CORS preflights left out. */
+  /** HTTP requests with a body, without CORS preflights. */
   requests = 0;
   bytesIn = 0;
   bytesOut = 0;
@@ -68,7 +68,7 @@ export class FaultProxy {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** What happens to requests from now on. */
+  /** Sets the fault of later requests. */
   set(fault: Fault): void {
     this.#fault = fault;
   }

@@ -5,7 +5,7 @@ import { SpoiltAnswers } from './SpoiltAnswers.ts';
 const DRIP_BYTES = 2;
 const DRIP_EVERY_MS = 100;
 
-/** What a provider says instead of an answer. */
+/** A provider's refusal of a request. */
 export interface ProviderRefusal {
   readonly status: number;
   readonly code: number;
@@ -15,11 +15,14 @@ export interface ProviderRefusal {
 
 export interface FaultyNodeOptions {
   readonly latencyMs?: () => number;
-  /** The fault of each HTTP request, asked anew each time; by default whatever {@link FaultyNode.fault} says. */
+  /** Called for the fault of each HTTP request; by default that of {@link FaultyNode.fault}. */
   readonly choose?: () => Fault;
 }
 
-/** What {@link FaultProxy} is over HTTP, in this process and on the clock of the test, which may be a fake one. */
+/**
+ * Like {@link FaultProxy}, but in this process instead of over HTTP, with the test's clock, which may be
+ * fake.
+ */
 export class FaultyNode {
   fault: Fault | ProviderRefusal = 'none';
   /** The methods of each HTTP request. */
@@ -75,7 +78,7 @@ function refused(
   return new Response(JSON.stringify(isBatch ? answers : answers[0]), { status });
 }
 
-/** Resolves after `ms`, rejects when given up. */
+/** Resolves after `ms`, rejects when aborted. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new DOMException('This operation was aborted', 'AbortError'));

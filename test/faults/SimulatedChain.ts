@@ -1,6 +1,6 @@
 import type { RpcAnswer, RpcItem } from './Fault.ts';
 
-/** Where a method names the block it reads. */
+/** The position of the block parameter in a method's parameters. */
 const BLOCK_PARAM: Readonly<Record<string, number>> = {
   eth_call: 1,
   eth_getBalance: 1,
@@ -9,8 +9,8 @@ const BLOCK_PARAM: Readonly<Record<string, number>> = {
 const REVERTS = '0xdeadbeef';
 
 /**
- * A chain in this process whose head follows the (fake) clock. What it tells of a block is made of that block's number,
- * so that an answer of another block, or of another chain, can be told apart.
+ * A chain in this process whose head follows the (fake) clock. Its answers at a block are computed from the
+ * block's number, so that a test recognizes an answer of another block or chain.
  */
 export class SimulatedChain {
   readonly chainId: number;
@@ -26,13 +26,13 @@ export class SimulatedChain {
     return 1000n + BigInt(Math.floor((Date.now() - this.#startMs) / this.#blockTimeMs));
   }
 
-  /** What `eth_getBalance` and `eth_call` tell at `block`. */
+  /** The answer of `eth_getBalance` and `eth_call` at `block`. */
   static told(method: string, block: bigint): string {
     const value = (block * 1000n + 7n).toString(16);
     return `0x${method === 'eth_call' ? value.padStart(64, '0') : value}`;
   }
 
-  /** The block that {@link told} was made of. */
+  /** The block of an answer of {@link told}. */
   static blockOf(answer: string): bigint {
     return (BigInt(answer) - 7n) / 1000n;
   }

@@ -5,7 +5,7 @@ import { StaleNode } from './StaleNode.ts';
 const BLOCKS_BEHIND = 50;
 const BLOCKS_BACK = 60;
 const BLOCKS_AHEAD = 1_000_000n;
-/** Chain 1's head, roughly. */
+/** The approximate head of chain 1. */
 const OTHER_HEAD = '0x15d3a00';
 /** Calls that run a contract. */
 const RUNS = new Set(['eth_call', 'eth_estimateGas']);
@@ -13,7 +13,7 @@ const RUNS = new Set(['eth_call', 'eth_estimateGas']);
 type Forward = (item: RpcItem) => Promise<RpcAnswer>;
 type Refuse = NonNullable<RpcAnswer['error']>;
 
-/** What these faults say to every call, in the words of real providers. */
+/** The answers of these faults to every call, in the words of real providers. */
 const REFUSALS: Partial<Record<Fault, Refuse>> = {
   limit_exceeded: { code: -32005, message: 'limit exceeded' },
   internal_error: { code: -32603, message: 'Internal error' },
@@ -26,13 +26,13 @@ const REFUSALS: Partial<Record<Fault, Refuse>> = {
   suspended: { code: -32600, message: 'App is inactive' },
   unheard_of: { code: -31999, message: 'the hamster needs a rest' },
 };
-/** What they say to those that run a contract. */
+/** The answers of these faults to calls that run a contract. */
 const RUN_REFUSALS: Partial<Record<Fault, Refuse>> = {
   gas_cap: { code: -32000, message: 'Block gas limit exceeded' },
   false_revert: { code: -32000, message: 'execution reverted' },
 };
 
-/** Answers of a node that is spoilt by one fault after another. */
+/** The answers of a node with changing faults. */
 export class SpoiltAnswers {
   readonly #forward: Forward;
   readonly #stale: StaleNode;
@@ -44,7 +44,7 @@ export class SpoiltAnswers {
     this.#back = new StaleNode(BLOCKS_BACK, forward);
   }
 
-  /** `request`: which HTTP request it came in. */
+  /** `request`: number of the HTTP request that it came in. */
   async answer(item: RpcItem, fault: Fault, request: number): Promise<RpcAnswer> {
     const head = { jsonrpc: '2.0', id: item.id } as const;
     const refusal = REFUSALS[fault] ?? (RUNS.has(item.method) ? RUN_REFUSALS[fault] : undefined);
@@ -78,7 +78,7 @@ function ofOtherChain(item: RpcItem, answer: RpcAnswer): RpcAnswer {
   const head = { jsonrpc: '2.0', id: item.id } as const;
   if (item.method === 'eth_chainId') return { ...head, result: '0x1' };
   if (item.method === 'eth_blockNumber') return { ...head, result: OTHER_HEAD };
-  // No contract of ours stands there.
+  // The other chain has no contract at this address.
   if (item.method === 'eth_call') return { ...head, result: '0x' };
   return lie(item, answer);
 }

@@ -1,6 +1,6 @@
 import type { RpcAnswer, RpcItem } from './Fault.ts';
 
-/** Where a method names the block it reads. */
+/** The position of the block parameter in a method's parameters. */
 const BLOCK_PARAM: Readonly<Record<string, number>> = {
   eth_call: 1,
   eth_estimateGas: 1,
@@ -13,7 +13,7 @@ const BLOCK_PARAM: Readonly<Record<string, number>> = {
 
 type Forward = (item: RpcItem) => Promise<RpcAnswer>;
 
-/** A node that lacks the newest blocks: tags mean its own head, and what lies beyond it is not found. */
+/** A node that lacks the newest blocks: tags mean its own head, and later blocks are not found. */
 export class StaleNode {
   readonly #blocksBehind: bigint;
   readonly #forward: Forward;

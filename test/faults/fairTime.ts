@@ -1,10 +1,10 @@
 const TICK_MS = 20;
-/** A tick that comes later than this was kept waiting by other work on the machine. */
+/** A later tick was delayed by other work on the machine. */
 const LATE_MS = 2 * TICK_MS;
 
 /**
- * How long `promise` takes to settle, ms, without the time in which this process did not get to run: on a busy machine
- * the clock on the wall says more about the others than about the code.
+ * How long `promise` takes to settle, ms, without the time in which this process could not run. On a busy
+ * machine, wall-clock time would measure the other programs.
  */
 export async function fairTime(promise: Promise<unknown>): Promise<number> {
   let ms = 0;

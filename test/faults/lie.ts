@@ -19,7 +19,10 @@ const multicall = new Interface([
 ]);
 const GET_RESERVES = '0x0902f1ac';
 
-/** The same answer with a tenth more of the first token in every V2 pair that it was read for through Multicall3. */
+/**
+ * The same answer, but with a tenth more of the first token in every V2 pair that it reads through
+ * Multicall3.
+ */
 export function lieOfReserves(item: RpcItem, answer: RpcAnswer): RpcAnswer {
   const [call] = (item.params ?? []) as readonly { readonly data?: string }[];
   const asked = call?.data && multicall.parseTransaction({ data: call.data });

@@ -6,13 +6,13 @@ import { httpTransport } from '../../kernel/rpc/transport/httpTransport.ts';
 import { systemTimers } from '../../kernel/runtime/Timers.ts';
 import type { TestChain } from '../anvil/localChain.ts';
 
-/** The local chain behind the given endpoints. */
+/** The local chain with the given endpoints. */
 export function localSpec(local: TestChain, urls: readonly string[]): ChainSpec {
   const { chainId: id, contracts, initCodeHashes } = local.manifest;
   return testChain({ id, contracts, initCodeHashes, endpoints: urls.map((url) => ({ url })) });
 }
 
-/** A pool and its reader over real HTTP. */
+/** An endpoint pool and its reader over real HTTP. */
 export function poolOver(local: TestChain, urls: readonly string[]) {
   const chain = localSpec(local, urls);
   const pool = new EndpointRpcPool(chain, {

@@ -2,9 +2,10 @@ import type { FaultKind } from '../../kernel/rpc/endpoints/EndpointFault.ts';
 import type { ProviderRefusal } from './FaultyNode.ts';
 
 /**
- * What providers and nodes answer where they refuse, as their documentation and their users' reports have it, and what
- * it means here: `limited` (a while alone), `fault` (the key, the account or the server), `unable` (not this read),
- * `unsupported` (not this method), `refused` (its own cap or the truth: told only where all say so).
+ * Refusals of providers and nodes, from their documentation and from users' reports, and how the app must
+ * treat each: `limited` (pause the endpoint), `fault` (of the key, the account or the server), `unable` (not
+ * this read), `unsupported` (not this method), `refused` (the endpoint's own cap or the truth: reported only
+ * where all endpoints agree).
  */
 export const PROVIDER_REFUSALS: readonly (readonly [
   provider: string,

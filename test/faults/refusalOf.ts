@@ -6,7 +6,7 @@ export interface Refusal {
   readonly headers?: Record<string, string>;
 }
 
-/** What a fault that needs no answer of the node does; undefined where the node is to be asked. */
+/** The effect of a fault that needs no answer of the node; undefined where the node must be asked. */
 export function refusalOf(fault: Fault, isBatch: boolean): 'hang' | 'reset' | Refusal | undefined {
   switch (fault) {
     case 'hang':

@@ -7,20 +7,20 @@ export interface KeptRecord {
   readonly envelope: { readonly version: number; readonly value: { readonly id: string } };
 }
 
-/** What a browser keeps of a person who has used the app. */
+/** The browser storage of a person who has used the app. */
 export interface KeptProfile {
   readonly local: Readonly<Record<string, string>>;
   readonly records: readonly KeptRecord[];
-  /** Stores of other databases, whose entries a page alone can see. */
+  /** Stores of other databases; only a page can see their entries. */
   readonly others: readonly { readonly database: string; readonly store: string }[];
 }
 
-/** One thing that went wrong. Plain data, since a page must be told of it. */
+/** One kind of damage. Plain data, because it is sent to a page. */
 export type StorageDamage =
   | { readonly at: 'local'; readonly key: string; readonly text: string | null }
   | { readonly at: 'record'; readonly put: object }
   | { readonly at: 'record'; readonly gone: readonly [string, string] }
-  /** An entry, or its n-th member, becomes something else; the numbers count round. */
+  /** Replaces an entry, or its n-th member; numbers beyond the last wrap around. */
   | {
       readonly at: 'entry';
       readonly database: string;
@@ -32,14 +32,14 @@ export type StorageDamage =
   | { readonly at: 'store'; readonly database: string; readonly store: string; readonly form: StoreForm }
   | { readonly at: 'database'; readonly database: string; readonly form: DatabaseForm };
 
-/** Taken away; emptied; with keys beside its values; with another member as the key. */
+/** The store is removed; emptied; has its keys outside of the values; has another member as the key. */
 export type StoreForm = 'gone' | 'empty' | 'keys beside' | 'other key';
-/** Of a later version, as it is or without its stores; with a stranger's store in it; taken away. */
+/** The database has a later version, with or without its stores; has an unknown store; is removed. */
 export type DatabaseForm = 'later' | 'later and bare' | 'shared' | 'gone';
 
 export interface DamagedProfile {
   readonly damages: readonly StorageDamage[];
-  /** Ids of the transactions whose own record is still what it was. */
+  /** Ids of the transactions whose own record was not damaged. */
   readonly intact: readonly string[];
 }
 
@@ -59,7 +59,7 @@ const oddValues: readonly unknown[] = [
   { version: 99, value: {} },
 ];
 
-/** The same envelope's content as other apps, older and later versions might have written it. */
+/** The same content in envelopes of other apps and of older and later versions. */
 const otherEnvelopes: readonly ((version: number, value: object) => unknown)[] = [
   (_, value) => value,
   (version, value) => ({ version: String(version), value }),
@@ -72,7 +72,7 @@ const otherEnvelopes: readonly ((version: number, value: object) => unknown)[] =
   (version, value) => ({ version: version + 98, value }),
 ];
 
-/** @param structures whether whole stores and databases are damaged, too */
+/** @param structures whether whole stores and databases are damaged too */
 export function damagedProfile(profile: KeptProfile, random: Random, structures: boolean): DamagedProfile {
   const damages: StorageDamage[] = [];
   const intact = new Set(
@@ -127,7 +127,7 @@ function damagedRecord(profile: KeptProfile, random: Random, intact: Set<string>
     intact.delete(key);
     return { at: 'record', put: { ...record, envelope: damagedValue(envelope, random) } };
   }
-  // Nothing but the record itself is as it was.
+  // Keeps the record's value, and changes what is around it.
   if (way === 2) {
     const around = [{ data: value }, { version, value }, { version: version + 98, value }];
     const envelope = random.pick(otherEnvelopes)(version, value);
@@ -137,7 +137,7 @@ function damagedRecord(profile: KeptProfile, random: Random, intact: Set<string>
     };
   }
   if (way === 3) {
-    // Says that it is the other, from a place before and behind it.
+    // Claims another record's id, at a key before or after that record.
     const place = random.pick(['!', '~']) + key;
     const shadow = { ...value, info: { type: 'BUY' }, addedTime: 1 };
     return { at: 'record', put: { collection, key: place, envelope: { version, value: shadow } } };
@@ -164,7 +164,7 @@ function damagedStructure(profile: KeptProfile, random: Random) {
   return { at: 'database', database: place.database, form } as const;
 }
 
-/** A copy with one member, however deep, replaced by something odd or removed. */
+/** A copy with one member, at any depth, replaced by something odd or removed. */
 export function damagedValue(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.chance(0.15)) return random.pick(oddValues);
   const keys = Object.keys(value);

@@ -14,15 +14,16 @@ import { type Argument, parseQuery, type Selection } from './parseQuery.ts';
 const MAX_ROWS = 1000;
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
 
-/** What an answer is before it is sent, so that a test can spoil it. */
+/** An answer before it is sent, so that a test can change it. */
 export interface Answer {
   status: number;
   body: unknown;
 }
 
 /**
- * A subgraph of a local chain: The Graph's query protocol (entities with `first`, `orderBy`, `where` and `block`, `_meta`)
- * over what the chain's receipts tell, for both of Uniswap's schemas, at `/uniswap-v2` and `/uniswap-v3`.
+ * A subgraph of a local chain for both of Uniswap's schemas, at `/uniswap-v2` and `/uniswap-v3`: The Graph's
+ * query protocol (entities with `first`, `orderBy`, `where` and `block`, `_meta`) over data from the chain's
+ * receipts.
  */
 export class SubgraphServer {
   readonly #chain: TestChain;
@@ -30,9 +31,9 @@ export class SubgraphServer {
   readonly #decimalsOf: (token: string) => Promise<number>;
   readonly #states = new Map<string, Promise<Entities>>();
   #blocks: readonly IndexedBlock[] = [];
-  /** Changes answers on their way out, or holds them back. */
+  /** Changes answers before they are sent, or delays them. */
   spoil: (answer: Answer, query: string) => unknown = () => undefined;
-  /** What was asked. */
+  /** The queries so far. */
   readonly queries: string[] = [];
 
   constructor(chain: TestChain) {
@@ -40,7 +41,7 @@ export class SubgraphServer {
     this.#decimalsOf = decimalsReader(chain);
     this.#server = createServer((request, response) => {
       if (request.method === 'OPTIONS') {
-        // A browser asks first whether another page may ask.
+        // Answers a browser's CORS preflight request.
         response.writeHead(204, CORS).end();
         return;
       }
@@ -76,12 +77,12 @@ export class SubgraphServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/${schema}`;
   }
 
-  /** Number of the newest block that it has. */
+  /** Number of the newest indexed block. */
   get head(): number {
     return this.#blocks.at(-1)?.number ?? 0;
   }
 
-  /** Takes in what the chain has by now. */
+  /** Indexes the chain up to its newest block. */
   async index(): Promise<void> {
     this.#blocks = await indexBlocks(this.#chain);
   }

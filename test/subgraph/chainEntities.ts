@@ -66,13 +66,13 @@ interface Book {
   price: bigint;
   liquidity: bigint;
   tick: bigint;
-  /** Number of the block that changed it last. */
+  /** Number of the block in which it last changed. */
   changed: number;
 }
 
 /**
- * What a subgraph of Uniswap's v2 or v3 schema has as of the last of `blocks`, decoded by ethers: shares no code with the
- * plugin and the index.
+ * The entities of a subgraph with Uniswap's v2 or v3 schema at the last of `blocks`, decoded by ethers. It
+ * shares no code with the plugin and the index.
  */
 export async function chainEntities(
   schema: 'uniswap-v2' | 'uniswap-v3',

@@ -1,4 +1,4 @@
-/** A value of GraphQL's language, as far as the queries of a subgraph need it. */
+/** A value of GraphQL's language, limited to what the queries of a subgraph need. */
 export type Argument = string | number | { readonly [name: string]: Argument };
 
 export interface Selection {

@@ -5,7 +5,7 @@ import type { Storage, StoredCollection, StoredValue, ValueSchema } from '../../
 import type { TransactionDescriber } from '../../kernel/tx/TransactionDescriber.ts';
 import type { RawAmount, TransactionInfo } from '../../kernel/tx/TransactionInfo.ts';
 
-/** A tip that was given. */
+/** A recorded tip. */
 interface Tip {
   readonly id: string;
   readonly raw: RawAmount;
@@ -13,7 +13,7 @@ interface Tip {
 
 declare module '../../kernel/errors/SluiceError.ts' {
   interface ErrorCodes {
-    /** No more goes in than `most`. */
+    /** The jar takes at most `most`. */
     jar_full: { readonly most: number };
   }
 }
@@ -49,7 +49,7 @@ const describeTip: TransactionDescriber<'TIP'> = ({ currencyId, amountRaw, jar }
   currencyIds: [currencyId],
 });
 
-/** Version 1 was the amount alone. */
+/** Version 1 was only the amount. */
 const usualTip: ValueSchema<'tips.usual'> = {
   key: 'tips.usual',
   version: 2,
@@ -74,7 +74,7 @@ function isTip(value: unknown): value is { readonly raw: RawAmount; readonly id?
   return typeof value === 'object' && value !== null && 'raw' in value && typeof value.raw === 'string';
 }
 
-/** Somebody else's plugin, which brings what the kernel knows nothing of. */
+/** A third-party plugin with its own error codes, transaction types and storage keys. */
 const plugin: Plugin = {
   id: 'tips',
   contributes: {

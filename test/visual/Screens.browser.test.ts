@@ -9,12 +9,15 @@ import { connect, swapButton } from '../e2e/steps.ts';
 import { comparePictures, halfPicture, MAX_DIFFERENT } from './comparePictures.ts';
 import { PICTURES, pose, SIZES } from './screens.ts';
 
-/** No block comes by itself meanwhile. */
+/** No block is mined meanwhile. */
 const STANDING_SECONDS = 86_400;
 
 const approvedFolder = path.join(ROOT, 'test', 'visual', 'approved');
 const resultsFolder = path.join(ROOT, 'test-results', 'visual');
-/** What drew the approved pictures: others draw glyphs of their own, of which the comparison knows nothing. */
+/**
+ * Names the system that drew the approved pictures: another system draws other glyphs, which would count as
+ * differences.
+ */
 const drawnByFile = path.join(approvedFolder, 'drawnBy.txt');
 const approving = process.env.SLUICE_APPROVE === '1';
 
@@ -51,7 +54,7 @@ test('the main screens look as they were approved', async ({ skip }) => {
     const page = await context.newPage();
     await page.clock.setFixedTime(now);
     await page.addInitScript(() => {
-      // The illustrations' lines.
+      // For the lines of the illustrations.
       let seed = 1;
       Math.random = () => {
         seed = (seed * 16_807) % 2_147_483_647;
@@ -79,7 +82,7 @@ test('the main screens look as they were approved', async ({ skip }) => {
   expect(wrong, 'Where they are meant to look otherwise: npm run test:visual:approve').toEqual([]);
 }, 600_000);
 
-/** Browser, system and fonts, as far as they show in a picture. */
+/** Browser, system and fonts, as far as they affect a picture. */
 async function drawer(): Promise<string> {
   const page = await browser.newPage();
   const widths = await page.evaluate(() => {
@@ -91,7 +94,7 @@ async function drawer(): Promise<string> {
   return `Chromium ${browser.version().split('.')[0]}, ${process.platform}, fonts ${widths}`;
 }
 
-/** What a browser keeps of a person who has connected the test wallet. */
+/** The browser storage of a person who has connected the test wallet. */
 async function connected(appUrl: string) {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   onTestFinished(() => context.close());

@@ -10,7 +10,7 @@ const folder = path.join(ROOT, 'test', 'visual', 'approved');
 const files = readdirSync(folder).filter((file) => file.endsWith('.png'));
 const read = (name: string) => readFileSync(path.join(folder, `${name}.png`));
 
-/** The picture with each pixel as `change` makes it; it writes from the one before to the one after. */
+/** The picture with `change` applied to it; `change` reads the old picture and writes the new one. */
 function changed(picture: Buffer, change: (before: PNG, after: PNG) => void): Buffer {
   const [before, after] = [PNG.sync.read(picture), PNG.sync.read(picture)];
   change(before, after);

@@ -1,20 +1,23 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** How far a colour may be off, 0 to 1: other versions of a browser draw edges and glyphs a little otherwise. */
+/**
+ * How much a colour may differ, 0 to 1: other versions of a browser draw edges and glyphs slightly
+ * differently.
+ */
 const COLOUR_TOLERANCE = 0.2;
 
-/** Of a picture's pixels. A card that moved or lost its colour is more. */
+/** Share of a picture's pixels. A card that moved or lost its colour changes more. */
 export const MAX_DIFFERENT = 0.005;
 
 export interface Comparison {
   /** Pixels that differ, as a share of all. */
   readonly share: number;
-  /** The approved picture, paled, with what differs in red; undefined where the sizes are not the same. */
+  /** The approved picture, paled, with the differences in red; undefined where the sizes differ. */
   readonly difference: Buffer | undefined;
 }
 
-/** A picture at half its size: a few bytes to keep, and how exactly an edge is smoothed no longer tells. */
+/** A picture at half its size: it takes few bytes, and differences in the smoothing of edges disappear. */
 export function halfPicture(picture: Buffer): Buffer {
   const whole = PNG.sync.read(picture);
   const half = new PNG({ width: whole.width >> 1, height: whole.height >> 1 });
@@ -29,7 +32,7 @@ export function halfPicture(picture: Buffer): Buffer {
   return PNG.sync.write(half, { deflateLevel: 9, colorType: 2 });
 }
 
-/** How much one picture differs from another; edges that are only smoothed otherwise do not count. */
+/** How much one picture differs from another; differences in the smoothing of edges do not count. */
 export function comparePictures(approved: Buffer, actual: Buffer): Comparison {
   const [before, after] = [PNG.sync.read(approved), PNG.sync.read(actual)];
   const { width, height } = before;

@@ -7,7 +7,7 @@ import { openTokenDialog } from '../e2e/steps.ts';
 export interface Screen {
   readonly name: string;
   readonly path: (node: TestNode) => string;
-  /** What is done on the page before its picture is taken. */
+  /** Actions on the page before its picture is taken. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const screens: readonly Screen[] = [
 
 export const SIZES = { 390: 844, 768: 1024, 1440: 900 } as const;
 const themes = ['light', 'dark'] as const;
-/** Of scripts that every machine with a desktop's fonts can draw. */
+/** Languages whose scripts are in the fonts of every desktop machine. */
 const languages = ['en-US', 'de-DE', 'hu-HU', 'ar-SA'] as const;
 
 export interface Picture {
@@ -51,7 +51,9 @@ export interface Picture {
   readonly lng: (typeof languages)[number];
 }
 
-/** Each combination of size, theme and language once, the screens in turn: four pictures of each. */
+/**
+ * Each combination of size, theme and language once, with alternating screens: four pictures of each screen.
+ */
 export const PICTURES: readonly Picture[] = ([390, 768, 1440] as const).flatMap((width, size) =>
   languages.flatMap((lng, language) =>
     themes.map((theme, shade) => {
@@ -62,7 +64,7 @@ export const PICTURES: readonly Picture[] = ([390, 768, 1440] as const).flatMap(
   ),
 );
 
-/** Whose texts tell the time, a block or what a wallet's key has spent: other ones each time. */
+/** Elements whose texts show the time, a block or the spent gas, which differ each time. */
 const CHANGING = [
   '[data-testid=wallet-button]',
   '[data-testid=index-coverage]',
@@ -78,7 +80,7 @@ const CHANGING = [
   'figure svg text',
 ].join();
 
-/** Brings the page to where its picture can be taken, without what differs from one time to the next. */
+/** Brings the page into the state for its picture, without parts that differ each time. */
 export async function pose(page: Page, { screen }: Picture, url: string): Promise<void> {
   await page.goto(url);
   await atRest(page);

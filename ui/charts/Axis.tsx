@@ -6,7 +6,7 @@ const words = {
   fill: 'neutral2',
   fontSize: '12',
   fontVariantNumeric: 'tabular-nums',
-  // The plot runs from left to right in every language; its words run as they do.
+  // The plot runs from left to right in every language; texts run in their own direction.
   unicodeBidi: 'plaintext',
 } as const;
 const Text = chakra('text', { base: words });
@@ -14,10 +14,10 @@ const Halo = chakra('text', {
   base: { ...words, stroke: 'surface2', strokeWidth: '4', strokeLinejoin: 'round', paintOrder: 'stroke' },
 });
 
-/** A value's height, pixels: so near to the upper edge it would be cut off above its line. */
+/** The height of a value, pixels: nearer to the upper edge, a value above its line would be cut off. */
 const TEXT_HEIGHT = 14;
 
-/** From left to right, under what is drawn. */
+/** Grid lines from left to right, below the drawing. */
 export function GridLines({ ticks, width }: { readonly ticks: readonly Tick[]; readonly width: number }) {
   return (
     <g>
@@ -28,7 +28,10 @@ export function GridLines({ ticks, width }: { readonly ticks: readonly Tick[]; r
   );
 }
 
-/** Values above the ends of their grid lines, the uppermost below it where it must; to be read over what is drawn. */
+/**
+ * Values above the ends of their grid lines, over the drawing. The uppermost one is below its line where
+ * there is no room above.
+ */
 export function ValueLabels({ ticks, width }: { readonly ticks: readonly Tick[]; readonly width: number }) {
   return (
     <g>
@@ -41,7 +44,9 @@ export function ValueLabels({ ticks, width }: { readonly ticks: readonly Tick[];
   );
 }
 
-/** Words under the plot; those at its edges stay inside it, and fewer are shown where they would meet. */
+/**
+ * Texts below the plot. Those at its edges stay inside it, and some are left out where they would overlap.
+ */
 export function BottomAxis(props: {
   readonly ticks: readonly Tick[];
   readonly width: number;

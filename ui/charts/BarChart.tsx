@@ -11,34 +11,37 @@ const AXIS_HEIGHT = 20;
 const VALUE_TICKS = 3;
 const BOTTOM_TICKS = 4;
 const HEADROOM = 1.15;
-/** Pixels; of few bars each stands alone. */
+/** Pixels; fewer bars leave gaps between them. */
 const MAX_BAR_WIDTH = 48;
 
 const Rect = chakra('rect');
 const Mark = chakra('line', { base: { stroke: 'neutral1', strokeWidth: '1.5', strokeDasharray: '4 3' } });
 
 export interface ChartBar {
-  /** What it stands for: an hour, a price. */
+  /** The name of the bar: an hour, a price. */
   readonly name: string;
   readonly value: number;
 }
 
 export interface BarChartProps {
-  /** The chart's accessible name, and seen above it. */
+  /** The chart's accessible name, also shown above it. */
   readonly label: string;
-  /** From left to right, no name twice. None: words take its place. */
+  /** From left to right, with unique names. Empty: a text is shown instead. */
   readonly bars: readonly ChartBar[];
   readonly formatValue: (value: number) => string;
-  /** Head of the names' column in the table. */
+  /** Heading of the table's column of names. */
   readonly nameLabel: string;
-  /** Of the drawing, pixels; default 160. */
+  /** Height of the drawing, pixels; default 160. */
   readonly height?: number;
   readonly color?: ChartColor;
-  /** Index of the bar in which a dashed line stands, and which is read at first; else the last is. */
+  /**
+   * Index of the bar with a dashed line, whose value is shown at first; default: the last bar, without a
+   * line.
+   */
   readonly mark?: number | undefined;
 }
 
-/** Figures side by side. Heavy (scales): import it lazily. */
+/** Values side by side. Heavy (scales): import it lazily. */
 export function BarChart(props: BarChartProps) {
   const { label, bars, formatValue, nameLabel, height = 160, color = 'accentText', mark } = props;
   const { t } = useLazyTranslation('exchangeLazy');

@@ -20,14 +20,14 @@ const FIRST_WIDTH = 474;
 export interface ChartFrameProps {
   /** The chart's accessible name, such as "Price of HUSH in MON". */
   readonly label: string;
-  /** Beside the switch to the table: the value read, else the newest one. */
+  /** Shown beside the switch to the table: the value under the pointer, else the newest one. */
   readonly heading: ReactNode;
-  /** Of the whole drawing, pixels. */
+  /** Height of the whole drawing, pixels. */
   readonly height: number;
   readonly reading: Reading;
-  /** How many points there are to read. */
+  /** How many points there are. */
   readonly count: number;
-  /** What is read now, in words: "1.5 MON at 3 May, 14:00". */
+  /** The active point in words: "1.5 MON at 3 May, 14:00". */
   readonly readingText: string;
   /** Index of the point nearest to this many pixels from the left. */
   readonly pointAt: (x: number, width: number) => number;
@@ -37,8 +37,8 @@ export interface ChartFrameProps {
 }
 
 /**
- * What every chart has around its drawing: a name, a reading by pointer and by arrow keys that screen readers hear, and
- * a table as its equal.
+ * The parts around every chart's drawing: a name, reading of points by pointer and arrow keys that screen
+ * readers hear, and a table with the same data.
  */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, height, reading, count } = props;

@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 
 export interface ChartHeadingProps {
   readonly label: string;
-  /** What is read, and of which time or name. */
+  /** The value, and the time or name that it belongs to. */
   readonly value: string;
   readonly of: string;
 }
 
-/** Above a chart: what it shows, and the figure that is read of it. */
+/** Shown above a chart: its name, and the active value. */
 export function ChartHeading({ label, value, of }: ChartHeadingProps) {
   return (
     <>

@@ -13,16 +13,16 @@ export interface ChartTableProps {
   /** The table's name. */
   readonly label: string;
   readonly columns: readonly string[];
-  /** Formatted, one array a row. */
+  /** Formatted, one array per row. */
   readonly rows: readonly (readonly string[])[];
-  /** Pixels; what does not fit scrolls. */
+  /** Pixels; longer tables scroll. */
   readonly height: number;
 }
 
-/** The same as the chart beside it, in words and figures. */
+/** The data of the chart beside it, as a table. */
 export function ChartTable({ label, columns, rows, height }: ChartTableProps) {
   return (
-    // A part that scrolls must be reachable by keys.
+    // A scrolling element must be reachable by keyboard.
     <Scroll style={{ height }} tabIndex={0} role="region" aria-label={label}>
       <Table aria-label={label}>
         <thead>

@@ -14,7 +14,7 @@ export interface CrosshairProps {
   readonly color: ChartColor;
 }
 
-/** Where a reading is taken: a line down, a line across, a dot on the curve. */
+/** Marks the active point: a vertical line, a horizontal line, a dot on the curve. */
 export function Crosshair({ x, y, width, height, color }: CrosshairProps) {
   return (
     <g data-crosshair>

@@ -5,7 +5,7 @@ import type { ChartHandle, HandleEnd } from './ChartHandle.ts';
 import { DepthHandle } from './DepthHandle.tsx';
 import { useWidth } from './useWidth.ts';
 
-/** One stretch of the axis with its height; all numbers in the axis's own unit. */
+/** One segment of the axis with its height; all numbers in the axis's own unit. */
 export interface ChartBar {
   readonly from: number;
   readonly to: number;
@@ -13,28 +13,28 @@ export interface ChartBar {
 }
 
 export interface DepthChartProps {
-  /** Accessible name of the picture; a table beside it tells the same. */
+  /** Accessible name of the chart; a table beside it has the same data. */
   readonly name: string;
   readonly bars: readonly ChartBar[];
   /** The current price. */
   readonly current: number;
   readonly left: ChartHandle;
   readonly right: ChartHandle;
-  /** What is shown of the axis. */
+  /** The visible part of the axis. */
   readonly domain: readonly [number, number];
-  /** The smallest move of a handle, and the one of Page Up and Page Down. */
+  /** The smallest move of a handle, and the move of Page Up and Page Down. */
   readonly step: number;
   readonly largeStep: number;
   readonly onMove: (end: HandleEnd, at: number) => void;
   readonly locked?: boolean;
-  /** Between which values the bars are known; beyond them the picture is hatched. */
+  /** The range in which the bars are known; outside of it the chart is hatched. */
   readonly known?: readonly [number, number];
 }
 
 const HEIGHT = 200;
-/** Until it was measured. */
+/** Width until it was measured. */
 const FIRST_WIDTH = 480;
-/** Room for the handles' labels. */
+/** Space for the handles' labels. */
 const TOP = 40;
 const BOTTOM = 8;
 
@@ -47,11 +47,14 @@ const Stripe = chakra('line', { base: { stroke: 'surface5', strokeWidth: '2' } }
 const Picture = chakra('svg', { base: { display: 'block' } });
 const Chosen = chakra('rect', { base: { fill: 'accent1', fillOpacity: '0.12', pointerEvents: 'none' } });
 
-/** The room that a label usually takes, and how far it stands from its line. */
+/** The usual width of a label, and its distance from its line. */
 const LABEL_ROOM = 84;
 const LABEL_GAP = 6;
 
-/** Outside of the two lines where there is room, else as near as the edges and the other label allow. */
+/**
+ * Places labels outside of the two lines where there is room, else as near as the edges and the other label
+ * allow.
+ */
 export function labelPlaces(
   leftX: number,
   rightX: number,
@@ -62,7 +65,10 @@ export function labelPlaces(
   return { left, right: Math.max(right, Math.min(left + LABEL_GAP, width - LABEL_ROOM)) };
 }
 
-/** Liquidity by price with the two ends of a range, which mouse, touch and keys move. Heavy (d3): import it lazily. */
+/**
+ * Liquidity by price with the two ends of a range, which can be moved by mouse, touch and keys. Heavy (d3):
+ * import it lazily.
+ */
 export default function DepthChart(props: DepthChartProps) {
   const { bars, current, left, right, domain, locked = false, known = domain } = props;
   const hatch = useId();

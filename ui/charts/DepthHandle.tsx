@@ -6,14 +6,14 @@ interface DepthHandleProps extends ChartHandle {
   readonly end: HandleEnd;
   /** Pixels from the left. */
   readonly x: number;
-  /** Where the left one's label ends and the right one's begins. */
+  /** The right edge of the left handle's label, or the left edge of the right one's. */
   readonly labelX: number;
   readonly height: number;
   readonly step: number;
   readonly largeStep: number;
-  /** Where it may stand: never past the other one. */
+  /** The range in which it can be moved: never past the other handle. */
   readonly limits: readonly [number, number];
-  /** What the axis shows. */
+  /** The visible part of the axis. */
   readonly shown: readonly [number, number];
   readonly locked: boolean;
   /** The axis's value at a pixel. */
@@ -87,7 +87,7 @@ export function DepthHandle(props: DepthHandleProps) {
       onPointerUp={() => setDragged(false)}
       onPointerCancel={() => setDragged(false)}
     >
-      {/* Room for a finger. */}
+      {/* A touch target. */}
       <rect x={x - 22} y={0} width={44} height={height} fill="transparent" />
       <Rule className="line" x1={x} x2={x} y1={32} y2={height - 8} />
       <Grip className="grip" x={x - 6} y={GRIP_TOP} width={12} height={32} rx={6} />

@@ -9,11 +9,11 @@ export interface LineAreaProps {
   readonly points: readonly ChartPoint[];
   readonly scales: LineScales;
   readonly color: ChartColor;
-  /** A value holds until the next one. */
+  /** Each value holds until the next one. */
   readonly stepped?: boolean;
 }
 
-/** A thin line, and the area under it at 12 % of its colour. */
+/** A thin line, and the area below it at 12 % of its colour. */
 export function LineArea({ points, scales, color, stepped }: LineAreaProps) {
   const x = ({ timeMs }: ChartPoint) => scales.x(timeMs);
   const y = ({ value }: ChartPoint) => scales.y(value);

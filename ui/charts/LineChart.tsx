@@ -10,22 +10,25 @@ import { lineScales, nearestPoint } from './lineScales.ts';
 import { useReading } from './useReading.ts';
 
 const AXIS_HEIGHT = 20;
-/** Of what stands above a drawing: one that comes later must not be higher. */
+/** Height of the heading above a drawing; a heading that loads later must not be higher. */
 const HEAD_HEIGHT = 44;
 const VALUE_TICKS = 3;
 const TIME_TICKS = 4;
 
 export interface LineChartProps {
-  /** The chart's accessible name, and seen above it. */
+  /** The chart's accessible name, also shown above it. */
   readonly label: string;
-  /** Oldest first. Fewer than two are no line: words take its place. */
+  /** Oldest first. Fewer than two make no line: a text is shown instead. */
   readonly points: readonly ChartPoint[];
   readonly formatValue: (value: number) => string;
   readonly formatTime: (timeMs: number) => string;
-  /** Of the drawing, pixels; default 160. */
+  /** Height of the drawing, pixels; default 160. */
   readonly height?: number;
   readonly color?: ChartColor;
-  /** A value holds until the next one, as a price does; else it goes from one to the other. */
+  /**
+   * True: each value holds until the next one, like a price; false: the line goes straight from one value to
+   * the next.
+   */
   readonly stepped?: boolean;
 }
 
@@ -72,7 +75,7 @@ export function LineChart(props: LineChartProps) {
         const values = scales.y
           .ticks(VALUE_TICKS)
           .map((value) => ({ at: scales.y(value), text: formatValue(value) }))
-          // Two lines of one name say nothing of what lies between them.
+          // If two lines had the same label, nobody could tell the values between them.
           .filter(({ text }, index, all) => all.findIndex((other) => other.text === text) === index);
         const times = scales.x.ticks(TIME_TICKS).map((time) => ({
           at: scales.x(time),

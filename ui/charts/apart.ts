@@ -8,12 +8,13 @@ export interface PlacedTick extends Tick {
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** Of one character at the axis's size, pixels: rather too wide. */
+/** Width of one character at the axis's font size, pixels: rather too large. */
 const CHARACTER = 7;
 const GAP = 8;
 
 /**
- * Where the words under a plot go: inside its edges, and each second, third or so where all of them would meet.
+ * Places the texts below a plot inside its edges. Where they would overlap, only every second, third, ... is
+ * kept.
  * @param ticks from left to right
  */
 export function apart(ticks: readonly Tick[], width: number, step = 1): readonly PlacedTick[] {

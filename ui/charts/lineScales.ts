@@ -6,12 +6,18 @@ export interface LineScales {
   readonly y: ScaleLinear<number, number>;
 }
 
-/** Room above and below the line, as a part of its height. */
+/** Space above and below the line, as a share of its height. */
 const PADDING = 0.08;
-/** Least room above and below the middle, of its value: a hundredth of a percent must not look like a fall. */
+/**
+ * Minimum space above and below the middle, as a share of its value: a change of 0.01 % must not look like a
+ * fall.
+ */
 const MIN_ROOM = 0.01;
 
-/** Times from edge to edge; values with some room, so that the line never lies on the frame, and at least 1 % each way. */
+/**
+ * Times from edge to edge; values with some space, so that the line never touches the frame, and at least 1 %
+ * each way.
+ */
 export function lineScales(points: readonly ChartPoint[], { width, height }: ChartSize): LineScales {
   const values = points.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 
 export interface Reading {
-  /** Of the point that is read; undefined: none. */
+  /** Index of the active point; undefined: none. */
   readonly index: number | undefined;
-  /** Index of the point that stands for all while none is read, and at which keys begin. */
+  /** Index of the point that is shown while none is active, and at which the keys begin. */
   readonly rest: number;
   readonly read: (index: number | undefined) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -31,7 +31,10 @@ function target(key: string, index: number, last: number): number | undefined {
   }
 }
 
-/** Which of `count` points is read, by pointer or by key; at rest it is the newest one where no other is named. */
+/**
+ * Which of `count` points is active, by pointer or by key. While none is, `rest` is shown, by default the
+ * newest one.
+ */
 export function useReading(count: number, rest = count - 1): Reading {
   const [place, read] = useState<number>();
   const last = count - 1;

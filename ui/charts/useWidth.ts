@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The present width of an element in pixels. @param first until it was measured */
+/** The present width of an element in pixels. @param first the width until it was measured */
 export function useWidth(element: RefObject<HTMLElement | null>, first: number): number {
   const [width, setWidth] = useState(first);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
-/** The picture without the id that ties it to the page. */
+/** The SVG without the id that is unique on the page. */
 function drawn(address: string, size?: number) {
   const { container } = renderUi(<AccountAvatar address={address} {...(size ? { size } : {})} />);
   const svg = container.querySelector('svg');

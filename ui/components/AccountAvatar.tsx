@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { walletAvatar } from '../../kernel/ens/walletAvatar.ts';
 
-// Both ends of a gradient: the same in light and dark, since a picture that changes is no mark of an account.
+// Gradient colours. They are the same in both themes, because a person recognizes an account by its picture.
 const starts = ['#6541E0', '#0E7490', '#0B7A4B', '#B45309', '#BE185D', '#1D4ED8', '#7C2D92', '#9F1239'];
 const ends = ['#C4B5FD', '#67E8F9', '#6EE7B7', '#FCD34D', '#F9A8D4', '#93C5FD', '#F0ABFC', '#FDA4AF'];
 
@@ -39,11 +39,11 @@ export interface AccountAvatarProps {
   readonly address: string;
   /** Pixels. */
   readonly size?: number;
-  /** The account's own picture (an ENS avatar); where it cannot be loaded the drawn one stands. */
+  /** The account's own picture (an ENS avatar); where it cannot be loaded, the drawn one is shown. */
   readonly image?: string | undefined;
 }
 
-/** An account's own picture, else one drawn from its address. Decorative: the address stands beside it in words. */
+/** An account's own picture, else one drawn from its address. Decorative: the address stands beside it. */
 export function AccountAvatar({ address, size = 24, image }: AccountAvatarProps) {
   const [failed, setFailed] = useState<string>();
   const id = useId();

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A word or two about the thing beside it; `variant` is what it means. */
+/** One or two words about the thing beside it; `variant` is the meaning. */
 export const Badge = chakra('span', {
   base: {
     display: 'inline-flex',

@@ -30,7 +30,7 @@ const quiet = {
 
 const bare = { bg: 'transparent', color: 'neutral2', _hover: { color: 'neutral1', bg: 'surface4' } };
 
-/** `look` is what it means, `size` how much room it takes; `main` is the one thing to do on a screen. */
+/** `look` is the meaning, `size` the space it takes; `main` is for the main action of a screen. */
 export const Button = chakra(
   'button',
   {

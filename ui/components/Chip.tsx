@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A small round button; its touch target reaches beyond what is painted. */
+/** A small round button; its touch target is larger than the painted area. */
 export const Chip = chakra(
   'button',
   {
@@ -21,7 +21,7 @@ export const Chip = chakra(
       _after: {
         content: '""',
         position: 'absolute',
-        // Above what lies around it.
+        // Above neighbouring elements.
         zIndex: '1',
         insetInline: 'min(-2px, (100% - 44px) / 2)',
         insetBlock: 'min(0px, (100% - 44px) / 2)',

@@ -30,15 +30,15 @@ const Words = chakra('span', {
 });
 
 export interface CopyTextProps {
-  /** What is copied, whole; also the tooltip. */
+  /** The whole text that is copied; also the tooltip. */
   readonly text: string;
-  /** What a click does, such as "Copy address"; read after what is seen. */
+  /** The action of a click, such as "Copy address"; screen readers read it after the visible text. */
   readonly label: string;
-  /** What is seen. */
+  /** The visible text. */
   readonly children: ReactNode;
 }
 
-/** Words that copy what they stand for when they are clicked. */
+/** A text that copies `text` when it is clicked. */
 export function CopyText({ text, label, children }: CopyTextProps) {
   const { t } = useTranslation('exchange');
   const { result, copy } = useCopy(text);

@@ -21,7 +21,7 @@ export interface ExternalLinkProps {
   readonly children: ReactNode;
 }
 
-/** Opens beside the app, tells the other site nothing. */
+/** Opens in a new tab, without a referrer. */
 export function ExternalLink({ href, children }: ExternalLinkProps) {
   return (
     <Anchor href={href} target="_blank" rel="noopener noreferrer">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BackIcon } from './icons/icons.tsx';
 
-/** The room around the cards of a page. */
+/** The space around the cards of a page. */
 export const Stage = chakra('div', {
   base: {
     flex: '1',
@@ -41,7 +41,7 @@ export const Title = chakra('h1', {
     fontWeight: 'medium',
     letterSpacing: '-0.02em',
     lineHeight: 'number',
-    // At words: syllables only of one that is wider than the screen.
+    // Breaks at words, and inside a word only if it is wider than the screen.
     overflowWrap: 'break-word',
     maxW: '100%',
   },
@@ -64,7 +64,7 @@ const Back = chakra(Link, {
   },
 });
 
-/** One level up. */
+/** A link one level up. */
 export function BackLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <Back href={href}>

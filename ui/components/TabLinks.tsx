@@ -26,7 +26,7 @@ const Tab = chakra(Link, {
 export interface TabLink {
   readonly id: string;
   readonly label: string;
-  /** With the query that the tab is known by. */
+  /** Includes the query that identifies the tab. */
   readonly to: string;
 }
 
@@ -37,7 +37,7 @@ export interface TabLinksProps {
   readonly current: string;
 }
 
-/** The parts of a page, each with an address of its own. */
+/** The tabs of a page, each with its own address. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   return (
     <Bar aria-label={label} data-scroll-x>

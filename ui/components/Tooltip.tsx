@@ -39,7 +39,7 @@ export const TooltipBubble = chakra('span', {
 
 export interface TooltipProps {
   readonly text: ReactNode;
-  /** Most width: 200, 256 or 400. */
+  /** Maximum width: 200, 256 or 400. */
   readonly size?: 'small' | 'medium' | 'large';
   readonly align?: 'start' | 'center' | 'end';
   /** Gets the id of the text for `aria-describedby`. */
@@ -48,7 +48,7 @@ export interface TooltipProps {
 
 const EDGE = 8;
 
-/** Moves what would go beyond a side of the screen back onto it. */
+/** Moves a bubble that would cross the side of the screen back onto it. */
 function keepOnScreen(bubble: HTMLElement | null): void {
   if (!bubble) return;
   const { left, right } = bubble.getBoundingClientRect();
@@ -56,7 +56,7 @@ function keepOnScreen(bubble: HTMLElement | null): void {
   if (shift) bubble.style.translate = `${shift}px`;
 }
 
-/** Shows on hover and on focus, stays while the pointer is on it, leaves on Escape. */
+/** Shows on hover and on focus, stays while the pointer is on it, closes on Escape. */
 export function Tooltip({ text, size = 'medium', align = 'center', children }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

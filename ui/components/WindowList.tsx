@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import { usePrinting } from './hooks/usePrinting.ts';
 
-/** A screen of them. */
+/** Rows that fill a screen. */
 const FIRST_ROWS = 12;
-/** More would take a browser too long to lay out. */
+/** A browser would take too long to lay out more rows for printing. */
 const MAX_PRINTED = 2_000;
 
 interface ListContext {
@@ -16,7 +16,7 @@ interface ItemContext {
   readonly item?: unknown;
 }
 
-/** The list measures its elements by a ref; which elements they are is nothing to it. */
+/** The list measures its elements by a ref; any element type will do. */
 const List = ({ context, ref, ...props }: ComponentProps<'div'> & { context: ListContext }) => (
   <ul {...(props as ComponentProps<'ul'>)} ref={ref as Ref<HTMLUListElement>} aria-label={context.label} />
 );
@@ -30,13 +30,13 @@ export interface WindowListProps<T> {
   readonly label: string;
   readonly rows: readonly T[];
   readonly keyOf: (row: T) => string;
-  /** One row: no margins of its own, and never without height. */
+  /** One row: no margins of its own, and a height above zero. */
   readonly children: (row: T) => ReactNode;
-  /** The end is near. */
+  /** Called when the end is near. */
   readonly onEnd?: () => void;
 }
 
-/** A list that scrolls with the page: the rows on screen and no others. Heavy: import it lazily. */
+/** A list that scrolls with the page and renders only the visible rows. Heavy: import it lazily. */
 export function WindowList<T>({ label, rows, keyOf, children, onEnd }: WindowListProps<T>) {
   if (usePrinting()) {
     return (
@@ -54,7 +54,7 @@ export function WindowList<T>({ label, rows, keyOf, children, onEnd }: WindowLis
       components={components}
       context={{ label }}
       increaseViewportBy={400}
-      // The first rows are there at once, not after one of them was measured.
+      // Renders the first rows at once, before one of them was measured.
       initialItemCount={Math.min(rows.length, FIRST_ROWS)}
       computeItemKey={(_, row) => keyOf(row)}
       {...(onEnd && { endReached: onEnd })}

@@ -1,7 +1,9 @@
 import { useLazyTranslation } from '../i18n/useLazyTranslation.ts';
 import { useErrorText } from './hooks/useErrorText.ts';
 
-/** {@link useErrorText} with the texts that are not in the first load too. Suspends until they are there. */
+/**
+ * Like {@link useErrorText}, with the texts that are not in the first load. Suspends until they are loaded.
+ */
 export function useLazyErrorText(): ReturnType<typeof useErrorText> {
   useLazyTranslation('commonLazy');
   return useErrorText();

@@ -16,19 +16,19 @@ export interface AddressFieldProps {
   readonly value: string;
   /** Gets the text without any whitespace. */
   readonly onChange: (text: string) => void;
-  /** What the text stands for, once known. */
+  /** The address that the text means, once known. */
   readonly resolved: Address | undefined;
   /** A name is being looked up. */
   readonly loading?: boolean;
   /** Page of the address on a block explorer. */
   readonly explorerUrl?: string | undefined;
-  /** Instead of "Enter a valid address or name". */
+  /** Replaces "Enter a valid address or name". */
   readonly problem?: string | undefined;
   /** Shows a button "Remove recipient". */
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** An address or a name; in its error style when what is entered stands for nothing. */
+/** A field for an address or a name. It takes its error style when the text is neither. */
 export function AddressField(props: AddressFieldProps) {
   const { label, testId, value, onChange, resolved, loading = false, explorerUrl, problem, onRemove } = props;
   const { t } = useLazyTranslation('exchangeLazy');

@@ -5,7 +5,7 @@ import { InfoIcon } from '../components/icons/icons.tsx';
 import { Tooltip } from '../components/Tooltip.tsx';
 import type { ImpactTone } from '../format/formatPercent.ts';
 
-/** Label and value pairs, read as such by screen readers. */
+/** Label and value pairs; screen readers announce them as pairs. */
 export const DetailRows = chakra('dl', {
   base: { display: 'flex', flexDirection: 'column', gap: '8', fontSize: '14' },
 });

@@ -19,21 +19,21 @@ const gates = [
 const waitingKinds = ['loading', 'switching', 'approving'];
 
 export interface FormButtonProps {
-  /** The state: one of the gates, `loading`, or the form's own. */
+  /** The state: one of the gates, `loading`, or one of the form's own. */
   readonly kind: string;
-  /** Of the token whose balance a gate is about. */
+  /** Symbol of the token whose balance a gate is about. */
   readonly symbol?: string | undefined;
-  /** The text of a state of the form's own. */
+  /** The text of one of the form's own states. */
   readonly text: (kind: string) => string;
   readonly testId: string;
-  /** What to do where the state allows it; absent: nothing can be done now. */
+  /** The action of the present state; absent: there is none. */
   readonly onPress?: (() => void) | undefined;
-  /** What this button began is under way: it waits, with the text given or the state's own. */
+  /** The button's action is running: the button shows a wait, with the given text or the state's own. */
   readonly busy?: boolean | string | undefined;
   readonly danger?: boolean;
 }
 
-/** The one thing to do next on a form; its text is the state. */
+/** The main button of a form: its text is the state. */
 export const FormButton = observer(function FormButton(props: FormButtonProps) {
   const { kind, symbol = '', text, testId, onPress, busy = false, danger } = props;
   const { t } = useTranslation('exchange');

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Where pictures of tokens are by chain and address (`{chainId}`, `{address}`), best first; empty: nowhere. */
+/** URL templates of token logos (`{chainId}`, `{address}`), best first; empty: there are none. */
 export const LogoRepository = createContext<readonly string[]>([]);

@@ -21,7 +21,7 @@ import type { WalletSession } from '../../kernel/wallet/Connector.ts';
 
 export interface MyPair extends PairCandidate {
   readonly address: Address;
-  /** Pair tokens of the account, raw units. */
+  /** Liquidity tokens of the pair that the account holds, raw units. */
   readonly liquidityRaw: bigint;
   readonly totalSupplyRaw: bigint;
 }
@@ -59,7 +59,7 @@ export class OwnedPairs {
     return pairCandidates(chain, this.#tokens.tokens(chain.id), this.#userTokens.pairs(chain.id));
   }
 
-  /** Looks again whenever account, chain or lists change, until the disposer runs. */
+  /** Searches again whenever account, chain or lists change, until the disposer runs. */
   open(): () => void {
     return follow(
       () => ({
@@ -71,7 +71,7 @@ export class OwnedPairs {
         void this.#load(account);
         const run = this.#run;
         return () => {
-          // The next look begins before this one is ended: only its own answer is not wanted any more.
+          // The next search starts before this one is disposed of: ignore only this one's answer.
           if (this.#run === run) this.#run += 1;
         };
       },

@@ -90,7 +90,7 @@ function PartRow({ share, hops }: RouteDiagramPart) {
   );
 }
 
-/** Which pools a trade passes and how much of it takes each way. */
+/** The pools of a trade, and the share that goes through each. */
 export function RouteDiagram({ parts }: { readonly parts: readonly RouteDiagramPart[] }) {
   const { t } = useLazyTranslation('exchangeLazy');
   return (

@@ -6,7 +6,7 @@ import { LogoRepository } from './LogoRepository.ts';
 const shades = ['violet', 'blue', 'green', 'gold', 'red', 'pink', 'gray'] as const;
 type Shade = (typeof shades)[number];
 
-/** One address, one colour: FNV-1a over it. The native coin has the accent's. */
+/** A stable colour for each address, from its FNV-1a hash. The native coin has the accent colour. */
 export function shadeOf(currency: Currency): Shade {
   if (currency.kind === 'native') return 'violet';
   let hash = 0x811c9dc5;
@@ -36,7 +36,7 @@ const Initials = chakra('span', {
     fontWeight: 'medium',
     letterSpacing: '-0.02em',
     lineHeight: '1',
-    /* Not text of the page: a button's name is not "MON MON". */
+    /* As CSS content the initials are not text of the page: otherwise a button would be named "MON MON". */
     _before: { content: 'attr(data-initials)' },
   },
   variants: { size: { 24: { fontSize: '10' }, 36: { fontSize: '12' } } },
@@ -59,8 +59,8 @@ const Badge = chakra('span', {
 });
 
 /**
- * What the chain or a list says first (the native and the wrapped coin's come with the app), then the repository's and
- * the backup where the build names them.
+ * Logo addresses, best first: the chain's or list's own (the native and the wrapped coin's ship with the
+ * app), then the repository and its backup where the build names them.
  */
 function logosOf(currency: Currency, places: readonly string[]): readonly string[] {
   const { logoURI } = currency;
@@ -74,7 +74,7 @@ function logosOf(currency: Currency, places: readonly string[]): readonly string
 export interface TokenLogoProps {
   readonly currency: Currency;
   readonly size?: 24 | 36;
-  /** Colour of the chain's badge at the lower right; its name must stand elsewhere in words. */
+  /** Colour of the chain's badge at the lower right; the chain's name must be given as text elsewhere. */
   readonly chainColor?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ const Pill = chakra(
       whiteSpace: 'nowrap',
       transitionProperty: 'background-color',
       transitionDuration: 'fast',
-      // Whatever was chosen: grey words on the accent could not be read.
+      // Also for a selected token: grey text on the accent colour could not be read.
       '&[aria-disabled=true], &[aria-disabled=true]:hover': {
         bg: 'surface4',
         color: 'neutral2',
@@ -52,7 +52,7 @@ export interface TokenSelectorButtonProps {
   readonly name: string;
   readonly currency: Currency | undefined;
   readonly onClick: (() => void) | undefined;
-  /** A pointer or the focus is on it: time to load the dialog. */
+  /** A pointer or the focus is on the button: preload the dialog. */
   readonly onIntent?: (() => void) | undefined;
   readonly disabled?: boolean | undefined;
   readonly chainColor?: string | undefined;

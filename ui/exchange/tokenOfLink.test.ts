@@ -8,8 +8,8 @@ import { tokenOfLink } from './tokenOfLink.ts';
 const address = `0x${'ab'.repeat(20)}` as Address;
 const token: Token = { kind: 'token', chainId: 1, address, decimals: 6, symbol: 'TKN', name: 'Token' };
 
-/** Timers that are always up at once, and tell how long they were. */
-function hurried(waitsMs: number[] = []): Timers {
+/** Timers that fire at once, and record the delays that were asked for. */
+function immediateTimers(waitsMs: number[] = []): Timers {
   return {
     now: () => 0,
     after(ms, task) {
@@ -27,7 +27,7 @@ test('a token whose node is away is asked for until it answers, less often after
   const waitsMs: number[] = [];
   const failed = vi.fn<() => void>();
   const { signal } = new AbortController();
-  const found = tokenOfLink({ load }, 1, address, signal, hurried(waitsMs), failed);
+  const found = tokenOfLink({ load }, 1, address, signal, immediateTimers(waitsMs), failed);
   expect(await found).toBe(token);
   expect(failed).toHaveBeenCalledTimes(5);
   expect(waitsMs).toEqual([2_000, 4_000, 4_000, 4_000, 4_000]);
@@ -35,7 +35,9 @@ test('a token whose node is away is asked for until it answers, less often after
 
 test('where there is no token, that is the answer', async () => {
   const load = vi.fn().mockRejectedValue(new SluiceError('token_not_found', 'none'));
-  expect(await tokenOfLink({ load }, 1, address, new AbortController().signal, hurried())).toBeUndefined();
+  expect(
+    await tokenOfLink({ load }, 1, address, new AbortController().signal, immediateTimers()),
+  ).toBeUndefined();
   expect(load).toHaveBeenCalledOnce();
 });
 
@@ -45,6 +47,6 @@ test('nobody asks on for a page that was left', async () => {
     if (load.mock.calls.length === 3) page.abort();
     return Promise.reject(new SluiceError('rpc_error', 'away'));
   });
-  expect(await tokenOfLink({ load }, 1, address, page.signal, hurried())).toBeUndefined();
+  expect(await tokenOfLink({ load }, 1, address, page.signal, immediateTimers())).toBeUndefined();
   expect(load).toHaveBeenCalledTimes(3);
 });

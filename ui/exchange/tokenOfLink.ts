@@ -8,9 +8,9 @@ const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 4_000;
 
 /**
- * The token at the address that a page's link names, asked for until a node answers. Undefined: there is none, or
- * nobody waits for it any more.
- * @param onFailure told each time that no node answered
+ * The token at the address that a page's link names; asks until a node answers. Undefined: there is no such
+ * token, or the request was aborted.
+ * @param onFailure called each time that no node answered
  */
 export async function tokenOfLink(
   tokens: Pick<TokenListService, 'load'>,

@@ -2,7 +2,9 @@ import { ActiveChainToken, ModalsToken } from '../../kernel/services.ts';
 import { useService } from '../plugin/useService.ts';
 import { useSwitchChain } from '../plugin/useSwitchChain.ts';
 
-/** What leads past a gate: the list of wallets, or the wallet's own question for the chain that is shown. */
+/**
+ * The action that each gate needs: open the list of wallets, or ask the wallet to switch to the shown chain.
+ */
 export function useGateActions(): Readonly<Record<string, () => void>> {
   const { chain } = useService(ActiveChainToken);
   const modals = useService(ModalsToken);

@@ -5,7 +5,10 @@ import { systemTimers } from '../../kernel/runtime/Timers.ts';
 const toldMs = 4000;
 const shakeMs = 300;
 
-/** Someone used a disabled field: shows why for 4 s and shakes its selector for 300 ms. Resets with the currency. */
+/**
+ * When somebody uses a disabled field, shows the reason for 4 s and shakes the selector for 300 ms. Resets
+ * with the currency.
+ */
 export function useRefusal(currency: Currency | undefined) {
   const subject = currency && `${currency.chainId} ${currencyId(currency)}`;
   const [refused, setRefused] = useState<{

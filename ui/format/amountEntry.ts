@@ -3,28 +3,28 @@ import type { Balance } from '../../kernel/tokens/BalanceService.ts';
 import { spendableNative } from '../../kernel/tokens/spendableNative.ts';
 import { amountToText, decimalPlaces, parseAmount } from './decimalText.ts';
 
-/** What a typed amount of a currency comes to; read anew where another currency has other decimals. */
+/** The meaning of a typed amount of a currency; computed again for a currency with other decimals. */
 export interface AmountEntry {
   /** Raw units above zero; undefined for nothing, zero, no number, or more decimals than the currency has. */
   readonly raw: bigint | undefined;
   readonly tooManyDecimals: boolean;
 }
 
-/** @param text as the amount field keeps it: digits with at most one dot, or empty */
+/** @param text the text of the amount field: digits with at most one dot, or empty */
 export function amountEntry(text: string, currency: Pick<Currency, 'decimals'> | undefined): AmountEntry {
   if (!currency) return { raw: undefined, tooManyDecimals: false };
   const tooManyDecimals = decimalPlaces(text) > currency.decimals;
   return { raw: parseAmount(text, currency.decimals) || undefined, tooManyDecimals };
 }
 
-/** The text that enters `raw` exactly; empty where there is no amount or currency yet. */
+/** The text that stands for exactly `raw`; empty where there is no amount or currency yet. */
 export function entryText(raw: bigint | undefined, currency: Pick<Currency, 'decimals'> | undefined): string {
   return raw === undefined || !currency ? '' : amountToText(raw, currency.decimals);
 }
 
 /**
- * The most that can be entered, raw units: the balance, less what gas needs of the native coin. Undefined while the
- * balance or that is not known.
+ * The most that can be entered, raw units: the balance, less the gas reserve of the native coin. Undefined
+ * while the balance or the reserve is not known.
  * @param feeRaw wei that the transaction may cost
  */
 export function maximumEntryRaw(
@@ -37,7 +37,7 @@ export function maximumEntryRaw(
   return feeRaw === undefined ? undefined : spendableNative(balance.raw, feeRaw);
 }
 
-/** Whether a balance covers what is needed, raw units; nothing needed is always covered. */
+/** Whether a balance covers the needed amount, raw units; zero is always covered. */
 export function coverage(
   balance: Balance | undefined,
   neededRaw: bigint | undefined,

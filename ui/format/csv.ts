@@ -1,10 +1,10 @@
-/** What a spreadsheet takes for a formula when a cell begins with it (OWASP, "CSV injection"). */
+/** A spreadsheet takes a cell that begins like this for a formula (OWASP, "CSV injection"). */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * A table as CSV (RFC 4180). Outside text must not become a formula in a spreadsheet: a cell that begins like one gets
- * an apostrophe in front; plain numbers stay.
+ * A table as CSV (RFC 4180). Untrusted text must not become a formula in a spreadsheet: a cell that begins
+ * like one gets an apostrophe in front; plain numbers stay as they are.
  */
 export function csvText(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');

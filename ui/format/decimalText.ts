@@ -16,7 +16,7 @@ export function decimalPlaces(text: string): number {
 }
 
 /**
- * The raw amount that `text` says exactly.
+ * The exact raw amount of a text.
  * @param text digits with at most one dot, as the amount field keeps it
  * @returns base units, or undefined for no number or more decimals than the token has; 0n is a number
  */
@@ -26,7 +26,7 @@ export function parseAmount(text: string, decimals: number): bigint | undefined 
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
 }
 
-/** `numerator / denominator` as decimal text with at least `significant` correct digits, cut off. */
+/** `numerator / denominator` as decimal text with at least `significant` correct digits, truncated. */
 export function ratioToText(numerator: bigint, denominator: bigint, significant: number): string {
   if (denominator === 0n) throw new RangeError('division by zero');
   const places = Math.max(

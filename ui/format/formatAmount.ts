@@ -2,8 +2,8 @@ import { amountToText, ratioToText } from './decimalText.ts';
 import { BEYOND_WORDS, formatDecimal, shortNotation } from './numberFormat.ts';
 
 /**
- * `down`: no screen promises more than there is. `up` where a maximum is meant. `nearest` for what is given away: an
- * estimate that is short of the typed amount by dust reads as that amount.
+ * `down`: no screen promises more than there is. `up` for maximums. `nearest` for amounts to be paid: an
+ * estimate that is slightly below the typed amount is shown as that amount.
  */
 export type Rounding = 'down' | 'up' | 'nearest';
 
@@ -12,8 +12,9 @@ const roundingModes = { down: 'trunc', up: 'expand', nearest: 'halfExpand' } as 
 export interface AmountFormat {
   readonly locale: string;
   /**
-   * `balance` (default): below 0.001 shown as such, three decimals; `swap`: floor 1e-5, six significant digits;
-   * a number: that many significant digits (3, 4 or 6 in summaries), with the floor of `balance`.
+   * `balance` (default): three decimals, and "<0.001" below 0.001; `swap`: "<0.00001" below 1e-5, six
+   * significant digits; a number: that many significant digits (3, 4 or 6 in summaries), with the lower bound
+   * of `balance`.
    */
   readonly style?: 'balance' | 'swap' | 3 | 4 | 6;
   /** Default `down`. */
@@ -23,7 +24,7 @@ export interface AmountFormat {
 const floors = { balance: [1n, 3], swap: [1n, 5] } as const;
 
 /**
- * A token amount for reading, from base units, never through a float: compact from a million on.
+ * A token amount for display, from base units, never through a float: compact from a million on.
  * @param raw base units
  */
 export function formatAmount(raw: bigint, decimals: number, format: AmountFormat): string {
@@ -48,7 +49,7 @@ export function formatAmount(raw: bigint, decimals: number, format: AmountFormat
   return formatDecimal(text, locale, { maximumSignificantDigits: significant, roundingMode });
 }
 
-/** An amount of the review: shortened to six significant digits, compact, when it is over nine characters. */
+/** An amount in a review: if it has more than nine characters, six significant digits and compact. */
 export function formatReviewAmount(
   raw: bigint,
   decimals: number,
@@ -63,7 +64,7 @@ export function formatReviewAmount(
   return floored || text.length > 9 ? formatAmount(raw, decimals, { locale, style: 'swap', rounding }) : text;
 }
 
-/** All digits that matter to compare two amounts: never compact, six decimals, rounded down. */
+/** All digits that matter for comparing two amounts: never compact, six decimals, rounded down. */
 export function formatExact(raw: bigint, decimals: number, locale: string): string {
   if (raw !== 0n && raw * 1_000_000n < 10n ** BigInt(decimals)) {
     return formatAmount(raw, decimals, { locale, style: 'swap' });
@@ -74,7 +75,9 @@ export function formatExact(raw: bigint, decimals: number, locale: string): stri
   });
 }
 
-/** The top bar's and the drawer's native balance: a fixed number of decimals (3 and 4), `0.000` for none. */
+/**
+ * The native balance in the top bar and the drawer: a fixed number of decimals (3 and 4), `0.000` for none.
+ */
 export function formatFixed(raw: bigint, decimals: number, places: number, locale: string): string {
   return formatDecimal(amountToText(raw, decimals), locale, {
     minimumFractionDigits: places,
@@ -91,7 +94,7 @@ export interface PriceParts {
   readonly quoteDecimals: number;
 }
 
-/** A price in whole tokens, quote per base; four significant digits unless told, compact from a million on. */
+/** A price in whole tokens, quote per base; four significant digits by default, compact from a million on. */
 export function formatPrice(price: PriceParts, locale: string, significant: 3 | 4 | 6 = 4): string {
   const numerator = price.numerator * 10n ** BigInt(price.baseDecimals);
   const denominator = price.denominator * 10n ** BigInt(price.quoteDecimals);

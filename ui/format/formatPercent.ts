@@ -22,7 +22,10 @@ export function formatPriceImpact(pips: number, locale: string): string {
 
 export type ImpactTone = 'success' | 'neutral' | 'warning' | 'critical';
 
-/** "Price-impact colour": success if negative, neutral under 1 %, yellow under 3 %, critical from there. */
+/**
+ * The colour of a price impact: success if negative, neutral under 1 %, yellow under 3 %, critical from
+ * there.
+ */
 export function impactTone(pips: number): ImpactTone {
   if (pips < 0) return 'success';
   if (pips < 10_000) return 'neutral';

@@ -4,7 +4,10 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 
-/** A moment for reading: hours and minutes within a day, day and hour within a week, the day within a year, else with its year. @param spanMs the time around it that is shown */
+/**
+ * A time for display. Within a day: hours and minutes; within a week: day and hour; within a year: the day;
+ * else the day with its year. @param spanMs the length of the shown period
+ */
 export function formatTime(timeMs: number, locale: string, spanMs: number): string {
   const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
   const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };

@@ -3,7 +3,7 @@ import type { PriceService } from '../../kernel/tokens/PriceService.ts';
 import { amountToText } from './decimalText.ts';
 import { BEYOND_WORDS, numberFormat, shortNotation } from './numberFormat.ts';
 
-/** Value of a raw amount at a price in dollars; a figure for reading, not for reckoning. */
+/** Value of a raw amount at a price in dollars; for display only, because it is a float. */
 export function usdValue(raw: bigint, decimals: number, price: number): number {
   return Number(amountToText(raw, decimals)) * price;
 }
@@ -19,7 +19,10 @@ export function usdOf(
   return price && usdValue(raw, currency.decimals, price.usd);
 }
 
-/** Dollars as the language writes them, and everywhere as "$": "US$" falls apart among words from right to left. */
+/**
+ * Dollars in the format of the language, but always with "$": "US$" would be torn apart in right-to-left
+ * text.
+ */
 export function dollarText(usd: number, locale: string, options?: Intl.NumberFormatOptions): string {
   const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options } as const;
   return numberFormat(locale, money).format(usd).replace('US$', '$');
@@ -27,7 +30,8 @@ export function dollarText(usd: number, locale: string, options?: Intl.NumberFor
 
 /**
  * A value in dollars: cents, compact from a million on, `<$0.01` for less than a cent.
- * @param estimate true where a placeholder price fed it: marked with a tilde, unless it is nothing or a bound anyway
+ * @param estimate true where it comes from a placeholder price: marked with a tilde, except for zero and
+ * bounds
  */
 export function formatUsd(usd: number, locale: string, estimate = false): string {
   const size = Math.abs(usd);

@@ -1,11 +1,12 @@
 import { dollarText, formatUsd } from './formatUsd.ts';
 
-/** Of a price below one dollar. */
+/** For a price below one dollar. */
 const SIGNIFICANT = 4;
 const MAX_DECIMALS = 20;
 
 /**
- * A price in dollars, which may be far less than a cent: four significant digits below one dollar, never one decimal.
+ * A price in dollars, which may be far less than a cent: four significant digits below one dollar, and never
+ * a single decimal.
  * @param estimate true where it is a placeholder: marked with a tilde
  */
 export function formatUsdPrice(usd: number, locale: string, estimate = false): string {

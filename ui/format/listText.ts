@@ -3,8 +3,8 @@ import { intlName } from './numberFormat.ts';
 const RTL_LETTER = /[\u0590-\u08ff]/;
 
 /**
- * "1 HUSH and 2.5 USDC", joined as the language joins. Where that is written from right to left each part is isolated:
- * signs stay before their numbers, and neighbours do not run into one another.
+ * "1 HUSH and 2.5 USDC", joined in the way of the language. In a right-to-left language each part is
+ * isolated, so that signs stay before their numbers and parts do not mix.
  */
 export function listText(parts: readonly string[], locale: string): string {
   const list = new Intl.ListFormat(intlName(locale), { type: 'conjunction' });

@@ -1,22 +1,22 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Locale ids of the app that Intl knows under another name. */
+/** The app's locale ids that Intl knows by another name. */
 const intlNames = new Map([
   ['sr-SP', 'sr-Latn-RS'],
   ['no-NO', 'nb-NO'],
 ]);
 
-/** The locale as Intl knows it. */
+/** The locale's name in Intl. */
 export const intlName = (locale: string): string => intlNames.get(locale) ?? locale;
 
-/** Behind it the largest word that languages have for a number is behind thousands of its own. */
+/** From here on, compact notation would need thousands of the largest word that languages have. */
 export const BEYOND_WORDS = 10n ** 15n;
 
-/** How a large number stays short: by a word, or by its exponent where no word is large enough. */
+/** The notation of a large number: by a word, or by its exponent where no word is large enough. */
 export const shortNotation = (beyondWords: boolean): 'compact' | 'scientific' =>
   beyondWords ? 'scientific' : 'compact';
 
-/** A kept Intl.NumberFormat; making one costs more than using it. */
+/** A cached Intl.NumberFormat; creating one costs more than using it. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   let format = formats.get(key);
@@ -27,7 +27,7 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions):
   return format;
 }
 
-/** Formats exact decimal text: no float in between. */
+/** Formats exact decimal text, without a float in between. */
 export function formatDecimal(text: string, locale: string, options: Intl.NumberFormatOptions): string {
   return numberFormat(locale, options).format(text as Intl.StringNumericLiteral);
 }

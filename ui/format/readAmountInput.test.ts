@@ -44,7 +44,7 @@ describe('typing', () => {
   });
 });
 
-/** Key by key at the end of the field, as a keyboard does. */
+/** Types at the end of the field key by key, like a keyboard. */
 function keys(text: string) {
   let reading = readAmountInput('', '');
   const told: string[] = [];

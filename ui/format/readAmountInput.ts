@@ -1,29 +1,32 @@
 export const amountMaxLength = 79;
 
-/** What the field shows after an edit. */
+/** The result of an edit. */
 export interface AmountReading {
   /** Digits with at most one dot, or empty. */
   readonly text: string;
-  /** False: the edit was no amount, and `text` is what was there before. */
+  /** False: the edited text was no amount, and `text` is the text before. */
   readonly accepted: boolean;
-  /** Set when the text could mean another amount: the other reading. */
+  /** Set when the text is ambiguous: the other meaning. */
   readonly alternative?: string;
-  /** The keys behind `text`, with the separators as they were typed. */
+  /** The typed characters behind `text`, with the original separators. */
   readonly typed: string;
 }
 
 const plain = /^\d*\.?\d*$/;
-/** 1.234.567 or 1,234 : groups of three behind the first. */
+/** 1.234.567 or 1,234: groups of three digits after the first. */
 const grouped = (separator: string) => new RegExp(`^\\d{1,3}(\\${separator}\\d{3})+$`);
 
-/** Arabic, Persian and full-width keyboards have digits and a decimal sign of their own: one for one, so that the caret stays. */
+/**
+ * Replaces digits and decimal signs of Arabic, Persian and full-width keyboards, one for one, so that the
+ * caret stays in place.
+ */
 function westernDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/gu, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/[\u066b\uff0e]/gu, '.');
 }
 
-/** Spaces of any kind, apostrophes, underscores and the Arabic thousands sign only ever separate groups of digits. */
+/** Spaces of any kind, apostrophes, underscores and the Arabic thousands sign are always group separators. */
 function stripGroupMarks(text: string): string {
   return text.replace(/[\s\u2019'_\u066c]/gu, '');
 }
@@ -45,7 +48,7 @@ function readBoth(text: string): Reading | undefined {
   return rest.length === 1 ? { text: read, alternative } : { text: read };
 }
 
-/** A pasted text, which may carry another country's separators. */
+/** Reads a pasted text, which may have separators of another country. */
 function readPasted(pasted: string): Reading | undefined {
   const text = stripGroupMarks(pasted);
   if (text.includes(',') && text.includes('.')) return readBoth(text);
@@ -61,9 +64,10 @@ function readPasted(pasted: string): Reading | undefined {
 }
 
 /**
- * Keys as they come, the last group still short. One separator is the decimal one, until a second tells that it was
- * there to group: 1,234. is more than a thousand.
- * @param appended the last key stands at the end: what makes no groups goes on behind the first separator
+ * Reads typed characters, whose last group may be incomplete. A single separator is the decimal separator. A
+ * second one of the same kind shows that both separate groups: 1,234, is more than a thousand.
+ * @param appended the last character was typed at the end: what forms no groups continues after the first
+ * separator
  */
 function readTyped(keys: string, appended: boolean): Reading | undefined {
   if (/[^\d.,]|[.,]{2}/.test(keys)) return undefined;
@@ -91,12 +95,12 @@ function readTyped(keys: string, appended: boolean): Reading | undefined {
 
 /**
  * The amount field's rule for one edit: only digits with a single separator, commas become dots, at most 79
- * characters. A text with two separators, or with a comma before exactly three digits, is ambiguous: it is read one
- * way and the other reading is offered.
- * @param previous what the field held
- * @param next what the edit would make of it
- * @param pasted the whole of `next` came from outside (paste, drop, autofill)
- * @param typed the keys behind `previous`, as its reading told
+ * characters. A text with two separators, or with a comma before exactly three digits, is ambiguous: it is
+ * read in one way, and the other meaning is offered.
+ * @param previous the text of the field before
+ * @param next the text after the edit
+ * @param pasted the whole of `next` was pasted, dropped or autofilled
+ * @param typed the typed characters behind `previous`, from its reading
  */
 export function readAmountInput(
   previous: string,
@@ -113,7 +117,7 @@ export function readAmountInput(
   return { ...reading, accepted: true, typed: pasted ? reading.text : keys };
 }
 
-/** An edit anywhere but at the end leaves what is seen. */
+/** An edit anywhere but at the end works on the visible text. */
 function keysOf(previous: string, next: string, typed: string, appended: boolean): string {
   if (appended) return typed + next.slice(previous.length);
   const shortened = previous.startsWith(next) && typed.length === previous.length;

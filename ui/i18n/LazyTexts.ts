@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 
-/** Loads a namespace that is not in the first load; at most once at a time. */
+/** Loads a namespace that is not in the first load. Calls during a load share it. */
 export type LoadTexts = (namespace: string) => Promise<void>;
 
-/** Undefined: all texts are there already. */
+/** Undefined: all texts are loaded already. */
 export const LazyTexts = createContext<LoadTexts | undefined>(undefined);
 
-/** Keeps each promise, so that a view that waits for it can ask again; a failure is not kept. */
+/** Caches each promise, because a suspended view asks again; failures are not cached. */
 export function keepTexts(load: LoadTexts): LoadTexts {
   const loading = new Map<string, Promise<void>>();
   return (namespace) => {

@@ -3,13 +3,13 @@ import type { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import type { ContributionRegistry } from '../../kernel/plugin/contributions.ts';
 import { outsideText } from '../../kernel/untrusted/outsideText.ts';
 
-/** A node or a wallet may have written the message. */
+/** The message may come from a node or a wallet, so it is cut at this length. */
 const maxMessageLength = 300;
 
 /**
- * An error in the reader's words: its code's text, the kernel's own or the one that a plugin contributes, else its own
+ * An error in the person's language: the text of its code, from the kernel or a plugin, else the error's own
  * message.
- * @param contributions undefined where the app has not come up
+ * @param contributions undefined where the app has not started
  */
 export function errorText(
   t: TFunction,
@@ -20,7 +20,7 @@ export function errorText(
   const contributed = contributions?.of('errorTexts').find((one) => one.code === code)?.text;
   return t(
     [
-      // The one code whose words are the contract's.
+      // The only code whose text depends on the contract's revert.
       `commonLazy:revert.${values.revert}`,
       `commonLazy:errors.${code}`,
       `common:errors.${code}`,

@@ -8,8 +8,8 @@ import { changeLocale, defaultLocale } from './initI18n.ts';
 import { matchLocale } from './matchLocale.ts';
 
 /**
- * Shows the page in the chosen language, else the browser's, else the default one, from now on. A bundle that does
- * not come is asked for again as any chunk is; one that cannot be loaded is logged, and the words stay as they are.
+ * Shows the page in the chosen language, else the browser's, else the default one, and follows changes. A
+ * bundle is requested again like any chunk. If it cannot be loaded, that is logged, and the language stays.
  */
 export function followLocale(
   translations: i18n,
@@ -19,7 +19,7 @@ export function followLocale(
   let wanted = '';
   const apply = async (locale: string): Promise<void> => {
     wanted = locale;
-    // Who changes their mind does not get the language that came later.
+    // If the person has chosen another language meanwhile, ignore the one that arrives late.
     const load: typeof loadLocale = async (language, namespace) => {
       const messages = await loadChunk(() => loadLocale(language, namespace));
       if (wanted !== locale) throw new Error('another language was chosen');
@@ -35,7 +35,7 @@ export function followLocale(
     document.documentElement.dir = translations.dir(locale);
   };
   reaction(
-    // What was stored may be a language that this build lacks, or none at all.
+    // The stored language may be one that this build does not have, or be invalid.
     () => matchLocale([settings.locale ?? '', ...navigator.languages], build.locales) ?? defaultLocale,
     (locale) => void apply(locale),
     { fireImmediately: true },

@@ -8,7 +8,7 @@ export const defaultLocale = 'en-US';
 
 type LoadLocale = StartOptions['loadLocale'];
 
-/** Numbers put into a text have the digits and the grouping of the language shown; texts stay as they are. */
+/** Numbers in a text get the digits and the grouping of the shown language; strings stay as they are. */
 const numbersInTexts: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -20,7 +20,10 @@ const numbersInTexts: FormatterModule = {
       : (value as string),
 };
 
-/** i18next with the bundled default locale at once; `changeLocale` brings the others, `loadLazyTexts` further texts. */
+/**
+ * i18next with the bundled default locale at once; `changeLocale` loads the others, `loadLazyTexts` further
+ * texts.
+ */
 export async function initI18n(
   locales: readonly string[],
   messages: StartOptions['messages'],
@@ -43,23 +46,25 @@ export async function initI18n(
   return instance;
 }
 
-/** From now on `{{brand}}` in a text is the operator's name for the app. */
+/** Sets `{{brand}}` in all texts to the operator's name for the app. */
 export function nameBrand({ options }: i18n, brand: string): void {
   Object.assign(options.interpolation ?? {}, { defaultVariables: { brand } });
 }
 
-/** Switches to `locale` once its texts are there. Rejects, and changes nothing, where they cannot be loaded. */
+/**
+ * Switches to `locale` once its texts are loaded. Rejects, and changes nothing, where they cannot be loaded.
+ */
 export async function changeLocale(instance: i18n, locale: string, load: LoadLocale): Promise<void> {
   await addMessages(instance, locale, [instance.options.ns ?? []].flat(), load);
   await instance.changeLanguage(locale);
 }
 
 /**
- * Brings the texts of a namespace that is not in the first load, in the language shown and in the default one.
+ * Loads a namespace that is not in the first load, in the shown language and in the default one.
  * @throws SluiceError `chunk_load_failed`
  */
 export async function loadLazyTexts(instance: i18n, namespace: string, load: LoadLocale): Promise<void> {
-  // A namespace like the others from now on: it comes along when the language changes.
+  // From now on the namespace is loaded whenever the language changes.
   instance.options.ns = [...new Set([instance.options.ns ?? [], namespace].flat())];
   await loadChunk(() => addMessages(instance, defaultLocale, [namespace], load));
   const { language } = instance;

@@ -1,6 +1,6 @@
 import { intlName } from '../format/numberFormat.ts';
 
-/** Locales of languages that are written, or called, in more than one way. */
+/** Locales of languages that have more than one script or name. */
 const fuller: Readonly<Record<string, string>> = {
   'pt-BR': 'pt-BR',
   'pt-PT': 'pt-PT',
@@ -9,9 +9,9 @@ const fuller: Readonly<Record<string, string>> = {
   'sr-SP': 'sr-Latn',
 };
 
-/** What a language calls itself, as `Deutsch`; the id where the browser does not know. */
+/** A language's name for itself, such as `Deutsch`; the id where the browser does not know it. */
 export function languageName(locale: string): string {
-  // Made for tests: a third of each text is padding.
+  // For tests only: a third of each text is padding.
   if (locale === 'en-XA') return 'Pseudo-English';
   const tag = intlName(locale);
   const wanted = fuller[locale] ?? tag.split('-')[0] ?? tag;

@@ -1,4 +1,7 @@
-/** The languages that a profile may offer. The build reads this file; the app knows its own build's alone. */
+/**
+ * The languages that a profile may offer. The build reads this file; the app only knows those of its own
+ * build.
+ */
 export const locales = [
   'af-ZA',
   'ar-SA',

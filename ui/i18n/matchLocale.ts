@@ -1,4 +1,4 @@
-/** The supported locale that fits the wanted languages best, in their order; undefined where none does. */
+/** The supported locale that matches the wanted languages best, in their order; undefined where none does. */
 export function matchLocale(wanted: readonly string[], supported: readonly string[]): string | undefined {
   for (const tag of wanted) {
     const exact = supported.find((locale) => locale.toLowerCase() === tag.toLowerCase());

@@ -26,7 +26,7 @@ test.each([
   ['ar-SA', 'tokens', { count: 8 }, '٨ رموز'],
   ['ar-SA', 'block', { block: 257n }, 'الكتلة ٢٥٧'],
   ['en-US', 'block', { block: 2n ** 64n }, 'block 18,446,744,073,709,551,616'],
-  // What is a text already stays as it is.
+  // A string stays as it is.
   ['de-DE', 'named', { name: '1234' }, '1234'],
 ])('in %s %s of %o is %s', async (locale, key, values, text) => {
   const t = await textsIn(locale);

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { LazyTexts } from './LazyTexts.ts';
 
 /**
- * `useTranslation` for the texts of what is loaded lazily (`locales/<lng>/<namespace>Lazy.json`), which are loaded
- * when the first view asks. Suspends until they are there. Keys without a namespace are of the first.
+ * Like `useTranslation`, for texts that are not in the first load (`locales/<lng>/<namespace>Lazy.json`). They
+ * are loaded when the first view needs them; suspends until they are there. Keys without a namespace belong to
+ * the first namespace.
  */
 export function useLazyTranslation(...namespaces: readonly [string, ...string[]]) {
   const load = use(LazyTexts);

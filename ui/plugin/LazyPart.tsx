@@ -6,7 +6,7 @@ import { PluginBoundary, type PluginBoundaryProps } from './PluginBoundary.tsx';
 export interface LazyPartProps<P extends object> extends Partial<Pick<PluginBoundaryProps, 'onFail'>> {
   readonly view: LazyView<P>;
   readonly viewProps: P;
-  /** Absent: the shell's own. */
+  /** Absent: the view belongs to the shell. */
   readonly pluginId?: string;
   /** Shown while the view loads. */
   readonly fallback?: ReactNode;
@@ -14,7 +14,9 @@ export interface LazyPartProps<P extends object> extends Partial<Pick<PluginBoun
 
 const log = (_: string, error: unknown): void => console.error(error);
 
-/** A part that is not in the first load. Where its chunk does not come, it says so and can be asked for again. */
+/**
+ * A view that is not in the first load. If its chunk cannot be loaded, it says so and offers to try again.
+ */
 export function LazyPart<P extends object>(props: LazyPartProps<P>) {
   const { view, viewProps, pluginId = 'shell', fallback, onFail = log } = props;
   const [attempt, setAttempt] = useState(0);

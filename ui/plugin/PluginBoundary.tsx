@@ -6,7 +6,7 @@ export interface PluginBoundaryProps {
   readonly pluginId: string;
   /** Shown while the content loads. */
   readonly fallback?: ReactNode;
-  /** A render failed. Not told of a chunk that could not be loaded: that is the network's failure. */
+  /** A render failed. Not called for a chunk that could not be loaded: that is the network's failure. */
   readonly onFail: (pluginId: string, error: unknown) => void;
   /** Runs before the content is mounted again. */
   readonly onRetry?: () => void | Promise<void>;
@@ -17,7 +17,7 @@ interface State {
   readonly error: Error | undefined;
 }
 
-/** Keeps what a plugin shows, while it loads and when it throws, from the rest of the page. */
+/** Isolates a plugin's view from the rest of the page, while it loads and when it throws. */
 export class PluginBoundary extends Component<PluginBoundaryProps, State> {
   override state: State = { error: undefined };
 

@@ -26,9 +26,9 @@ export interface PluginFailureProps {
   readonly onRetry: () => void | Promise<void>;
 }
 
-/** Stands where a plugin's page, modal or panel would: what happened, and a way to try again. */
+/** Replaces a plugin's failed page, modal or panel: says what happened, and offers to try again. */
 export function PluginFailure({ pluginId, error, onRetry }: PluginFailureProps) {
-  // Never suspends: it is itself what stands in for something that did not load.
+  // Must not suspend: it is itself the fallback for something that did not load.
   const { t } = useTranslation('common', { useSuspense: false });
   const [retrying, setRetrying] = useState(false);
 

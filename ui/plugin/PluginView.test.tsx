@@ -17,7 +17,7 @@ import { ServicesContext } from './ServicesContext.tsx';
 const i18n = i18next.createInstance();
 
 beforeEach(async () => {
-  // React reports what boundaries catch.
+  // React logs the errors that boundaries catch.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await i18n.init({
     lng: 'en-US',
@@ -45,7 +45,7 @@ function panel(id: string, view: LazyView, more: Partial<Plugin> = {}): Plugin {
   return { id, contributes: { settingsPanels: [{ id, title: label, order: 1, view }] }, ...more };
 }
 
-/** All panels there are, and those whose plugin failed. */
+/** All present panels, and those whose plugin failed. */
 const Page = observer(function Page({ host }: { host: PluginHost }) {
   const panels = [...host.contributions.of('settingsPanels'), ...host.withdrawn('settingsPanels')];
   return panels
@@ -117,7 +117,7 @@ test('a page that throws takes its plugin out; the rest goes on; retry works', a
   expect(await screen.findByText('Pools')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
   await waitFor(() => expect(stateOf('broken')).toBe('running'));
-  // Every attempt had its own lazy component; the rest of the page never noticed.
+  // Every attempt had its own lazy component; the rest of the page was not affected.
   expect(load).toHaveBeenCalledTimes(3);
   expect(screen.getByText('Count 1')).toBeDefined();
   expect(stateOf('well')).toBe('running');

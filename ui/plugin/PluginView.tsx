@@ -16,8 +16,8 @@ export interface PluginViewProps<P extends object> {
 }
 
 /**
- * A contributed page, modal or panel in its own boundary. When it throws, its plugin is unloaded whole;
- * here stands what happened, and "Try again" loads the plugin and mounts a new view.
+ * A contributed page, modal or panel in its own boundary. When it throws, its whole plugin is unloaded. The
+ * view then says what happened, and "Try again" loads the plugin and mounts a new view.
  */
 export const PluginView = observer(function PluginView<P extends object>(props: PluginViewProps<P>) {
   const { pluginId, view, viewProps, fallback } = props;
@@ -32,7 +32,7 @@ export const PluginView = observer(function PluginView<P extends object>(props: 
     return <PluginFailure pluginId={pluginId} error={failure.error} onRetry={restart} />;
   }
 
-  // The plugin runs: where its chunk did not come, there is no need to start it again.
+  // The plugin is running: if only a chunk could not be loaded, the plugin need not be started again.
   return (
     <LazyPart
       view={view}

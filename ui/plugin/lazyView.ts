@@ -7,9 +7,9 @@ type Lazy<P> = LazyExoticComponent<ComponentType<P>>;
 const components = new WeakMap<object, unknown>();
 
 /**
- * The component of a lazy view, loaded with `loadChunk`'s tries. The same view gives the same component,
- * so a page seen before shows at once; one whose chunk could not be loaded is forgotten (a `lazy` never
- * recovers by itself).
+ * The component of a lazy view, loaded with `loadChunk`'s retries. The same view gives the same component, so
+ * a page that was open before shows at once. A component whose chunk could not be loaded is discarded,
+ * because a `lazy` never recovers by itself.
  */
 export function lazyView<P extends object>(view: LazyView<P>): Lazy<P> {
   const known = components.get(view);

@@ -9,9 +9,9 @@ export interface PositionAction {
 }
 
 /**
- * What running plugins offer to do with a position. Each of them says by its link what it is for: one that names a
- * part which `of` has not is for positions of another kind.
- * @param of what fills `:chainId`, `:address` (of a V2 pair) and `:tokenId` (of a V3 position)
+ * The actions that running plugins offer for a position. The parameters in an action's link say which
+ * positions it is for: an action whose link needs a parameter that `of` lacks is left out.
+ * @param of the values of `:chainId`, `:address` (of a V2 pair) and `:tokenId` (of a V3 position)
  */
 export function usePositionActions(): (of: Readonly<Record<string, string>>) => readonly PositionAction[] {
   const contributions = useService(ContributionsToken);

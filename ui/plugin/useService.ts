@@ -2,7 +2,7 @@ import type { ServiceToken } from '../../kernel/plugin/token.ts';
 import { useServices } from './useServices.ts';
 
 /**
- * How a page reaches a service; components below it get plain props.
+ * Gives a page a service; components below the page get plain props.
  *
  * @throws when nothing is bound under `service`
  */

@@ -3,7 +3,10 @@ import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import { PopupsToken, WalletSessionToken } from '../../kernel/services.ts';
 import { useServices } from './useServices.ts';
 
-/** What asks the wallet for a chain, and says so where it cannot. The person's no is an answer. */
+/**
+ * A function that asks the wallet to switch to a chain, and shows an error where it cannot. A refusal by the
+ * person is no error.
+ */
 export function useSwitchChain(): (chain: ChainSpec) => Promise<void> {
   const { get } = useServices();
   return (chain) =>

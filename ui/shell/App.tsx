@@ -20,11 +20,11 @@ export interface AppProps {
   readonly system: SystemContext;
   readonly translations: i18n;
   readonly loadTexts: LoadTexts;
-  /** The path that the app lives under, without a slash at its end. */
+  /** The path of the app, without a slash at its end. */
   readonly base: string;
   /** Absent: routes are paths. */
   readonly hook?: BaseLocationHook;
-  /** Told when the whole page broke, and the error page stands in its place. */
+  /** Called when the whole page failed and the error page has replaced it. */
   readonly onBroken: () => void;
 }
 

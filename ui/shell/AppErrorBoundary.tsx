@@ -5,12 +5,12 @@ const fatalPage = () => import('./FatalPage.tsx');
 
 interface Props {
   readonly supportUrl: string | undefined;
-  /** Told once the page is gone: nothing of it need go on. */
+  /** Called when the page is gone: everything behind it can stop. */
   readonly onBroken: () => void;
   readonly children: ReactNode;
 }
 
-/** The last net: what breaks outside every plugin shows the error page instead of a blank one. */
+/** Catches errors outside of all plugins, and shows the error page instead of a blank one. */
 export class AppErrorBoundary extends Component<Props, { readonly error?: Error }> {
   override state: { readonly error?: Error } = {};
 
@@ -20,7 +20,7 @@ export class AppErrorBoundary extends Component<Props, { readonly error?: Error 
 
   override componentDidCatch(): void {
     this.props.onBroken();
-    // A newer build may not break: its worker is looked for at once.
+    // A newer build may have fixed the error: look for its service worker at once.
     void navigator.serviceWorker
       ?.getRegistration()
       .then((registration) => registration?.update())

@@ -18,7 +18,7 @@ const Page = chakra('div', {
     display: 'flex',
     flexDirection: 'column',
     isolation: 'isolate',
-    // Room for the bottom bar.
+    // Space for the bottom bar.
     paddingBottom: { base: 'calc(60px + env(safe-area-inset-bottom))', md: '0' },
   },
 });
@@ -43,7 +43,7 @@ const Main = chakra('main', {
 
 const footer = () => import('./menu/PageFooter.tsx');
 
-/** Top bar, what is wrong with the network, page, footer, bottom bar. */
+/** Top bar, network notices, page, footer, bottom bar. */
 export const AppFrame = observer(function AppFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('common');
   useShortcuts();
@@ -68,7 +68,7 @@ export const AppFrame = observer(function AppFrame({ children }: { readonly chil
   );
 });
 
-/** A hash in the address would be taken for a route, so focus moves without one. */
+/** A hash in the address would be taken for a route, so the focus moves without one. */
 function focusMain(event: { preventDefault(): void }): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

@@ -82,6 +82,6 @@ test('takes the place of an app that breaks while it renders', async () => {
   );
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
   expect(details()).toHaveLength(4);
-  // Its plugins are stopped: nothing goes on behind the error page.
+  // The app is told to stop its plugins: nothing runs behind the error page.
   expect(onBroken).toHaveBeenCalled();
 });

@@ -34,13 +34,13 @@ const Action = chakra('button', {
 const SHORT_LINES = 4;
 
 export interface FatalPageProps {
-  /** One line that says what is wrong, in words; absent: the general one. */
+  /** One sentence that says what is wrong; absent: a general one. */
   readonly message?: string;
   readonly error: Error;
   readonly supportUrl?: string | undefined;
 }
 
-/** Takes the place of the whole app when it cannot go on. */
+/** Replaces the whole app when it cannot continue. */
 export default function FatalPage({ message, error, supportUrl }: FatalPageProps) {
   const { t } = useTranslation('common');
   const [expanded, setExpanded] = useState(false);

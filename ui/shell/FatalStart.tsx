@@ -12,7 +12,7 @@ export interface FatalStartProps {
   readonly supportUrl: string | undefined;
 }
 
-/** The error page when the app never came up. */
+/** The error page for an app that did not start. */
 export function FatalStart({ error, translations, supportUrl }: FatalStartProps) {
   const message = errorText(translations.t, error);
   return (

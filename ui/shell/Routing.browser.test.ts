@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The app built for another place, and served there. */
+/** The app built for another path, and served there. */
 async function served(basePath: string, at: string) {
   const out = await mkdtemp(path.join(os.tmpdir(), 'sluice-routing-'));
   onTestFinished(() => rm(out, { recursive: true, force: true }));
@@ -142,7 +142,7 @@ describe("the browser's Back, on a narrow screen", () => {
 
     await page.getByTestId('wallet-button').click();
     await accountDrawer(page).waitFor();
-    // A panel of the drawer goes first, and then the drawer.
+    // Back closes a panel of the drawer first, and then the drawer.
     await accountDrawer(page)
       .getByRole('button', { name: /^Language/ })
       .click();
@@ -152,7 +152,7 @@ describe("the browser's Back, on a narrow screen", () => {
     await page.goBack();
     await accountDrawer(page).waitFor({ state: 'detached' });
 
-    // Forward finds no step without its dialog.
+    // Forward finds no entry without its dialog.
     await page.goForward().catch(() => undefined);
     await inputAmount(page).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -171,7 +171,7 @@ describe("the browser's Back, on a narrow screen", () => {
     await tokenDialog(page).waitFor({ state: 'detached' });
     await select(page, 'output', 'USDC');
     await reads(page.getByTestId('output-token'), /USDC/);
-    // The way back was taken by then, and the choice is still there.
+    // The dialog's history entry is gone by then, and the choice is still there.
     await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
     await reads(page.getByTestId('output-token'), /USDC/);
     await page.goBack();
@@ -179,7 +179,7 @@ describe("the browser's Back, on a narrow screen", () => {
     await page.goForward();
     await inputAmount(page).waitFor();
 
-    // A page that is left out of a dialog: Back comes to the page, not to where the dialog was.
+    // A page that is opened from a dialog: Back comes to the page before, not to the dialog.
     await openTokenDialog(page, 'input');
     await page.evaluate(() => history.pushState(null, '', '/pool'));
     await page

@@ -14,7 +14,7 @@ export function isShortcut(shortcut: string, event: KeyboardEvent): boolean {
   );
 }
 
-/** As it is shown beside what it does: `Ctrl K`. */
+/** The shortcut as it is shown: `Ctrl K`. */
 export function shortcutText(shortcut: string): string {
   return shortcut.replace('mod+', isMac() ? '⌘ ' : 'Ctrl ');
 }

@@ -20,15 +20,18 @@ import { App, type AppProps } from './App.tsx';
 import { followLink, linkQuery } from './routing/followLink.ts';
 import type { ServiceWorkerOptions } from './startServiceWorker.ts';
 
-/** What it fetches must not be in the way of the first quote. */
+/** Its downloads must not delay the first quote. */
 const WORKER_DELAY_MS = 15_000;
 
-/** Starts the app in `#root`: configuration, kernel, plugins, page. Whatever fails takes the error page's words. */
+/**
+ * Starts the app in `#root`: configuration, kernel, plugins, page. If anything fails, the error page is
+ * shown.
+ */
 export async function start(options: StartOptions): Promise<void> {
   const element = document.getElementById('root');
   if (!element) throw new Error('index.html has no #root');
   const root = createRoot(element);
-  // A dialog's own step that a reload came to (DialogSteps): the dialog is gone.
+  // The page was reloaded at a dialog's history entry (DialogSteps): the dialog is gone.
   if (history.state?.dialog) history.back();
   const colorMode = new ColorMode(document);
   colorMode.apply('auto');
@@ -36,7 +39,7 @@ export async function start(options: StartOptions): Promise<void> {
   try {
     const routing = await routingOf(options);
     if (!routing) return;
-    // The plugins are evaluated while the answer is on its way.
+    // The plugins are evaluated while the configuration is being fetched.
     const [config, plugins] = await Promise.all([
       loadConfig(options),
       evaluatePlugins(options.plugins, options.check),
@@ -89,7 +92,7 @@ export async function start(options: StartOptions): Promise<void> {
   }
 }
 
-/** How the address is read; undefined while the page is on its way to another host. @throws SluiceError */
+/** How the address is read; undefined while the browser is navigating to another host. @throws SluiceError */
 async function routingOf({
   build,
   baseUrl,
@@ -113,7 +116,7 @@ async function keepOffline(options: ServiceWorkerOptions): Promise<void> {
   }
 }
 
-/** @throws RangeError for colours without contrast, SluiceError `chunk_load_failed` */
+/** @throws RangeError for colours without enough contrast, SluiceError `chunk_load_failed` */
 async function palettesOf(accent: NonNullable<AppConfig['brand']['accent']>) {
   const { accentPalettes } = await loadChunk(() => import('../theme/accentPalettes.ts'));
   return accentPalettes(accent);

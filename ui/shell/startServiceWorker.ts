@@ -15,8 +15,8 @@ export interface ServiceWorkerOptions {
 }
 
 /**
- * Keeps the app usable offline, and says when a newer build is ready, by its hash. An operator ends it by
- * `worker-switch.json`, which nothing keeps: `{"worker": false}`.
+ * Keeps the app usable offline, and offers a newer build, identified by its hash, when it is ready. An
+ * operator switches it off by `{"worker": false}` in `worker-switch.json`, which is never cached.
  */
 export async function startServiceWorker(options: ServiceWorkerOptions): Promise<void> {
   const container = navigator.serviceWorker;
@@ -32,7 +32,7 @@ export async function startServiceWorker(options: ServiceWorkerOptions): Promise
     updateViaCache: 'none',
   });
   const offer = (worker: ServiceWorker | null) => {
-    // Without a controller it is the first one, and there is nothing to replace.
+    // Without a controller this is the first worker, and there is nothing to replace.
     if (worker && container.controller) void offerUpdate(container, worker, options);
   };
   offer(registration.waiting);
@@ -65,7 +65,7 @@ async function offerUpdate(
 ): Promise<void> {
   const build = await buildOf(worker);
   if (build === buildHash) {
-    // The page came from the network, and is as new already.
+    // The page came from the network, so it is already new.
     worker.postMessage('activate');
     return;
   }
@@ -87,7 +87,7 @@ async function offerUpdate(
   });
 }
 
-/** The hash of the build that a worker belongs to; empty where it does not answer. */
+/** The build hash of a worker; empty where it does not answer. */
 function buildOf(worker: ServiceWorker): Promise<string> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

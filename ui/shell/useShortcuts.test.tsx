@@ -42,7 +42,7 @@ test('a command that names a page leads there, but for under a dialog', () => {
   });
   const dialog = document.body.appendChild(document.createElement('div'));
   dialog.setAttribute('role', 'dialog');
-  // What is not taken goes on to the browser.
+  // A key that is not handled is left to the browser.
   expect(fireEvent.keyDown(dialog, { key: 'k', ctrlKey: true })).toBe(true);
   expect(visited).toEqual(['/swap']);
   dialog.remove();

@@ -6,7 +6,10 @@ import { useService } from '../plugin/useService.ts';
 import { useServices } from '../plugin/useServices.ts';
 import { isShortcut } from './shortcuts.ts';
 
-/** Runs contributed commands by their shortcuts, whatever has the focus; none leads away from under a dialog. */
+/**
+ * Runs contributed commands by their shortcuts, wherever the focus is. While a dialog is open, commands that
+ * navigate are ignored.
+ */
 export function useShortcuts(): void {
   const contributions = useService(ContributionsToken);
   const services = useServices();

@@ -19,7 +19,7 @@ const messages = Object.fromEntries(
     JSON.parse(readFileSync(join(folder, name), 'utf8')),
   ]),
 );
-// A busy machine takes longer than the second that is usual.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 const system = createAppSystem();
 const i18n = i18next.createInstance();
@@ -34,13 +34,13 @@ void i18n.init({
 
 export interface RenderOptions {
   readonly services?: ServiceReader;
-  /** The page's own path; default `/`. */
+  /** The page's path; default `/`. */
   readonly path?: string;
 }
 
 /**
- * Renders with the real theme and the English words; lists have room for ten rows of 56.
- * `visited` lists the paths that were gone to, newest last.
+ * Renders with the real theme and the English texts; lists have space for ten rows of 56px. `visited` lists
+ * the visited paths, newest last.
  */
 export function renderUi(element: ReactElement, { services, path = '/' }: RenderOptions = {}) {
   const { hook, searchHook, history } = memoryLocation({ path, record: true });

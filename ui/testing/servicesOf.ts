@@ -1,7 +1,7 @@
 import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
 import type { ServiceToken } from '../../kernel/plugin/token.ts';
 
-/** One service for a test; what the view does not touch may be missing. */
+/** One service for a test; only the members that the view uses are needed. */
 export function provide<T>(
   token: ServiceToken<T>,
   service: Partial<T>,
@@ -9,7 +9,7 @@ export function provide<T>(
   return [token, service];
 }
 
-/** Services for a view under test. Asking for another one fails, as in the app. */
+/** Services for a view under test. As in the app, it throws for any other service. */
 export function servicesOf(
   ...provided: readonly (readonly [ServiceToken<unknown>, unknown])[]
 ): ServiceReader {

@@ -1,10 +1,10 @@
 import type { ColorModeName } from './palette.ts';
 import { palettes } from './palette.ts';
 
-/** What the user chose; `auto` follows the system. */
+/** The user's choice; `auto` follows the system. */
 type Choice = ColorModeName | 'auto';
 
-/** Puts a theme on the page. One per document. */
+/** Applies a theme to the page. One per document. */
 export class ColorMode {
   readonly #root: HTMLElement;
   readonly #system: MediaQueryList;

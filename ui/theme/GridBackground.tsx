@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/* The box is centred behind the card's upper half; everything in it ends before its edges. */
+/* The box is centred behind the card's upper half; its contents end before its edges. */
 const Layer = chakra('div', {
   base: {
     position: 'fixed',

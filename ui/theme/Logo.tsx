@@ -2,7 +2,7 @@ export interface LogoProps {
   readonly size?: number;
 }
 
-/** Two offset strokes, a gate. Decorative: the link around it carries the name. */
+/** Two offset strokes, a gate. Decorative: the link around it has the name. */
 export function Logo({ size = 32 }: LogoProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

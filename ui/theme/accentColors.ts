@@ -3,7 +3,10 @@ import { type AccentColors, type ColorModeName, palettes } from './palette.ts';
 
 const READABLE = 4.5;
 
-/** The five accent colours of both themes from a brand's pair (`#rrggbb`): hover, soft fills and text follow from it. */
+/**
+ * The five accent colours of both themes from a brand's pair (`#rrggbb`): hover, soft fills and text are
+ * derived from it.
+ */
 export function accentColors(pair: Readonly<Record<ColorModeName, string>>): AccentColors {
   return { light: shades(pair.light, 'light'), dark: shades(pair.dark, 'dark') };
 }
@@ -22,7 +25,7 @@ function shades(accent1: string, mode: ColorModeName): AccentColors[ColorModeNam
   return { accent1, accent1Hover: mix(accent1, '#000000', 0.12), accentText, accent2, accent2Hover };
 }
 
-/** `share` of `b` in `a`. */
+/** Mixes `share` of `b` into `a`. */
 function mix(a: string, b: string, share: number): string {
   const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   const blended = [1, 3, 5].map((at) => Math.round(channel(a, at) * (1 - share) + channel(b, at) * share));

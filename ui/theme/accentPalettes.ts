@@ -3,8 +3,8 @@ import { brandPalettes } from './contrast.ts';
 import type { ColorModeName, Palette } from './palette.ts';
 
 /**
- * Both palettes with what follows from a brand's pair of accents (`#rrggbb`). Needed where a brand has one: load it
- * by `import()`.
+ * Both palettes for a brand's pair of accents (`#rrggbb`). Only needed for a brand with accents: load it by
+ * `import()`.
  * @throws RangeError naming each pair whose contrast fails
  */
 export function accentPalettes(

@@ -47,7 +47,7 @@ export function contrastFailures(mode: ColorModeName, palette: Palette): readonl
 }
 
 /**
- * Both palettes with a brand's accent colours in place of ours.
+ * Both palettes with a brand's accent colours in place of the app's own.
  * @throws RangeError naming each pair whose contrast fails
  */
 export function brandPalettes(accent: AccentColors | undefined): Readonly<Record<ColorModeName, Palette>> {

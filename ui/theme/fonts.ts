@@ -15,7 +15,7 @@ export interface FontFile {
   readonly unicodeRange: string;
 }
 
-/** Other scripts come from the reader's own system fonts. */
+/** Other scripts use the person's system fonts. */
 export const fontFiles: readonly FontFile[] = [
   {
     path: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',

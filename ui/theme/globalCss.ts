@@ -22,7 +22,7 @@ export const globalCss = defineGlobalStyles({
     outlineColor: 'accentText',
     outlineOffset: '2px',
   },
-  /* A click moves no focus ring, and a dialog's frame is no control. */
+  /* A mouse click shows no focus ring, and a dialog's frame is no control. */
   ':focus:not(:focus-visible), [role=dialog]:focus': { outline: 'none' },
   'button, [role=button], [role=option], a, label': { touchAction: 'manipulation' },
   'button:not(:disabled, [aria-disabled=true]), [role=option]': { cursor: 'pointer' },

@@ -35,7 +35,9 @@ export interface Palette {
   readonly gridLineNear: string;
   readonly glow: string;
   readonly shadow: string;
-  /** Fills told apart by hue alone: initials of tokens, chain badges, chart lines. Text on them: `onShade`. */
+  /**
+   * Fills that differ only by hue: initials of tokens, chain badges, chart lines. Text on them: `onShade`.
+   */
   readonly onShade: string;
   readonly gray: string;
   readonly red: string;
@@ -121,7 +123,7 @@ export const palettes: Readonly<Record<ColorModeName, Palette>> = {
   },
 };
 
-/** What a brand may replace: both themes' accent fill, accent text and soft fill. */
+/** The colours that a brand may replace: both themes' accent fill, accent text and soft fill. */
 export type AccentColors = Readonly<
   Record<ColorModeName, Pick<Palette, 'accent1' | 'accent1Hover' | 'accentText' | 'accent2' | 'accent2Hover'>>
 >;

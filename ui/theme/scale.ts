@@ -14,7 +14,9 @@ function tokens(steps: readonly number[], value: (step: number) => string): Toke
 /** A step's name is its size in pixels: `p="16"`. */
 export const spacing = tokens(spacingSteps, (step) => `${step}px`);
 
-/** In rem, so that the reader's own text size holds; the name is the size in pixels at the usual 16. */
+/**
+ * In rem, so that the person's own text size applies; the name is the size in pixels at a root size of 16.
+ */
 export const fontSizes = tokens(fontSizeSteps, (step) => `${step / 16}rem`);
 
 export const opacity = tokens(opacitySteps, String);
@@ -60,7 +62,7 @@ export const easings = {
   out: { value: 'cubic-bezier(0.4, 0, 1, 1)' },
 };
 
-/** The nameless ones are the older set of rule 9.69, which ends at `xl`. */
+/** Names with a width are the older set of rule 9.69, whose last breakpoint is `xl`. */
 export const breakpoints = {
   w500: '500px',
   sm: '640px',

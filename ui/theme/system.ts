@@ -17,8 +17,9 @@ import {
 } from './scale.ts';
 
 /**
- * The app's Chakra system: our tokens over Chakra's conditions and utilities, none of its own theme.
- * @param colours a brand's palettes instead of ours
+ * The app's Chakra system: Chakra's conditions and utilities with the app's own tokens, and nothing of
+ * Chakra's theme.
+ * @param colours a brand's palettes instead of the app's own
  */
 export function createAppSystem({
   light,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The app starts its worker a while after its start. */
+/** The app starts its worker a while after its own start. */
 const WORKER_PATIENCE_MS = 15_000 + PATIENCE_MS;
 
 /** A copy of the build that a test may change, as an operator would. */

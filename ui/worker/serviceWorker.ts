@@ -1,8 +1,8 @@
-// A program of its own: the build makes `sw.js` out of it, and fills in the two names.
+// A separate program: the build makes `sw.js` from this file, and fills in the two constants.
 
 /** Hash of the build that this worker belongs to. */
 declare const WORKER_BUILD: string;
-/** What is fetched when it is installed: names below its folder. */
+/** Files to fetch on installation: names below the worker's folder. */
 declare const WORKER_FILES: readonly string[];
 
 interface WorkerEvent extends Event {
@@ -27,11 +27,11 @@ const folder = worker.registration.scope;
 const family = `sluice ${folder} `;
 const cacheName = family + WORKER_BUILD;
 const page = new URL('index.html', folder).href;
-/** Never kept: an operator switches the worker off with it. */
+/** Never cached: an operator switches the worker off with it. */
 const switchUrl = new URL('worker-switch.json', folder).href;
-/** A network that does not answer a navigation by then is as good as none. */
+/** A network that has not answered a navigation by then counts as offline. */
 const PATIENCE_MS = 4_000;
-/** Switched off: nothing is kept any more. */
+/** Switched off: nothing is cached any more. */
 let ended = false;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
@@ -74,7 +74,10 @@ async function dropCaches(old: (name: string) => boolean): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Asked at every navigation, past every cache: `{"worker": false}` ends this worker and what it keeps. */
+/**
+ * Requested at every navigation, bypassing all caches: `{"worker": false}` ends this worker and deletes its
+ * caches.
+ */
 async function obeySwitch(): Promise<void> {
   try {
     const response = await fetch(switchUrl, { cache: 'no-store' });
@@ -84,11 +87,14 @@ async function obeySwitch(): Promise<void> {
     await worker.registration.unregister();
     await dropCaches(() => true);
   } catch {
-    // Offline, or no such file: it stays.
+    // Offline, or there is no such file: the worker stays.
   }
 }
 
-/** Hashed names never change what they hold. What cannot be read or kept (a full disk) is the network's to give. */
+/**
+ * Hashed names never change their contents. What cannot be read or cached (a full disk) comes from the
+ * network.
+ */
 async function asset(request: Request): Promise<Response> {
   const known = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
   if (known && !isPage(known)) return known;
@@ -99,25 +105,25 @@ async function asset(request: Request): Promise<Response> {
   return response;
 }
 
-/** A page in an asset's place: of a host that knows no better, or of a network that wants its terms accepted. */
+/** A page instead of an asset: from a host with a fallback page, or from a network with a login page. */
 function isPage(response: Response): boolean {
   return /^text\/html/i.test(response.headers.get('content-type') ?? '');
 }
 
-/** The page that the server has now; offline, the one of this build. */
+/** The server's present page; offline, the one of this build. */
 async function newestPage(request: Request): Promise<Response> {
   return newest(request, page);
 }
 
 async function newest(request: Request, keptUnder: string): Promise<Response> {
-  // The worker is a program of its own, which outlives the app and shares no service with it.
+  // The worker is a separate program, which outlives the app and shares no services with it.
   const timeout = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error('the network does not answer')), PATIENCE_MS),
   );
   try {
     const response = await Promise.race([fetch(request), timeout]);
     if (response.ok) return response;
-    // A host of plain files knows no path of the app's own.
+    // A host of static files has no file at the app's own paths.
     return (await kept(keptUnder)) ?? response;
   } catch (error) {
     const response = await kept(keptUnder);
@@ -126,7 +132,7 @@ async function newest(request: Request, keptUnder: string): Promise<Response> {
   }
 }
 
-/** What this build has under an address, where it can be read; a newer build that waits has its own. */
+/** This build's cached response for an address, where it can be read; a waiting newer build has its own. */
 async function kept(url: string): Promise<Response | undefined> {
   try {
     const cache = await caches.open(cacheName);
@@ -142,7 +148,7 @@ async function keep(url: string, response: Response): Promise<void> {
   await cache.put(url, response);
 }
 
-/** A response that came by a redirect may not answer a navigation. */
+/** A navigation may not be answered by a redirected response. */
 async function plain(response: Response): Promise<Response> {
   if (!response.redirected) return response;
   return new Response(await response.blob(), { status: response.status, headers: response.headers });

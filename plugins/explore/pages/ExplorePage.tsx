@@ -52,7 +52,7 @@ const Filters = chakra('div', {
 const TYPING_MS = 250;
 const ANY = '';
 
-/** Tokens, pools and transactions of a chain, from what this browser has read of it. */
+/** Tokens, pools and transactions of a chain, from what this browser has read of the chain. */
 const ExplorePage = observer(function ExplorePage() {
   const { t } = useLazyTranslation('exploreLazy');
   const store = useExplore();

@@ -5,9 +5,9 @@ import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
-import { useCalm } from '../../../ui/components/hooks/useCalm.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
+import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { BackLink, ButtonLink, Card, Heading, Stage, Title } from '../../../ui/components/PageParts.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
@@ -30,7 +30,7 @@ import { useWindowQuery } from '../views/useWindowQuery.ts';
 
 const LOOK_MS = 1500;
 
-/** One pool: its price, volume, depth, what it holds, and what happened in it. */
+/** One pool: its price, volume, depth, holdings and events. */
 const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly address?: string }) {
   const { t } = useLazyTranslation('exploreLazy');
   const store = useExplore();
@@ -40,9 +40,9 @@ const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly a
   const known = line !== undefined;
   const { usesIndex } = store;
   const filling = !store.loaded || store.filling;
-  const calm = useCalm(known);
-  // What was read last is looked through a moment later.
-  const missing = useCalm(!known && !filling, '', LOOK_MS) && !filling;
+  const calm = useSettledLayout(known);
+  // The blocks that were read last are searched a moment later.
+  const missing = useSettledLayout(!known && !filling, '', LOOK_MS) && !filling;
   useEffect(() => {
     if (address && known && usesIndex) void store.index.readStates([address]).catch(() => undefined);
   }, [store, address, known, usesIndex]);
@@ -142,7 +142,7 @@ const Pool = observer(function Pool({
   );
 });
 
-/** What the pool holds, and what it has earned in the window. */
+/** The pool's holdings, and its earnings in the window. */
 const Composition = observer(function Composition(props: {
   readonly store: ExploreStore;
   readonly line: PoolLine;

@@ -10,9 +10,9 @@ import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
-import { useCalm } from '../../../ui/components/hooks/useCalm.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
+import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import {
   BackLink,
   ButtonLink,
@@ -44,11 +44,11 @@ import { useFigures } from '../views/useFigures.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
 import { useWindowQuery } from '../views/useWindowQuery.ts';
 
-/** Pools whose events a token's page gathers. */
+/** How many pools a token's page shows events of. */
 const POOLS_HEARD = 12;
 const PIPS_PER_BPS = 100;
 
-/** One token: its price, its pools, what happened in them, and what its contract does. */
+/** One token: its price, its pools, their events, and the behaviour of its contract. */
 const TokenPage = observer(function TokenPage({ address: text = '' }: { readonly address?: string }) {
   const { t } = useLazyTranslation('exploreLazy');
   const store = useExplore();
@@ -89,7 +89,7 @@ const TokenView = observer(function TokenView(props: {
   const [deepest] = pools;
   const history = useFigures(store, deepest?.pool.address);
   const waiting = pools.length === 0 && (!store.loaded || store.filling);
-  const calm = useCalm(!waiting, pools.length);
+  const calm = useSettledLayout(!waiting, pools.length);
   return (
     <>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12">
@@ -107,7 +107,7 @@ const TokenView = observer(function TokenView(props: {
         )}
       </chakra.div>
       <Columns>
-        {/* As tall as its chart will be: nothing below jumps when that comes. */}
+        {/* As tall as the chart, so that nothing below moves when the chart appears. */}
         <Card aria-label={t('pool.priceTitle')} minH={{ base: '331px', sm: '309px' }}>
           {deepest ? (
             <PriceChart store={store} line={deepest} history={history} of={address} />
@@ -143,7 +143,7 @@ const TokenView = observer(function TokenView(props: {
   );
 });
 
-/** What is known of the token itself: its lists, its decimals, what it keeps of a transfer, who owns it. */
+/** Facts about the token: its lists, its decimals, its transfer fee, its owner. */
 const Facts = observer(function Facts(props: {
   readonly store: ExploreStore;
   readonly address: Address;

@@ -19,7 +19,7 @@ const Group = chakra('div');
 const Head = chakra('div', { base: { px: '8', pt: '8', pb: '4', fontSize: '12', color: 'neutral2' } });
 const Nothing = chakra('p', { base: { px: '16', py: '8', color: 'neutral2', fontSize: '14' } });
 
-/** The box, and under it what fits: the arrows move through it, Enter takes what is marked. */
+/** The search box and its results. Arrow keys move through the results, Enter chooses the active one. */
 export const SearchList = observer(function SearchList({
   box,
 }: {

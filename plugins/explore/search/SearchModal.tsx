@@ -5,9 +5,9 @@ import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { SearchList } from './SearchList.tsx';
 
-/** Everything that can be looked for or done, by its words. */
+/** Searches everything: pages, commands, tokens, pools, accounts. */
 const SearchModal = observer(function SearchModal({ onClose }: ModalProps) {
-  // A part that waits for its texts would tear the open dialog down: all of them come first.
+  // Loads all texts before the dialog opens: a part that suspends later would unmount the open dialog.
   const { t } = useLazyTranslation('exploreLazy', 'exchangeLazy');
   const box = useRef<HTMLInputElement>(null);
   return (

@@ -43,7 +43,7 @@ export interface SearchRowProps {
   readonly onTake: () => void;
 }
 
-/** One of what was found. The focus stays in the box. */
+/** One result. The focus stays in the search box. */
 export function SearchRow({ id, found, query, active, onPoint, onTake }: SearchRowProps) {
   const { result, title, detail } = found;
   const [first, second] = result.currencies ?? [];

@@ -3,7 +3,7 @@ import type { SearchRequest, SearchResult } from '../../../kernel/plugin/SearchS
 import { ContributionsToken } from '../../../kernel/services.ts';
 import { searchCommand } from '../searchCommand.ts';
 
-/** Pages and commands of the plugins that run: of the routes those that need nothing filled in. */
+/** Pages and commands of the running plugins. Of the pages, those whose route needs no parameters. */
 export function findActions({ services }: SearchRequest): readonly SearchResult[] {
   const contributions = services.get(ContributionsToken);
   const routes = contributions.of('routes').flatMap((route) => ('page' in route ? [route] : []));
@@ -24,7 +24,7 @@ export function findActions({ services }: SearchRequest): readonly SearchResult[
   ];
 }
 
-/** A route's path without what may be filled in at its end. */
+/** A route's path without the optional parameters at its end. */
 function bare(path: string): string {
   return path.replace(/(?:\/:\w+\?)+$/, '');
 }

@@ -7,7 +7,7 @@ import { shortenAddress, shortenSymbol } from '../../../ui/format/shorten.ts';
 
 const MAX_POOLS = 5;
 
-/** Tokens of the lists and pools that were read, by address or by their words. */
+/** Tokens of the lists, and the pools that were read, by address or by words. */
 const findMarket: SearchSource = async ({ text, address, chain, services, locale }) => {
   if (text === '') return [];
   const tokens = services.get(TokenListServiceToken);

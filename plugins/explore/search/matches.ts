@@ -1,12 +1,12 @@
 export interface Part {
-  /** Its place in the text. */
+  /** The part's offset in the text. */
   readonly at: number;
   readonly part: string;
-  /** One of the query's words stands here, at the beginning or the end of a word. */
+  /** True where the part matches a word of the query, at the beginning or the end of a word. */
   readonly hit: boolean;
 }
 
-/** A text in parts, so that what was typed can be marked in it. */
+/** Splits a text into parts, so that the matches of the query can be highlighted. */
 export function matches(text: string, query: string): readonly Part[] {
   const words = query.split(/[\s/]+/).filter(Boolean);
   if (words.length === 0) return [{ at: 0, part: text, hit: false }];

@@ -3,7 +3,7 @@ import type { ValueSchema } from '../../../kernel/storage/types.ts';
 const MAX_SEARCHES = 5;
 const MAX_CHARACTERS = 200;
 
-/** What was chosen in the search, newest first; on one chain it leads there, on another elsewhere. */
+/** Chosen results, newest first. Each belongs to a chain, because its link differs between chains. */
 export interface RecentSearch {
   readonly chainId: number;
   readonly id: string;
@@ -41,6 +41,6 @@ function isRecent(value: unknown): value is RecentSearch {
   const texts = [id, title, detail, to].every(
     (text) => typeof text === 'string' && text.length < MAX_CHARACTERS,
   );
-  // What was kept leads to a page of the app and nowhere else.
+  // Stored links are only accepted if they lead to a page of the app.
   return texts && Number.isSafeInteger(chainId) && /^\/(?!\/)/.test(to as string);
 }

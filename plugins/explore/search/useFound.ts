@@ -20,7 +20,10 @@ export interface Found {
 
 export const KINDS: readonly SearchKind[] = ['token', 'pool', 'account', 'page', 'action'];
 
-/** What running plugins find for a text, by kind; undefined until they have answered once. For observers alone. */
+/**
+ * The results of the running plugins for a text, grouped by kind; undefined until the first answers. Call it
+ * in an observer.
+ */
 export function useFound(text: string): readonly Found[] | undefined {
   const { t } = useTranslation();
   const load = use(LazyTexts);
@@ -57,7 +60,7 @@ export function useFound(text: string): readonly Found[] | undefined {
           return [{ result, title, detail: result.detail ?? (result.about ? t(result.about) : '') }];
         });
       } catch (error) {
-        // One that fails takes nothing away from the others.
+        // A plugin that fails must not affect the results of the others.
         if (pluginId) blame(services, pluginId, error);
         return [];
       }
@@ -72,7 +75,7 @@ export function useFound(text: string): readonly Found[] | undefined {
   return found;
 }
 
-/** @throws TypeError for what the list could not show */
+/** @throws TypeError for a result that the list could not show */
 function checkResults(results: readonly SearchResult[]): void {
   for (const { id, kind } of results) {
     if (typeof id !== 'string' || !KINDS.includes(kind))
@@ -80,7 +83,7 @@ function checkResults(results: readonly SearchResult[]): void {
   }
 }
 
-/** By kind; what has the same id, or reads the same within its kind, once. */
+/** Groups by kind; results with the same id, or with the same text within their kind, appear once. */
 function arranged(found: readonly Found[]): readonly Found[] {
   const seen = new Set<string>();
   return KINDS.flatMap((kind) => found.filter(({ result }) => result.kind === kind)).filter(

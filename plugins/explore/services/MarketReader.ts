@@ -8,15 +8,15 @@ import type { FigureReader } from '../tokens.ts';
 import type { ReaderChoice } from './ReaderChoice.ts';
 import type { TokenMetadataCache } from './TokenMetadataCache.ts';
 
-/** What is found is looked at no more often, ms. */
-const LOOK_MS = 800;
+/** The shortest time between two reads, ms. */
+const MIN_PAUSE_MS = 800;
 
-/** What one look found, and what follows from it. */
+/** The result of one read, and the market that follows from it. */
 export interface Reading {
   readonly pools: readonly IndexedPool[];
   /** Sums of each pool over `span`. */
   readonly figures: readonly PoolFigures[];
-  /** The time that `figures` are of, seconds; undefined where nothing is covered. */
+  /** The period of `figures`, seconds; undefined where nothing is covered. */
   readonly span: { readonly fromSeconds: number; readonly toSeconds: number } | undefined;
   readonly market: Market;
 }
@@ -28,21 +28,21 @@ const NOTHING: Reading = {
   market: { pools: [], tokens: [], prices: new Map() },
 };
 
-/** What is wanted of the reader; each is observable. */
+/** What to read; each field is observable. */
 export interface MarketQuestion {
-  /** Another name for another window: it is read at once. */
+  /** A name of the window: another name is read at once. */
   readonly window: string;
-  /** When it begins, seconds; undefined while nothing is covered. */
+  /** Start of the window, seconds; undefined while nothing is covered. */
   readonly windowStart: number | undefined;
-  /** USD prices that all others follow from. */
+  /** USD prices that all other prices are derived from. */
   readonly anchors: ReadonlyMap<Address, number>;
 }
 
-/** Reads pools and figures whenever there may be new ones, and puts the market together from them. Observable. */
+/** Reads pools and figures whenever there may be new ones, and computes the market from them. Observable. */
 export class MarketReader {
-  /** Nothing until the reader was asked. */
+  /** Empty until the first read. */
   reading: Reading = NOTHING;
-  /** What the figures are read from was asked at least once. */
+  /** True once the first read has succeeded. */
   loaded = false;
   error: SluiceError | undefined = undefined;
   readonly #choice: ReaderChoice;
@@ -65,25 +65,25 @@ export class MarketReader {
     const choice = this.#choice;
     const closed = new AbortController();
     const stops = [
-      // What one source told is not shown as if another had.
+      // Figures of one source must not be shown as those of another.
       reaction(
         () => choice.reader,
         () => this.#forget(),
       ),
-      reaction(() => [choice.reader, choice.revision], this.#oneByOne(closed.signal), {
-        delay: LOOK_MS,
+      reaction(() => [choice.reader, choice.revision], this.#serialReader(closed.signal), {
+        delay: MIN_PAUSE_MS,
         fireImmediately: true,
       }),
       reaction(
         () => this.#question.window,
-        () => void this.#look(choice.reader),
+        () => void this.#read(choice.reader),
         { fireImmediately: true },
       ),
       // Tokens and prices become known one by one.
       reaction(
         () => [this.#question.anchors, this.#metadata.listed, this.#metadata.readCount],
-        () => void this.#reckonAnew(closed.signal),
-        { delay: LOOK_MS },
+        () => void this.#recompute(closed.signal),
+        { delay: MIN_PAUSE_MS },
       ),
     ];
     return () => {
@@ -93,29 +93,29 @@ export class MarketReader {
     };
   }
 
-  /** One look after the other: those at a large index take seconds, and must not pile up. */
-  #oneByOne(closed: AbortSignal): () => void {
-    let looking = false;
-    let behind = false;
-    const lookOn = async () => {
-      behind = looking;
-      if (looking) return;
-      looking = true;
+  /** Makes reads wait for each other: a read of a large index takes seconds, and reads must not pile up. */
+  #serialReader(closed: AbortSignal): () => void {
+    let running = false;
+    let isOutdated = false;
+    const readNext = async () => {
+      isOutdated = running;
+      if (running) return;
+      running = true;
       do {
-        behind = false;
+        isOutdated = false;
         const beganMs = this.#timers.now();
-        await this.#look(this.#choice.reader);
+        await this.#read(this.#choice.reader);
         await sleep(this.#timers, this.#timers.now() - beganMs, closed);
-      } while (behind && !closed.aborted);
-      looking = false;
+      } while (isOutdated && !closed.aborted);
+      running = false;
     };
-    return () => void lookOn();
+    return () => void readNext();
   }
 
-  async #look(reader: FigureReader): Promise<void> {
+  async #read(reader: FigureReader): Promise<void> {
     if (!this.#choice.answers) return;
     this.#asked += 1;
-    const look = this.#asked;
+    const run = this.#asked;
     try {
       const { window, windowStart } = this.#question;
       const fromSeconds = windowStart ?? 0;
@@ -124,17 +124,17 @@ export class MarketReader {
         reader.pools(),
         reader.figures({ span: 'all', fromSeconds }),
       ]);
-      // Of another source or window than is wanted by now, or overtaken.
+      // True where the source or the window has changed meanwhile, or a later read was faster.
       const late = () =>
-        reader !== this.#choice.reader || window !== this.#question.window || look < this.#shown;
+        reader !== this.#choice.reader || window !== this.#question.window || run < this.#shown;
       if (late()) return;
       this.#name(pools, figures);
       const span = windowStart === undefined ? undefined : { fromSeconds, toSeconds };
       const market = await this.#marketOf({ pools, figures, span });
-      // To draw it is work enough for one go.
+      // Yield to the browser first: rendering the result is a long task of its own.
       await sleep(this.#timers, 0);
       if (late()) return;
-      this.#shown = look;
+      this.#shown = run;
       runInAction(() => {
         this.reading = { pools, figures, span, market };
         this.loaded = true;
@@ -148,7 +148,7 @@ export class MarketReader {
     }
   }
 
-  /** Names of tokens are read from the chain where no list has them; those of pools in use come first. */
+  /** Reads tokens that are on no list from the chain, those of pools with recent events first. */
   #name(pools: readonly IndexedPool[], figures: readonly PoolFigures[]): void {
     const active = new Set(figures.map(({ pool }) => pool));
     const first = [
@@ -158,15 +158,15 @@ export class MarketReader {
     this.#metadata.want(first.flatMap(({ token0, token1 }) => [token0, token1]));
   }
 
-  /** What is shown, with the tokens and prices that are known by now. */
-  async #reckonAnew(closed: AbortSignal): Promise<void> {
+  /** Computes the market again with the tokens and prices that are known now. */
+  async #recompute(closed: AbortSignal): Promise<void> {
     for (;;) {
       const before = this.reading;
       const market = await this.#marketOf(before);
       await sleep(this.#timers, 0);
       if (closed.aborted) return;
       const { pools, figures } = this.reading;
-      // Overtaken by figures that were put together before.
+      // A new read replaced these figures meanwhile.
       if (pools !== before.pools || figures !== before.figures) continue;
       runInAction(() => {
         this.reading = { ...this.reading, market };

@@ -4,18 +4,18 @@ import type { ChainIndex, IndexCoverage } from '../../../kernel/index/types.ts';
 import type { FigureReader, FigureSource, FigureSources } from '../tokens.ts';
 
 /**
- * What the figures of one chain are read from: another source where there is one that answers, else the browser's own
- * index, which is filled for as long as it is the one. Observable.
+ * Chooses what the figures of one chain are read from: another source where one answers, else the browser's
+ * own index. The index is filled only while it is used. Observable.
  */
 export class ReaderChoice {
   readonly index: ChainIndex;
   readonly #chain: ChainSpec;
   readonly #sources: FigureSources | undefined;
-  /** Whether there may be another source, which is still being loaded. */
+  /** True while another source, if there is one, is being loaded. */
   protected sourceLoading = false;
   source: FigureSource | undefined = undefined;
 
-  /** @param sources absent: there is the index alone */
+  /** @param sources absent: there is only the index */
   constructor(chain: ChainSpec, index: ChainIndex, sources: FigureSources | undefined) {
     this.index = index;
     this.#chain = chain;
@@ -23,7 +23,7 @@ export class ReaderChoice {
     makeObservable<this, 'sourceLoading'>(this, { source: observableRef, sourceLoading: observableRef });
   }
 
-  /** Asks the source, or fills the index, until the returned function is called. */
+  /** Opens the source, or fills the index, until the returned function is called. */
   open(): () => void {
     let closeSource: (() => void) | undefined;
     let closeIndex: (() => void) | undefined;
@@ -53,22 +53,22 @@ export class ReaderChoice {
     };
   }
 
-  /** Whether the figures are those of the browser's own index. */
+  /** Whether the figures come from the browser's own index. */
   get usesIndex(): boolean {
     return !this.sourceLoading && (this.source === undefined || this.source.state === 'failed');
   }
 
-  /** What the figures are read from. */
+  /** The reader that the figures come from. */
   get reader(): FigureReader {
     return this.usesIndex ? this.index : (this.source ?? this.index);
   }
 
-  /** What has not answered yet knows nothing; it is not empty. */
+  /** False while the source has not answered yet; an empty result would be wrong then. */
   get answers(): boolean {
     return this.usesIndex || this.source?.state === 'ready';
   }
 
-  /** Grows with every change of what is read. */
+  /** Grows with every change of the reader's data. */
   get revision(): number {
     return this.usesIndex ? this.index.progress.revision : (this.source?.revision ?? 0);
   }
@@ -77,7 +77,7 @@ export class ReaderChoice {
     return this.usesIndex ? this.index.progress.coverage : this.source?.coverage;
   }
 
-  /** Whether more is coming, so that nothing found yet is no answer. */
+  /** Whether more data is coming, so that an empty result is not final yet. */
   get filling(): boolean {
     if (!this.usesIndex) return this.source?.state !== 'ready';
     return ['starting', 'filling', 'elsewhere', 'idle'].includes(this.index.progress.state);

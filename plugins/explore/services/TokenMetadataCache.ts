@@ -4,10 +4,10 @@ import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 
 const AT_ONCE = 4;
-/** Tokens that are on no list are read from the chain, but not without end. */
+/** How many unlisted tokens are read from the chain at most. */
 const MAX = 500;
 
-/** Tokens by address: listed ones at once, others as they are read from the chain. */
+/** Tokens by address: listed ones at once, others after they were read from the chain. */
 export class TokenMetadataCache {
   readonly #tokens: TokenListService;
   readonly #chainId: number;
@@ -33,22 +33,22 @@ export class TokenMetadataCache {
     return this.#tokens.find(this.#chainId, address) !== undefined;
   }
 
-  /** Observable: the chain was asked what it is, in vain. */
+  /** Observable: true where the token could not be read from the chain. */
   isUnreadable(address: Address): boolean {
     return this.#unreadable.has(address);
   }
 
-  /** Observable: another list whenever those that are listed change. */
+  /** Observable: the listed tokens; a new array whenever they change. */
   get listed(): readonly Token[] {
     return this.#tokens.tokens(this.#chainId);
   }
 
-  /** Observable: of tokens that are on no list, how many were read. */
+  /** Observable: how many unlisted tokens were read. */
   get readCount(): number {
     return this.#read.size;
   }
 
-  /** Reads those that are not known, the first ones first. */
+  /** Reads the tokens that are not known yet, in the given order. */
   want(addresses: Iterable<Address>): void {
     for (const address of addresses) {
       if (this.#asked.size >= MAX || this.#asked.has(address) || this.isListed(address)) continue;
@@ -76,7 +76,7 @@ export class TokenMetadataCache {
       const token = await this.#tokens.load(this.#chainId, address);
       runInAction(() => this.#read.set(address, token));
     } catch {
-      // It stays an address; asked again when the page is opened again.
+      // The address is shown instead. The token is read again when the page is opened again.
       runInAction(() => this.#unreadable.add(address));
     } finally {
       this.#busy -= 1;

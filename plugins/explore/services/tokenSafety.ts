@@ -7,18 +7,20 @@ import { readGroups } from '../../../kernel/quote/CallGroup.ts';
 import { TokenTaxes } from '../../../kernel/quote/TokenTaxes.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 
-/** What a token's own contract does, as far as it was found out. */
+/** The behaviour of a token's own contract, as far as it is known. */
 export interface TokenSafety {
-  /** Kept of each transfer, found by a simulated trade. `unknown`: it could not be measured. */
+  /** The fee of each transfer, measured by a simulated trade. `unknown`: it could not be measured. */
   readonly transferFee: TokenTax | 'none' | 'unknown';
-  /** Who may change it; `none`: it names nobody; `unknown`: it could not be asked. */
+  /** The owner of the contract; `none`: it has none; `unknown`: it could not be read. */
   readonly owner: Address | 'none' | 'unknown';
 }
 
 /** First four bytes of keccak256 of `owner()`. */
 const OWNER: Hex = '0x8da5cb5b';
 
-/** Asks the chain what a token does to those who hold it. Nothing here fails: what is not known says so. */
+/**
+ * Reads from the chain how a token treats its holders. It never fails: what could not be read is `unknown`.
+ */
 export async function tokenSafety(
   client: ChainClient,
   token: Address,

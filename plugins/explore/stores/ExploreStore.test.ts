@@ -108,7 +108,7 @@ it('looks one after the other, and at last, however fast more is found and howev
       return [];
     });
     close = store.open();
-    // The one for the window that is chosen is not waited for.
+    // The chosen window is read at once.
     await vi.advanceTimersByTimeAsync(1000);
     expect(asked).toHaveLength(2);
     for (let turn = 0; turn < 40; turn += 1) {

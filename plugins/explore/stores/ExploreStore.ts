@@ -21,28 +21,28 @@ import type { Market } from './marketRows.ts';
 const HOUR_SECONDS = 3600;
 const DAY_HOURS = 24;
 
-/** What a person looks at on the explore pages of one chain, and what is known of it. */
+/** The state of the explore pages for one chain: the choice of the person, and the figures. */
 export class ExploreStore {
   readonly chain: ChainSpec;
   readonly metadata: TokenMetadataCache;
   readonly #prices: PriceService;
   readonly #choice: ReaderChoice;
   readonly #market: MarketReader;
-  /** What the person wants to see; `windowStart` says what there is. */
+  /** The window that the person chose; `windowStart` says how much of it is covered. */
   window: ExploreWindow = '1d';
 
   constructor(chain: ChainSpec, { get, getOptional }: ServiceReader) {
     this.chain = chain;
     this.metadata = new TokenMetadataCache(get(TokenListServiceToken), chain.id);
     this.#prices = get(PriceServiceToken);
-    // Without other sources there is the index alone.
+    // Without other sources the index is the only one.
     const sources = getOptional(FigureSourcesToken);
     this.#choice = new ReaderChoice(chain, get(ChainIndexesToken).get(chain.id), sources);
     this.#market = new MarketReader(this.#choice, this.metadata, this, get(TimersToken));
     makeObservable(this, { window: observableRef, anchors: computed });
   }
 
-  /** Reads, and fills the index where that is what is read, until the returned function is called. */
+  /** Reads the figures, and fills the index where it is the source, until the returned function is called. */
   open(): () => void {
     const stops = [this.#choice.open(), this.#market.open()];
     return () => {
@@ -92,7 +92,7 @@ export class ExploreStore {
     return this.#market.reading.market;
   }
 
-  /** The time that the figures shown are of; undefined until they were asked. */
+  /** The period of the shown figures; undefined until the first read. */
   get figuresSpan(): Reading['span'] {
     return this.#market.reading.span;
   }
@@ -106,8 +106,8 @@ export class ExploreStore {
   }
 
   /**
-   * What there is to choose from, shortest first: all of them where the index is read, which goes on reading; of
-   * another source only what it covers whole, each time once.
+   * The windows to choose from, shortest first. With the index all of them, because it keeps reading; with
+   * another source only those that it covers whole, and no two of the same period.
    */
   get windows(): readonly ExploreWindow[] {
     const { coverage } = this;
@@ -121,19 +121,22 @@ export class ExploreStore {
     return [...byStart.values()];
   }
 
-  /** When the figures' window begins, seconds: a whole hour, or where what is covered begins if that is later. */
+  /** Start of the window, seconds: a full hour, or the start of the covered period if that is later. */
   get windowStart(): number | undefined {
     const { coverage } = this;
     return coverage && Math.max(coverage.fromSeconds, wantedStart(this.window, coverage));
   }
 
-  /** True where less than the window that is wanted was read. */
+  /** True where less than the chosen window is covered. */
   get windowIsShort(): boolean {
     const { coverage } = this;
     return coverage !== undefined && coverage.fromSeconds > wantedStart(this.window, coverage);
   }
 
-  /** USD prices of the chain's own tokens, as they are shown everywhere; others follow from what the index has. */
+  /**
+   * USD prices of the chain's own tokens, the same as on all pages. Other prices are derived from the pools
+   * of the index.
+   */
   get anchors(): ReadonlyMap<Address, number> {
     const wrapped = wrappedNative(this.chain);
     const own = this.chain.tokens.filter(({ address }) => address !== wrapped?.address);
@@ -148,13 +151,16 @@ export class ExploreStore {
     return known;
   }
 
-  /** True where the prices that all others follow from are made up. */
+  /** True where all prices are derived from placeholder prices. */
   get estimated(): boolean {
     return this.chain.prices.source === 'placeholder';
   }
 }
 
-/** When a window begins that ends with what is covered, seconds: a whole hour; `all` where that begins. */
+/**
+ * Start, in seconds, of a window that ends with the covered period: a full hour; for `all`, the start of the
+ * covered period.
+ */
 function wantedStart(window: ExploreWindow, { fromSeconds, toSeconds }: IndexCoverage): number {
   const days = windowDays(window);
   if (days === undefined) return fromSeconds;

@@ -1,7 +1,7 @@
 import type { ExploreSort, ExploreView } from './exploreLink.ts';
 import type { PoolLine, TokenLine } from './marketRows.ts';
 
-/** The pools that a view asks for, in its order. */
+/** The pools of a view, filtered and in its order. */
 export function choosePools(lines: readonly PoolLine[], view: ExploreView): readonly PoolLine[] {
   const found = matcher(view.query);
   const chosen = lines.filter(
@@ -13,7 +13,7 @@ export function choosePools(lines: readonly PoolLine[], view: ExploreView): read
   return sorted(chosen, view, poolFigure, ({ pool }) => pool.address);
 }
 
-/** The tokens that a view asks for, in its order. */
+/** The tokens of a view, filtered and in its order. */
 export function chooseTokens(lines: readonly TokenLine[], view: ExploreView): readonly TokenLine[] {
   const found = matcher(view.query);
   const chosen = lines.filter(({ address, token }) =>
@@ -45,7 +45,7 @@ function tokenFigure(line: TokenLine, sort: ExploreSort): number | undefined {
   return sort === 'change' ? line.change : line.volumeUsd;
 }
 
-/** By a figure; what is unknown comes last either way, equals stand by address. */
+/** Sorts by a figure, in either direction. Unknown figures come last; equal ones are ordered by address. */
 function sorted<T>(
   lines: readonly T[],
   { sort, descending }: ExploreView,
@@ -64,7 +64,7 @@ function sorted<T>(
   return keyed.map(({ line }) => line);
 }
 
-/** Whether every word of the query stands somewhere in a line's words. */
+/** Tests whether a line's words contain every word of the query. */
 function matcher(query: string): (wordsOf: () => readonly string[]) => boolean {
   const wanted = query
     .toLowerCase()

@@ -1,22 +1,25 @@
 import type { PoolState } from '../../../kernel/amm/types.ts';
 
 export interface DepthBar {
-  /** token1 per token0 in whole tokens, at the bar's middle. */
+  /** token1 per token0 in whole tokens, at the middle of the bar. */
   readonly price: number;
-  /** What lies there, in whole token1 at the pool's price. */
+  /** The liquidity in the bar, in whole token1 at the pool's price. */
   readonly worth: number;
-  /** The pool's own price lies in it. */
+  /** True where the bar contains the pool's own price. */
   readonly here: boolean;
 }
 
 const BARS = 40;
-/** Half of what is shown where the pool's own ticks do not say: a price of a third to three times as much. */
+/**
+ * Half the width of the chart in ticks where the pool's own ticks do not limit it: from a third of the price
+ * to three times the price.
+ */
 const WIDEST_TICKS = 11_000;
 const TICK_BASE = 1.0001;
 
 /**
- * What a pool has around its price, in bars of equal width in ticks: to the left what it would pay in token1, to the
- * right what it would pay in token0. Of a V3 pool only what was read of its ticks is drawn.
+ * A pool's liquidity around its price, in bars of equal width in ticks: on the left what it would pay in
+ * token1, on the right what it would pay in token0. A V3 pool is only drawn as far as its ticks were read.
  * Source: Uniswap V3 whitepaper, 6.29 and 6.30.
  */
 export function depthBars(pool: PoolState, decimals0: number, decimals1: number): readonly DepthBar[] {
@@ -45,7 +48,7 @@ export function depthBars(pool: PoolState, decimals0: number, decimals1: number)
   return barsAround(Number(pool.sqrtPriceX96) / 2 ** 96, half, liquidityAt, scale);
 }
 
-/** @param root of the pool's price in raw units */
+/** @param root square root of the pool's price in raw units */
 function barsAround(
   root: number,
   half: number,

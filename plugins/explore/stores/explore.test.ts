@@ -26,7 +26,7 @@ const tokens = new Map([
   [scam, token(scam, 'SCAM', 18)],
 ]);
 const Q96 = 2n ** 96n;
-/** Root of raw1 per raw0 for a price in whole tokens, where it comes out even. */
+/** Square root of raw1 per raw0 for a price in whole tokens; exact for the prices used here. */
 const rootOf = (raw1: number, raw0: number) =>
   (BigInt(Math.round(Math.sqrt(raw1 / raw0) * 1e9)) * Q96) / 1_000_000_000n;
 
@@ -236,7 +236,7 @@ describe('depth', () => {
     const total = bars.reduce((sum, { worth }) => sum + worth, 0);
     const edge = Number(getSqrtRatioAtTick(1000)) / 2 ** 96;
     const held = (2e24 * (1 - 1 / edge)) / 1e18;
-    // Bars that lie half outside of the position count whole.
+    // The bars at the ends of the position lie half outside of it and count whole.
     expect(Math.abs(total / held - 1)).toBeLessThan(0.06);
     expect(bars.filter(({ here }) => here)).toHaveLength(1);
     expect(bars[0]?.worth).toBe(0);

@@ -5,11 +5,11 @@ export const POOL_SORTS = ['liquidity', 'volume', 'fees', 'apr', 'change'] as co
 export const TOKEN_SORTS = ['liquidity', 'volume', 'price', 'change'] as const;
 export type ExploreSort = (typeof POOL_SORTS)[number] | (typeof TOKEN_SORTS)[number];
 
-/** Which time the figures are of, at most; `all` is all that was read. */
+/** The longest period of the figures; `all` is everything that was read. */
 export const WINDOWS = ['1d', '7d', '30d', 'all'] as const;
 export type ExploreWindow = (typeof WINDOWS)[number];
 
-/** What the explore page's link says: all that it takes to see the same again. */
+/** The state of the explore page's link: everything that is needed to see the same again. */
 export interface ExploreView {
   readonly tab: ExploreTab;
   readonly query: string;
@@ -25,7 +25,7 @@ const MAX_QUERY = 80;
 const DEFAULT_SORT = 'volume';
 const DEFAULT_WINDOW = '1d';
 
-/** Reads `?tab=pools&q=...&version=v3&fee=3000&sort=apr&dir=asc&window=7d`; what makes no sense is as if it were not there. */
+/** Reads `?tab=pools&q=...&version=v3&fee=3000&sort=apr&dir=asc&window=7d`; invalid values are ignored. */
 export function readExploreLink(search: string): ExploreView {
   const query = new URLSearchParams(search);
   const tab = TABS.find((one) => one === query.get('tab')) ?? 'tokens';
@@ -42,13 +42,13 @@ export function readExploreLink(search: string): ExploreView {
   };
 }
 
-/** The window that a link to any of the explore pages names. */
+/** The window in a link to any explore page. */
 export function readWindow(search: string): ExploreWindow {
   const named = new URLSearchParams(search).get('window');
   return WINDOWS.find((one) => one === named) ?? DEFAULT_WINDOW;
 }
 
-/** The query of a link that names this window; what `search` says of other things stays. */
+/** The query of a link to this window; other parameters of `search` stay. */
 export function windowQuery(search: string, window: ExploreWindow): string {
   const query = new URLSearchParams(search);
   query.delete('window');
@@ -61,12 +61,12 @@ export function windowDays(window: ExploreWindow): number | undefined {
   return window === 'all' ? undefined : Number.parseInt(window, 10);
 }
 
-/** What the table of a tab can be sorted by. */
+/** The columns by which a tab's table can be sorted. */
 export function sortsOf(tab: ExploreTab): readonly ExploreSort[] {
   return tab === 'tokens' ? TOKEN_SORTS : POOL_SORTS;
 }
 
-/** The query of a link to a view; what `search` says of other things stays. */
+/** The query of a link to a view; other parameters of `search` stay. */
 export function exploreQuery(search: string, view: ExploreView): string {
   const query = new URLSearchParams(search);
   const set = (name: string, value: string | undefined) => {

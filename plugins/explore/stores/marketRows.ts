@@ -4,7 +4,7 @@ import { slices } from '../../../kernel/index/slices.ts';
 import { type PriceEdge, tokenPrices, wholePrice } from '../../../kernel/index/tokenPrices.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
 
-/** A figure that may be unknown: never shown as 0. */
+/** Undefined: unknown, which is never shown as 0. */
 type Figure = number | undefined;
 
 export interface PoolLine {
@@ -14,11 +14,11 @@ export interface PoolLine {
   readonly liquidityUsd: Figure;
   readonly volumeUsd: Figure;
   readonly feesUsd: Figure;
-  /** Fees of the window over what the pool holds now, for a year; 0.1 is 10 %. */
+  /** Fees of the window relative to the pool's present holdings, scaled to a year; 0.1 is 10 %. */
   readonly apr: Figure;
   /** token1 per token0. */
   readonly price: Figure;
-  /** Of that price over the window; 0.1 is up by 10 %. */
+  /** The change of that price over the window; 0.1 is up by 10 %. */
   readonly change: Figure;
   readonly swaps: number;
 }
@@ -44,20 +44,23 @@ export interface MarketSource {
   readonly pools: readonly IndexedPool[];
   /** Sums of each pool over the window. */
   readonly figures: readonly PoolFigures[];
-  /** How long the window is, seconds. */
+  /** Length of the window, seconds. */
   readonly windowSeconds: number;
   readonly tokenAt: (address: Address) => Token | undefined;
   readonly isListed: (address: Address) => boolean;
-  /** Prices known by other means, USD. */
+  /** Prices from other sources, USD. */
   readonly known: ReadonlyMap<Address, number>;
 }
 
 const YEAR_SECONDS = 365 * 86_400;
 
-/** Pools between two looks at the clock. */
+/** How many pools are processed before the time is checked again. */
 const POOLS_EACH = 100;
 
-/** What the explore page shows, out of what the index has. Thousands of pools are worked through in slices. */
+/**
+ * Computes the explore page's rows from the index's data. Thousands of pools are processed in slices, so that
+ * the page stays responsive.
+ */
 export async function marketRows(given: MarketSource): Promise<Market> {
   const source = { ...given, tokenAt: once(given.tokenAt), isListed: once(given.isListed) };
   const breathe = slices();
@@ -82,7 +85,7 @@ export async function marketRows(given: MarketSource): Promise<Market> {
   return { pools, tokens: tokenLines(source, pools, prices, before), prices };
 }
 
-/** The same few tokens stand in thousands of pools. */
+/** Caches by address: the same few tokens occur in thousands of pools. */
 function once<T>(ask: (address: Address) => T): (address: Address) => T {
   const told = new Map<Address, T>();
   return (address) => {
@@ -122,8 +125,8 @@ function poolLine(
 }
 
 /**
- * What a pool holds in USD. A token that is on no list has its price from pools alone, and anyone can make such a pool:
- * its side counts no more than the other one.
+ * A pool's holdings in USD. The price of an unlisted token comes from pools alone, and anyone can create such
+ * a pool, so its side counts at most as much as the other side.
  */
 function heldUsd(
   { isListed }: MarketSource,
@@ -174,7 +177,7 @@ function tokenLines(
   });
 }
 
-/** What is unknown adds nothing to what is known; of nothing known, the sum is unknown too. */
+/** Unknown parts are left out of the sum; where nothing is known, the sum is unknown. */
 function knownSum(sum: Figure, part: Figure): Figure {
   return sum === undefined || part === undefined ? (sum ?? part) : sum + part;
 }
@@ -198,13 +201,13 @@ function worthOf(
   token: Token | undefined,
   prices: ReadonlyMap<Address, number>,
 ): Figure {
-  // Nothing is worth nothing, whatever its price.
+  // Zero tokens are worth zero, whatever the price.
   if (raw === 0n) return 0;
   const price = token && prices.get(token.address);
   return raw === undefined || price === undefined ? undefined : whole(raw, token as Token) * price;
 }
 
-/** The price as the window began, else the first one that is known; 0n where none is. */
+/** The price at the start of the window, else the first known one; 0n where there is none. */
 function startX96(figures: PoolFigures | undefined): bigint {
   return figures?.beforeX96 || figures?.openX96 || 0n;
 }

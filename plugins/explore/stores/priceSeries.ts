@@ -2,8 +2,9 @@ import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
 import type { PoolHistory } from '../views/useFigures.ts';
 
 /**
- * What a pool's price was over the window, each until the next: every price that was told, else those at the ends of
- * hours or days. It begins where a price is known: with the one that held as the window began, else with the first.
+ * A pool's price over the window; each price holds until the next. The points are all recorded prices, or
+ * else those at the ends of hours or days. The series starts with the price at the start of the window, or
+ * else with the first known one.
  */
 export function priceSeries(history: PoolHistory, priceOf: (sqrtPriceX96: bigint) => number): ChartPoint[] {
   const { fromSeconds, toSeconds } = history;

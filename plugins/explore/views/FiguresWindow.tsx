@@ -19,7 +19,7 @@ const Row = chakra('div', {
 
 const RECENT_MS = 2 * 86_400_000;
 
-/** Since when volume, fees and change are counted, and the choice of it where there is one. */
+/** The start of the period for volume, fees and change, and a choice of windows where there is one. */
 export const FiguresWindow = observer(function FiguresWindow({ store }: { readonly store: ExploreStore }) {
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
@@ -46,7 +46,7 @@ export const FiguresWindow = observer(function FiguresWindow({ store }: { readon
   );
 });
 
-/** Day and hour for a window of days, the day for longer ones. */
+/** Formats the start: day and hour for a window of days, only the day for longer ones. */
 function sinceMs({ fromSeconds, toSeconds }: { readonly fromSeconds: number; readonly toSeconds: number }) {
   return Math.max((toSeconds - fromSeconds) * 1000, RECENT_MS);
 }

@@ -47,7 +47,7 @@ const Fill = chakra('div', {
 const MEGABYTE = 1_000_000;
 const YEAR_MS = 365 * 86_400_000;
 
-/** What the figures rest on: which blocks were read, since when, and whether more are coming. */
+/** What the figures are based on: which blocks were read, since when, and whether more are coming. */
 export const IndexBar = observer(function IndexBar({ store }: { readonly store: ExploreStore }) {
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
@@ -78,7 +78,7 @@ export const IndexBar = observer(function IndexBar({ store }: { readonly store: 
       </Track>
       <chakra.p
         color="neutral2"
-        // The room of what it says in the end: what stands below must not be pushed about.
+        // Reserves the height of the final text, so that the content below does not move.
         minH={{ base: '63px', sm: '42px', lg: '21px' }}
         data-testid="index-coverage"
       >
@@ -108,7 +108,7 @@ export const IndexBar = observer(function IndexBar({ store }: { readonly store: 
   );
 });
 
-/** How much of what there is was read, 0 to 1; unknown where nobody tells where it begins. */
+/** The share of the history that was read, 0 to 1; undefined where its beginning is not known. */
 function shareOf({ coverage, firstBlock, state }: IndexProgress): number | undefined {
   if (state === 'complete') return 1;
   if (!coverage) return 0;

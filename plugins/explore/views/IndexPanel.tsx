@@ -22,7 +22,7 @@ const MEGABYTE = 1_000_000;
 
 type Work = 'export' | 'import' | 'clear';
 
-/** What a person can do about the index: stop it, bound it, keep it, bring one, forget it. */
+/** The actions on the index: stop it, limit it, export it, import one, delete it. */
 export const IndexPanel = observer(function IndexPanel({ index }: { readonly index: ChainIndex }) {
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();

@@ -43,7 +43,10 @@ const sums = (startSeconds: number, volume0Raw: bigint) =>
     closeX96: 1n << 97n,
   }) as PoolFigures;
 
-/** A window that begins so many seconds before noon of the day, over a reader that gives `found`. */
+/**
+ * The charts of a window that begins `windowSeconds` before noon of the day, over a reader that returns
+ * `found`.
+ */
 function charts(
   windowSeconds: number,
   found: readonly PoolFigures[],
@@ -125,7 +128,7 @@ const told = (hour: number, root: bigint): PoolPrice => ({
 it('of a young pool the line begins with its first price, at its time, and ends now', async () => {
   charts(DAY, [sums(TODAY + 9 * HOUR, 1n)], [told(9.5, 2n), told(10, 3n)]);
   const plot = await screen.findByRole('slider', { name: 'Price of ONE in TWO' });
-  // Half an hour at 4, then two hours at 9: a step from the left edge, no slope.
+  // Half an hour at 4, then two hours at 9: a step from the left edge, not a slope.
   const line = plot.closest('figure')?.querySelectorAll('path')[1]?.getAttribute('d') ?? '';
   const steps = line
     .slice(1)
@@ -146,7 +149,7 @@ it("the line begins at the window's start where the price was known before", asy
 
 it("a token's price is its own, in dollars where the other's is known, whichever stands first in the pool", async () => {
   const { store } = charts(DAY, [sums(TODAY + 9 * HOUR, 1n)], [told(9, 2n)], token1.address);
-  // 1 ONE costs 4 TWO, and a dollar.
+  // 1 ONE costs 4 TWO, and one dollar.
   expect((await rowsOf('Price of TWO in dollars')).map(([, value]) => value)).toEqual(['$0.25', '$0.25']);
   runInAction(() => {
     Object.assign(store, { market: { prices: new Map() } });

@@ -37,11 +37,14 @@ function Waiting() {
 }
 
 export interface PriceChartProps extends PoolChartProps {
-  /** Whose price is shown: in dollars where the other token's price is known, else in that token. */
+  /**
+   * The token whose price is shown: in dollars where the other token's price is known, else in the other
+   * token.
+   */
   readonly of?: Address;
 }
 
-/** The pool's price over the window: of its first token in its second one, or of the token that is asked for. */
+/** The pool's price over the window: of its first token in its second one, or of the token `of`. */
 export const PriceChart = observer(function PriceChart({ store, line, history, of }: PriceChartProps) {
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
@@ -75,14 +78,14 @@ export const PriceChart = observer(function PriceChart({ store, line, history, o
   );
 });
 
-/** Starts of the window's hours or days, also of those in which nothing happened. */
+/** Starts of all hours or days of the window, also of those without events. */
 function spansOf({ fromSeconds, toSeconds, spanSeconds }: PoolHistory): readonly number[] {
   const first = Math.floor(fromSeconds / spanSeconds);
   const last = Math.floor(toSeconds / spanSeconds);
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * spanSeconds);
 }
 
-/** What swaps brought in by hour or day, in dollars of now. */
+/** The volume of swaps by hour or day, at present dollar prices. */
 export const VolumeChart = observer(function VolumeChart({ store, line, history }: PoolChartProps) {
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
@@ -94,8 +97,8 @@ export const VolumeChart = observer(function VolumeChart({ store, line, history 
   const spans = spansOf(history);
   const byDay = history.spanSeconds > 3600;
   const byStart = new Map(history.figures.map((row) => [row.startSeconds, row]));
-  // A day's hours are told apart by the clock alone, more of them by the day too. A day that begins at midnight UTC
-  // has its date everywhere at its noon.
+  // Up to 24 bars of hours are named by the time alone, more by day and time. A day is named by its noon,
+  // because its start, midnight UTC, has another date in some time zones.
   const spanMs = byDay ? Math.max(spans.length, 8) * DAY_MS : spans.length <= 24 ? 0 : 2 * DAY_MS;
   const bars = spans.map((startSeconds) => {
     const { volume0Raw = 0n, volume1Raw = 0n } = byStart.get(startSeconds) ?? {};
@@ -117,7 +120,7 @@ export const VolumeChart = observer(function VolumeChart({ store, line, history 
   );
 });
 
-/** Liquidity by price around the pool's own. */
+/** Liquidity by price, around the pool's own price. */
 export const DepthChart = observer(function DepthChart({ store, line }: Omit<PoolChartProps, 'history'>) {
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
@@ -137,7 +140,7 @@ export const DepthChart = observer(function DepthChart({ store, line }: Omit<Poo
   const names = new Set<string>();
   const bars = depth.flatMap(({ price, worth }) => {
     const name = `${wholeText(price, locale)} ${quote}`;
-    // Very narrow bars may read the same.
+    // Very narrow bars may have the same name.
     if (names.has(name)) return [];
     names.add(name);
     return [{ name, value: worth }];

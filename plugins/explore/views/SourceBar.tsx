@@ -5,7 +5,10 @@ import type { ExploreStore } from '../stores/ExploreStore.ts';
 import { FiguresWindow } from './FiguresWindow.tsx';
 import { IndexBar } from './IndexBar.tsx';
 
-/** What the figures rest on: another source's own words where there is one, and the index where it is read. */
+/**
+ * What the figures are based on: the other source's own view where there is one, and the index where it is
+ * used.
+ */
 export const SourceBar = observer(function SourceBar({ store }: { readonly store: ExploreStore }) {
   const Notice = store.source && lazyView(store.source.view);
   return (

@@ -6,8 +6,8 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { type ExploreWindow, readWindow, windowDays, windowQuery } from '../stores/exploreLink.ts';
 
 /**
- * Of which time volume, fees and change are; the link says it.
- * @param props.windows what there is to choose from, shortest first; a longer one in the link shows as the longest
+ * Chooses the period for volume, fees and change; the choice is in the link.
+ * @param props.windows the choices, shortest first; a longer window in the link is shown as the longest
  */
 export function WindowField({ windows }: { readonly windows: readonly ExploreWindow[] }) {
   const { t } = useLazyTranslation('exploreLazy');
@@ -27,7 +27,7 @@ export function WindowField({ windows }: { readonly windows: readonly ExploreWin
   return <SelectField label={t('window.label')} value={window} options={options} onChange={change} />;
 }
 
-/** "24 hours", "7 days", in the language's own words. */
+/** "24 hours", "7 days", in the app's language. */
 function timeText(days: number, locale: string): string {
   const [count, unit] = days === 1 ? [24, 'hour'] : [days, 'day'];
   return new Intl.NumberFormat(intlName(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(count);

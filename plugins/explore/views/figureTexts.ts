@@ -3,14 +3,17 @@ import { dollarText, formatUsd } from '../../../ui/format/formatUsd.ts';
 import { formatUsdPrice } from '../../../ui/format/formatUsdPrice.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 
-/** What stands for a figure that is not known. */
+/** Stands for an unknown figure. */
 export const UNKNOWN = '–';
 const PIPS = 1_000_000;
 const LARGEST_SHARE = 100;
 const COMPACT_FROM = 1000;
 const MAX_DECIMALS = 20;
 
-/** Dollars, short enough for a narrow column: compact from a thousand on, whole where the language has no short form. */
+/**
+ * Dollars, short enough for a narrow column: compact from a thousand on, or whole dollars where the language
+ * has no compact form.
+ */
 export function usdText(usd: number | undefined, locale: string, estimated: boolean): string {
   if (usd === undefined || !Number.isFinite(usd)) return UNKNOWN;
   const size = Math.abs(usd);
@@ -28,7 +31,7 @@ export function priceText(usd: number | undefined, locale: string, estimated: bo
   return usd === undefined || !Number.isFinite(usd) ? UNKNOWN : formatUsdPrice(usd, locale, estimated);
 }
 
-/** A price on a chart, with the digits that tell apart prices a fraction of a percent from each other. */
+/** A price on a chart, with enough digits to tell apart prices that differ by a fraction of a percent. */
 export function chartPriceText(usd: number, locale: string, estimated: boolean): string {
   const digits = Math.max(2, 3 - Math.floor(Math.log10(Math.abs(usd) || 1)));
   const shown = { minimumFractionDigits: 2, maximumFractionDigits: Math.min(digits, MAX_DECIMALS) };

@@ -35,14 +35,14 @@ test('asks one question at a time, rests as long as the answer took, and asks an
   }
   expect(asked).toEqual(['a 1']);
   await later(TOOK_MS);
-  // What was found meanwhile is shown, though there is more by now.
+  // The answer is shown, although a newer one is due by now.
   expect(container.textContent).toBe('a 1');
   await later(TOOK_MS - 2000);
   expect(asked).toEqual(['a 1']);
   await later(2000);
   expect(asked).toEqual(['a 1', 'a 4']);
   await later(20 * TOOK_MS);
-  // Nothing new, nothing asked.
+  // The revision has not changed, so nothing is asked.
   expect(asked).toEqual(['a 1', 'a 4']);
   rerender(<Shown subject="a" revision={5} />);
   await later(0);

@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { sleep, systemTimers } from '../../../kernel/runtime/Timers.ts';
 
-/** Between two questions at least this, and as long as the last answer took: a large index takes seconds. */
+/**
+ * The pause between two questions: at least this, and at least as long as the last answer took. A large index
+ * takes seconds.
+ */
 const MIN_REST_MS = 1500;
 
 /**
- * What `ask` answers, asked again once `revision` has grown; undefined until it answered once. One question at a time,
- * so that answers which take long do not pile up. A failure leaves what was answered before.
- * @param reader who is asked @param subject what about: another one is asked at once
+ * The answer of `ask`, asked again when `revision` has grown; undefined until the first answer. Only one
+ * question runs at a time, so that slow answers do not pile up. After a failure the answer before it stays.
+ * @param reader who is asked; another reader is asked at once
+ * @param subject what the question is about; another subject is asked about at once
  */
 export function useAnswer<T>(
   ask: () => Promise<T>,

@@ -7,8 +7,8 @@ import { useAnswer } from './useAnswer.ts';
 const PAGE = 50;
 
 /**
- * Events of what is covered, newest first, more as they are asked for; of all pools or of some.
- * @param revision of the reader: grows when there may be new ones
+ * Events of the covered period, newest first, of all pools or of some. More are read on demand.
+ * @param revision of the reader: grows when there may be new events
  */
 export function useEvents(
   reader: FigureReader,

@@ -5,7 +5,7 @@ import { useServices } from '../../../ui/plugin/useServices.ts';
 import { ExploreStore } from '../stores/ExploreStore.ts';
 import { readWindow } from '../stores/exploreLink.ts';
 
-/** What the index of the shown chain has, for as long as a page shows it. Use it in an observer. */
+/** The explore store of the shown chain; it is open while a page shows it. Call it in an observer. */
 export function useExplore(): ExploreStore {
   const services = useServices();
   const { chain } = services.get(ActiveChainToken);

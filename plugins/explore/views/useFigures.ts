@@ -6,23 +6,25 @@ import { useAnswer } from './useAnswer.ts';
 export interface PoolHistory {
   readonly pool: Address;
   readonly spanSeconds: number;
-  /** When the window begins and ends, seconds. */
+  /** Start and end of the window, seconds. */
   readonly fromSeconds: number;
   readonly toSeconds: number;
-  /** Sums by span, oldest first; none of one in which nothing happened. */
+  /** Sums by hour or day, oldest first; spans without events are left out. */
   readonly figures: readonly PoolFigures[];
-  /** Each price from the last one before the window on; undefined where they are too many. */
+  /** All prices from the last one before the window on; undefined where there are too many. */
   readonly prices: readonly PoolPrice[] | undefined;
 }
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** A longer window is read by the day. */
+/** A longer window is read by day. */
 const MAX_HOURS = 48;
-/** Of more prices those at the ends of hours or days will do. */
+/** If there are more prices, only those at the ends of hours or days are used. */
 const MAX_PRICES = 100;
 
-/** A pool's sums over the window, by hour or by day; undefined until they were asked once. For observers alone. */
+/**
+ * A pool's sums over the window, by hour or by day; undefined until the first answer. Call it in an observer.
+ */
 export function useFigures(store: ExploreStore, pool: Address | undefined): PoolHistory | undefined {
   const { reader, revision, windowStart: fromSeconds, window } = store;
   const toSeconds = store.coverage?.toSeconds;
@@ -45,6 +47,7 @@ export function useFigures(store: ExploreStore, pool: Address | undefined): Pool
     };
   };
   const history = useAnswer(ask, revision, reader, `${pool} ${window} ${covered}`);
-  // Until it answers, what stands is of the question before: of another window, but never of another pool.
+  // Until the new answer arrives, the former one may stay if it is of another window, but not if it is of
+  // another pool.
   return history?.pool === pool ? history : undefined;
 }

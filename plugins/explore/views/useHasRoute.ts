@@ -1,7 +1,9 @@
 import { ContributionsToken } from '../../../kernel/services.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
-/** Whether some plugin of this build has a page whose path begins so: no link leads nowhere. */
+/**
+ * Whether a plugin of this build has a page whose path begins with `prefix`. Without one, no link is shown.
+ */
 export function useHasRoute(prefix: string): boolean {
   return useService(ContributionsToken)
     .of('routes')

@@ -8,13 +8,13 @@ import { useService } from '../../../ui/plugin/useService.ts';
 
 export interface EventAccount {
   readonly address: Address;
-  /** False: a contract of the exchange, since the sender is not known (yet). */
+  /** False: the address is a contract of the exchange, because the sender is not known (yet). */
   readonly isPerson: boolean;
 }
 
 /**
- * Whom an event concerns: a pool tells a router or the next pool where a trade went through one; then it is who sent the
- * transaction, asked of the network once each.
+ * The account behind an event. Where a trade went through a router or several pools, the pool's log names a
+ * contract; then the transaction's sender is read from the network, once for each transaction.
  */
 export function useSenders(
   chainId: number,
@@ -37,7 +37,7 @@ export function useSenders(
       asked.add(hash);
       void readSender(client, hash).then(
         ({ from }) => setSenders((before) => new Map(before).set(hash, from)),
-        // The contract's kind stays in its place.
+        // The contract is shown instead.
         () => undefined,
       );
     }

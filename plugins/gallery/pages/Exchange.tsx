@@ -39,7 +39,7 @@ const dialogs: readonly ExchangeDialogKind[] = [
   'confirmed',
   'failed',
 ];
-// Without its loading state: a page that is busy for ever is never done for who listens to it.
+// Without the loading state: screen readers would wait for ever for a busy page.
 const pairStates: readonly MyPairs[] = [
   { state: 'not_connected' },
   { state: 'failed', error: new SluiceError('unexpected', 'sample') },

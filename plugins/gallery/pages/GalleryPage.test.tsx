@@ -14,7 +14,9 @@ const filesOf = (folder: string) =>
     .map((file) => path.basename(file))
     .filter((file) => /^[A-Z]\w+\.tsx$/.test(file) && !file.includes('.test.'));
 
-/** Nothing to look at, a page's own frame, or only ever over parts that are shown. */
+/**
+ * Components with nothing to see, the frame of a page, and overlays that are only used over shown components.
+ */
 const parts = [
   'VisuallyHidden',
   'LiveRegion',
@@ -29,7 +31,7 @@ const parts = [
   'FlowReview',
   'FlowProgress',
   'FailureBanner',
-  // The picker opens over a page; these are its parts.
+  // The picker is a dialog over a page; these are its parts.
   ...[
     'TokenPicker',
     'TokenSearch',
@@ -41,13 +43,13 @@ const parts = [
   ],
   ...['ManageTokens', 'ManagedRow', 'ListRow', 'AddForm'],
   'WindowList',
-  // The app's own state, behind a button.
+  // Shown as part of the app's own state, behind a button.
   'FormButton',
   'LastTransaction',
   'LastTransactionView',
   'LiquiditySettings',
   'UnlistedNotices',
-  // A transaction that waits, and what its wallet and network allow.
+  // These need a pending transaction and what its wallet and network allow.
   'PendingActions',
   'ReplaceDialog',
 ];

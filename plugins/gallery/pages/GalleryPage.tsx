@@ -17,7 +17,7 @@ const Page = chakra('div', {
 });
 const Title = chakra('h1', { base: { fontSize: '36', fontWeight: 'medium', letterSpacing: '-0.02em' } });
 
-/** What the app's pages are made of, each part in each of its states. */
+/** The components of the app's pages, each in each of its states. */
 export default function GalleryPage() {
   const { t } = useTranslation('gallery');
   return (

@@ -23,13 +23,13 @@ export function Section({ id, children }: { readonly id: string; readonly childr
 }
 
 export interface StateProps {
-  /** As the code has it. */
+  /** The component's name in the code. */
   readonly name: string;
   readonly width?: string;
   readonly children: ReactNode;
 }
 
-/** One state of a component, under the name that the code has for it. */
+/** One state of a component, under the component's name in the code. */
 export function State({ name, width, children }: StateProps) {
   return (
     <Cell {...(width && { w: width, justifyItems: 'stretch' })}>

@@ -1,7 +1,7 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { NativeCurrency, Token } from '../../../kernel/currency/Currency.ts';
 
-/** Samples are of no chain. */
+/** The samples belong to no chain. */
 const chainId = 0;
 
 export const coin: NativeCurrency = { kind: 'native', chainId, decimals: 18, symbol: 'MON', name: 'Monad' };

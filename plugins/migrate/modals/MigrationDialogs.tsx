@@ -19,12 +19,12 @@ export interface MigrationDialogsProps {
   readonly store: MigrateStore;
   readonly flow: TransactionFlow;
   readonly agreed: AgreedMigration;
-  /** Reviews what a migration would be now. */
+  /** Opens a review of the present terms. */
   readonly onReview: () => void;
   readonly onClose: () => void;
 }
 
-/** From the review of a migration to its end. */
+/** The review of a migration, and its progress to the end. */
 const MigrationDialogs = observer(function MigrationDialogs(props: MigrationDialogsProps) {
   const { store, flow, agreed, onReview, onClose } = props;
   const { t } = useLazyTranslation('migrateLazy');

@@ -11,7 +11,7 @@ import { useServices } from '../../../ui/plugin/useServices.ts';
 
 const IMPORT = '/pool/v2/find';
 
-/** /migrate/v2: the account's V2 pairs, each of which can be moved. */
+/** /migrate/v2: the account's V2 pairs, each with a link to migrate it. */
 const MigrateListPage = observer(function MigrateListPage() {
   const { t } = useLazyTranslation('migrateLazy');
   const services = useServices();

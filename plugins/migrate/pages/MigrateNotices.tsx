@@ -6,7 +6,7 @@ import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
 
-/** Why nothing can be done here, or why what is shown may be old. */
+/** Why nothing can be migrated here, or why the shown data may be old. */
 export const MigrateNotices = observer(function MigrateNotices({ store }: { readonly store: MigrateStore }) {
   const { t } = useLazyTranslation('migrateLazy');
   const errorText = useErrorText();

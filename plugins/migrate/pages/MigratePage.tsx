@@ -29,7 +29,7 @@ export interface MigrateParams {
   readonly address?: string;
 }
 
-/** /migrate/v2/{address}: how much of a V2 pair goes into which V3 position, and what comes back. */
+/** /migrate/v2/{address}: how much of a V2 pair goes into which V3 position, and what is refunded. */
 const MigratePage = observer(function MigratePage({ address = '' }: MigrateParams) {
   const { t } = useLazyTranslation('migrateLazy');
   const services = useServices();
@@ -137,7 +137,7 @@ function Choice({ label, hint, checked, onChange }: ChoiceProps) {
   );
 }
 
-/** What goes into the position and what comes back, at the prices of the newest block. */
+/** What goes into the position and what is refunded, at the prices of the newest block. */
 const Result = observer(function Result({ store }: { readonly store: MigrateStore }) {
   const { t } = useLazyTranslation('migrateLazy');
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
 import { isLargeDifference } from '../stores/priceDifference.ts';
 
-/** The prices of the pair and of the pool, and a warning where they are far apart or the pool is new. */
+/** The prices of the pair and of the pool, and a warning where they differ a lot or the pool is new. */
 export const PriceNotices = observer(function PriceNotices({ store }: { readonly store: MigrateStore }) {
   const { t } = useLazyTranslation('migrateLazy');
   const locale = useLocale();
@@ -43,7 +43,7 @@ export const PriceNotices = observer(function PriceNotices({ store }: { readonly
   );
 });
 
-/** What a large difference between the two prices costs. */
+/** Says what a large difference between the two prices costs. */
 export function LargeDifference({ pips }: { readonly pips: number | undefined }) {
   const { t } = useLazyTranslation('migrateLazy');
   const locale = useLocale();

@@ -20,7 +20,7 @@ const Ends = chakra('div', {
 
 const ends = ['min', 'max'] as const satisfies readonly RangeEnd[];
 
-/** At which prices the position works: all of them, or from one to another as typed. */
+/** The price range of the position: the full range, or from one typed price to another. */
 export const RangeFields = observer(function RangeFields({ store }: { readonly store: MigrateStore }) {
   const { t } = useLazyTranslation('migrateLazy');
   const locale = useLocale();

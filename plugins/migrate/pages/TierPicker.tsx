@@ -8,7 +8,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
 import { SectionTitle } from './SectionTitle.tsx';
 
-/** The fee tiers of the chain, each with whether its pool exists. */
+/** The fee tiers of the chain; each says whether its pool exists. */
 export const TierPicker = observer(function TierPicker({ store }: { readonly store: MigrateStore }) {
   const { t } = useLazyTranslation('migrateLazy');
   const errorText = useErrorText();

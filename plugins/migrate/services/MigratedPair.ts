@@ -27,7 +27,7 @@ import { findTarget, type MigrationTarget } from './findTarget.ts';
 
 const needed = ['v3Migrator', 'positionManager', 'v3Factory', 'v2Factory'] as const;
 
-/** The V2 pair in the link: what it is, what the account has of it, and the V3 tiers that its tokens could go to. */
+/** The V2 pair in the link: its state, the account's share of it, and the V3 tiers for its tokens. */
 export class MigratedPair {
   addressText = '';
   target: MigrationTarget = { state: 'loading' };
@@ -60,7 +60,9 @@ export class MigratedPair {
     });
   }
 
-  /** Finds the pair and follows it, the pools and the account's pair tokens until the disposer runs. */
+  /**
+   * Finds the pair and follows it, the V3 pools and the account's liquidity tokens until the disposer runs.
+   */
   open(): () => void {
     const stops = [
       follow(
@@ -87,7 +89,7 @@ export class MigratedPair {
         },
       ),
       followBalances(this.#balances, () => ({
-        // Without a pair there is nothing to show.
+        // Without a pair no balances are needed.
         owner: this.pairToken && this.#wallet.account,
         chain: this.chain,
         currencies: [this.pairToken],
@@ -102,7 +104,7 @@ export class MigratedPair {
     this.addressText = text;
   }
 
-  /** Looks for the pair again. */
+  /** Searches for the pair again. */
   retry(): void {
     this.attempt += 1;
   }
@@ -115,9 +117,9 @@ export class MigratedPair {
     return this.#clients.get(this.chain.id);
   }
 
-  /** Why nothing can be migrated on this chain. */
+  /** The reason why nothing can be migrated on this chain. */
   get off(): NetworkOff | undefined {
-    // Where V3 is not offered, its contracts do not count.
+    // Where the chain does not offer V3, its V3 contracts do not matter.
     const offered = this.chain.capabilities.protocols.includes('v3');
     return networkOff(this.client, offered ? needed.map((kind) => [kind]) : [[]]);
   }
@@ -142,25 +144,25 @@ export class MigratedPair {
     return this.target.state === 'known' ? this.target.tokens : undefined;
   }
 
-  /** Tokens of the pair that keep a part of each transfer, which V3 pools cannot bear. */
+  /** Tokens of the pair with a transfer fee. V3 pools do not support them. */
   get taxed(): readonly Token[] {
     return (this.tokens ?? []).filter(({ address }) => isTaxed(address, this.pairWatch?.taxes));
   }
 
-  /** One side is the wrapped coin: how it comes back can be chosen. */
+  /** True where one side is the wrapped coin, so that a refund can arrive as native coin. */
   get hasNativeSide(): boolean {
     const wrapped = wrappedNative(this.chain)?.address;
     return (this.tokens ?? []).some(({ address }) => address === wrapped);
   }
 
-  /** The pair's own token, as this chain calls it. */
+  /** The pair's liquidity token, with its name on this chain. */
   get pairToken(): Token | undefined {
     const { target, chain } = this;
     if (target.state !== 'known') return undefined;
     return { kind: 'token', chainId: chain.id, address: target.address, decimals: 18, ...chain.lpToken };
   }
 
-  /** Pair tokens of the account, raw units; undefined while not known. */
+  /** The account's liquidity tokens, raw units; undefined while not known. */
   get ownedRaw(): bigint | undefined {
     const balance = this.#balance;
     return balance?.state === 'known' ? balance.raw : undefined;

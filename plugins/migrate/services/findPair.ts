@@ -9,9 +9,9 @@ import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import type { CallResult } from '../../../kernel/rpc/Multicall.ts';
 
 /**
- * The tokens of a V2 pair, by its address. What calls itself a pair is believed only if the chain's own factory names
- * it for these tokens.
- * @returns undefined for what is no pair of the factory
+ * The tokens of a V2 pair, by its address. The contract's own answers only count if the chain's factory names
+ * this pair for these tokens.
+ * @returns undefined where the address is no pair of the factory
  * @throws SluiceError where it could not be read
  */
 export async function findPair(
@@ -34,7 +34,10 @@ export async function findPair(
   return pairAddress(named.results[0]) === address ? { token0, token1 } : undefined;
 }
 
-/** Undefined for what answers nothing or something else; a contract that is not asked is no answer. */
+/**
+ * Undefined where the contract answers with anything but an address. @throws where the call itself was not
+ * made
+ */
 function tokenOf(result: CallResult | undefined): Address | undefined {
   if (result && !result.ok && result.error.code !== 'call_reverted') throw result.error;
   const found = result?.ok ? addressAt(result.data) : undefined;

@@ -6,15 +6,15 @@ import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import { findPair } from './findPair.ts';
 
-/** What the address in the link turned out to be. */
+/** The result of looking up the address in the link. */
 export type MigrationTarget =
   | { readonly state: 'loading' }
-  /** No address, or nothing that the chain's V2 factory knows. */
+  /** The text is no address, or the chain's V2 factory does not know the pair. */
   | { readonly state: 'not_a_pair' }
   | { readonly state: 'failed'; readonly error: SluiceError }
   | { readonly state: 'known'; readonly address: Address; readonly tokens: readonly [Token, Token] };
 
-/** The pair at an address as it stands in the link, with its tokens by their names. */
+/** Finds the pair at the address in the link, and reads its tokens. */
 export async function findTarget(
   client: ChainClient,
   lists: Pick<TokenListService, 'find' | 'load'>,

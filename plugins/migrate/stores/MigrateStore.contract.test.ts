@@ -128,11 +128,12 @@ describe('what the form shows', () => {
           middle + random.int(1, 30) * tier.tickSpacing,
         ];
         runInAction(() => {
-          // In the other token the lowest price is the highest tick's.
+          // In the other token the lowest price is that of the highest tick.
           store.rangeForm.type('min', tickText(terms.base === 0 ? lower : upper, terms));
           store.rangeForm.type('max', tickText(terms.base === 0 ? upper : lower, terms));
         });
-        // A tick's price as text has six digits: where every tick is usable it may be read as the one below.
+        // The text of a tick's price has six digits: where every tick is usable, it may be read as the tick
+        // below.
         const { range } = store.range ?? {};
         const missed = [lower - (range?.tickLower ?? 0), upper - (range?.tickUpper ?? 0)];
         for (const by of missed) expect(tier.tickSpacing === 1 ? [0, 1] : [0]).toContain(by);
@@ -164,7 +165,7 @@ describe('what the form shows', () => {
       if (native > 0n) seen.native++;
       if (agreed.creates) seen.created++;
       stop();
-      // Paying the rest out leaves nothing to go on with.
+      // Paying out the rest leaves nothing for the next step.
       if (store.paysRest) {
         await chain.revert(mark);
         mark = await chain.snapshot();
@@ -195,7 +196,7 @@ describe('what the form shows', () => {
     live.asked.length = 0;
     await flow.confirm();
     expect(flow).toMatchObject({ step: 'REVIEWING', differs: true, failure: undefined });
-    // Nor where nobody compared.
+    // The contract refuses them even if the app does not compare.
     flow.open({ agreed: plan.agreed, steps: plan.steps });
     await flow.confirm();
     expect(flow.failure).toMatchObject({ error: { code: 'transaction_reverted' } });

@@ -10,7 +10,7 @@ import { ACCOUNT, hush, MIGRATOR, MigrateFakes, migrateChain, wmon } from '../te
 import { MigrateStore } from './MigrateStore.ts';
 
 const ONE = 10n ** 18n;
-/** Of the fake pair. */
+/** The price of the fake pair. */
 const PAIR_PRICE = sqrtPriceOf({ numerator: 4n, denominator: 1n });
 
 let fakes: MigrateFakes;
@@ -114,7 +114,7 @@ describe('a migration', () => {
     store.selectFee(500);
     expect(store.differencePips).toBeGreaterThan(249_000);
     expect(store.differencePips).toBeLessThan(251_000);
-    // Of the dearer token all goes in, of the other one four fifths.
+    // All of the dearer token is taken, and four fifths of the other one.
     const { taken, refund } = store.agreed?.amounts ?? {};
     expect(taken?.amount1Raw).toBeGreaterThan(39n * ONE);
     expect(refund?.amount0Raw).toBeGreaterThan(ONE);
@@ -266,7 +266,7 @@ describe('what stands in the way', () => {
     store.open();
     await vi.waitFor(() => {
       fakes.pair.client.tick();
-      // A factory that refuses every fee has no tier at all.
+      // A factory that refuses every fee has no tiers.
       expect(store.source.tiers).toEqual([]);
       expect(store.button).toBe('unknown');
     });

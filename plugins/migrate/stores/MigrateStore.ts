@@ -25,15 +25,19 @@ import { priceDifferencePips } from './priceDifference.ts';
 import { RangeForm, type ReadRange } from './RangeForm.ts';
 import { suggestedTier } from './suggestedTier.ts';
 
-/** Moving the liquidity of one V2 pair into a V3 position: how much, into which tier and range, and what comes of it. */
+/**
+ * Moves the liquidity of one V2 pair into a V3 position: how much, into which tier and range, and the result.
+ */
 export class MigrateStore {
   readonly source: MigratedPair;
   readonly rangeForm = new RangeForm();
-  /** Of the account's pair tokens, whole percent. */
+  /** Whole percent of the account's liquidity tokens. */
   percent = 100;
-  /** What is not migrated is taken out of the pair too, and paid to the account; else it stays in the pair. */
+  /**
+   * True: the rest is removed from the pair too, and paid to the account. False: the rest stays in the pair.
+   */
   paysRest = false;
-  /** The wrapped side of what comes back arrives as native coin. */
+  /** The wrapped side of the refund arrives as native coin. */
   asNative = true;
   chosenFee: number | undefined = undefined;
   readonly #settings: UserSettings;
@@ -61,11 +65,11 @@ export class MigrateStore {
     });
   }
 
-  /** The pair is followed until the disposer runs: while the page is open. */
+  /** Follows the pair until the disposer runs, which is while the page is open. */
   open(): () => void {
     const { source, rangeForm } = this;
     const stops = [
-      // Prices are told in stablecoins where there is one.
+      // Prices are quoted in a stablecoin where the pair has one.
       reaction(
         () => source.tokens,
         (tokens) => tokens && rangeForm.setBase(isStablecoin(source.chain, tokens[0].address) ? 1 : 0),
@@ -78,7 +82,7 @@ export class MigrateStore {
     };
   }
 
-  /** Another pair has tiers and prices of its own. */
+  /** Another pair has its own tiers and prices. */
   setAddress(text: string): void {
     if (text === this.source.addressText) return;
     this.source.setAddress(text);
@@ -102,18 +106,18 @@ export class MigrateStore {
     this.chosenFee = fee;
   }
 
-  /** As chosen, else as suggested. */
+  /** The chosen tier, else the suggested one. */
   get tier(): Tier | undefined {
     const { tiers = [] } = this.source;
     return tiers.find(({ fee }) => fee === this.chosenFee) ?? suggestedTier(tiers);
   }
 
-  /** The pool of the tier is made by the migration, at the pair's price. */
+  /** True where the migration creates the tier's pool, at the pair's price. */
   get creates(): boolean {
     return this.tier?.existence === 'NOT_EXISTS';
   }
 
-  /** The V3 pool's price, or the one that it would be made with. */
+  /** The V3 pool's price, or the price that it would be created with. */
   get sqrtPriceX96(): bigint | undefined {
     const { price } = this.source;
     if (this.tier?.existence === 'EXISTS') return this.tier.sqrtPriceX96;
@@ -133,7 +137,7 @@ export class MigrateStore {
     return { decimals0: tokens[0].decimals, decimals1: tokens[1].decimals, base: this.rangeForm.base };
   }
 
-  /** The token that prices are told in. */
+  /** The token that prices are quoted in. */
   get quote(): 0 | 1 {
     return this.rangeForm.base === 0 ? 1 : 0;
   }
@@ -143,7 +147,7 @@ export class MigrateStore {
     return priceTerms && tier && rangeForm.read(priceTerms, tier.tickSpacing);
   }
 
-  /** What a migration would be now; undefined while something is missing. */
+  /** The terms of a migration at present; undefined while something is missing. */
   get agreed(): AgreedMigration | undefined {
     const { tier, sqrtPriceX96, range } = this;
     const { migrator, pairToken, tokens, pair, ownedRaw } = this.source;
@@ -153,7 +157,7 @@ export class MigrateStore {
       return undefined;
     }
     const terms: MigrationTerms = {
-      // Paying the rest out burns everything; otherwise the rest is left alone.
+      // Paying out the rest burns all liquidity; otherwise the rest stays in the pair.
       liquidityRaw: this.paysRest ? ownedRaw : (ownedRaw * BigInt(this.percent)) / 100n,
       percentage: this.paysRest ? this.percent : 100,
       range: range.range,
@@ -168,7 +172,7 @@ export class MigrateStore {
     };
   }
 
-  /** Only one of the two tokens goes in. */
+  /** True where only one of the two tokens goes into the position. */
   get isOutOfRange(): boolean {
     const { range, sqrtPriceX96 } = this;
     if (!range?.range || sqrtPriceX96 === undefined) return false;
@@ -176,7 +180,7 @@ export class MigrateStore {
     return !takes0 || !takes1;
   }
 
-  /** There is a pair that could be migrated, whoever looks. */
+  /** True where there is a pair that can be migrated, with or without an account. */
   get canChoose(): boolean {
     const { target, pair, off, taxed } = this.source;
     const isPair = target.state === 'known' && pair.state === 'EXISTS';
@@ -187,7 +191,7 @@ export class MigrateStore {
     return migrateButton(this, walletGate(this.#wallet, this.source.chain.id));
   }
 
-  /** Of what a migration would be now; undefined while something is missing. */
+  /** The plan of the present terms; undefined while something is missing. */
   plan(): TransactionPlan<AgreedMigration> | undefined {
     const { agreed, source } = this;
     if (!agreed) return undefined;
@@ -195,7 +199,7 @@ export class MigrateStore {
     return migrationPlan(agreed, source, this.#settings, more);
   }
 
-  /** Less would go into the position now than was agreed at the least. */
+  /** True where less would go into the position now than the agreed minimum. */
   #differs({ terms, minimum }: AgreedMigration): boolean {
     const { sqrtPriceX96 } = this;
     const { pair } = this.source;

@@ -6,19 +6,19 @@ import { invertedText, typedRange } from '../../../kernel/positions/typedRange.t
 export type RangeEnd = 'min' | 'max';
 
 export interface ReadRange {
-  /** Undefined for an end that is not typed, or is no price. */
+  /** Undefined for an end without a valid price. */
   readonly minTick: number | undefined;
   readonly maxTick: number | undefined;
   readonly problem: 'missing' | 'invalid_price' | 'invalid_range' | undefined;
   readonly range: TickRange | undefined;
 }
 
-/** Between which prices the new position works: at all of them, or as typed. What was typed is never changed. */
+/** The price range of the new position: the full range, or as typed. Typed texts are never changed. */
 export class RangeForm {
   isFull = true;
   minText = '';
   maxText = '';
-  /** The token that prices are of. */
+  /** The token that prices are quoted for. */
   base: 0 | 1 = 0;
 
   constructor() {
@@ -29,7 +29,7 @@ export class RangeForm {
     this.isFull = true;
   }
 
-  /** The full range, and nothing typed. */
+  /** Sets the full range and removes all typed texts. */
   clear(): void {
     this.isFull = true;
     this.minText = '';
@@ -47,7 +47,7 @@ export class RangeForm {
     this.base = base;
   }
 
-  /** Tells the same prices in the other token: the lowest price of one is the highest of the other. */
+  /** Converts the prices to the other token: the lowest price of one is the highest of the other. */
   invert(terms: PriceTerms): void {
     const [minText, maxText] = [invertedText(this.maxText, terms), invertedText(this.minText, terms)];
     this.base = this.base === 0 ? 1 : 0;
@@ -55,7 +55,7 @@ export class RangeForm {
     this.maxText = maxText;
   }
 
-  /** The ticks that the typed prices stand for: the usable ones nearest to them. */
+  /** The usable ticks nearest to the typed prices. */
   read(terms: PriceTerms, tickSpacing: number): ReadRange {
     const texts = {
       leftRangeTypedValue: this.minText,

@@ -4,7 +4,7 @@ import type { MigratedPair } from '../services/MigratedPair.ts';
 import type { AgreedMigration } from './migrationPlan.ts';
 import type { ReadRange } from './RangeForm.ts';
 
-/** What the main button says; of what no gate says, the i18n key is `button.<kind>`. */
+/** The states of the main button. Where no gate has the text, its i18n key is `button.<kind>`. */
 export type MigrateButton =
   | 'off'
   | Exclude<WalletGate, 'ready'>
@@ -21,7 +21,7 @@ export type MigrateButton =
   | 'too_small'
   | 'migrate';
 
-/** What the person chose, and what it comes to. */
+/** The person's choices, and the terms that follow from them. */
 export interface MigrateButtonInput {
   readonly source: MigratedPair;
   readonly percent: number;
@@ -30,7 +30,7 @@ export interface MigrateButtonInput {
   readonly agreed: AgreedMigration | undefined;
 }
 
-/** The first thing that is missing, else that all is there. */
+/** The first thing that is missing, else the state in which the person can review. */
 export function migrateButton(
   { source, percent, tier, range, agreed }: MigrateButtonInput,
   gate: WalletGate,

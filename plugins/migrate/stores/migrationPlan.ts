@@ -10,7 +10,7 @@ import type { PlanStep, TransactionPlan } from '../../../kernel/flow/Transaction
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Migration, MigrationTerms } from '../../../kernel/positions/migration.ts';
 
-/** What a migration was agreed to be. */
+/** The terms of a migration that a person agreed to. */
 export interface AgreedMigration {
   readonly migrator: Address;
   readonly account: Address;
@@ -18,17 +18,17 @@ export interface AgreedMigration {
   readonly tokens: readonly [Token, Token];
   /** Hundredths of a bip. */
   readonly fee: number;
-  /** The pool is made, or given its first price, by this transaction. */
+  /** True where this transaction creates the pool, or sets its first price. */
   readonly creates: boolean;
   readonly terms: MigrationTerms;
   readonly amounts: Migration;
-  /** The least of each that must go into the position. */
+  /** The minimum of each token that must go into the position. */
   readonly minimum: TokenAmounts;
-  /** What comes back is of these. */
+  /** The currencies of the refund. */
   readonly refundCurrencies: readonly [Currency, Currency];
 }
 
-/** A permit or an allowance for the pair's token, then the migration. */
+/** A permit or an allowance for the pair's liquidity token, then the migration. */
 export function migrationPlan(
   migration: AgreedMigration,
   { chain, client }: Omit<FlowSigner, 'account'>,
@@ -81,7 +81,7 @@ export function migrationPlan(
   };
   const limits = [
     { owner: account, currency: pairToken, minDeltaRaw: -liquidityRaw },
-    // What comes back depends on the prices of the block; nothing may be taken besides.
+    // The refund depends on the prices of the block, so only a loss is refused.
     ...refundCurrencies.map((currency) => ({ owner: account, currency, minDeltaRaw: 0n })),
   ];
   const figures = { terms: migration, limits, defaultDeadlineSeconds: defaultDeadlineSeconds(chain) };

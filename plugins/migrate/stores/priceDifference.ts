@@ -2,9 +2,9 @@ import type { Fraction } from '../../../kernel/amm/index.ts';
 import { priceOfSqrt } from '../../../kernel/positions/tickPrice.ts';
 
 const PIPS = 1_000_000n;
-/** Beyond a thousandfold the number says no more. */
+/** Differences of more than a thousandfold are all shown as this. */
 const MAX_PIPS = PIPS * 1_000n;
-/** From 2 % on the two prices are so far apart that somebody would trade against the position at once. */
+/** From 2 % on, the prices differ so much that arbitrage would take from the position at once. */
 const LARGE_PIPS = 20_000;
 
 /** How far a pool's price is from a pair's: 10,000 is 1 %. */

@@ -113,7 +113,7 @@ export class MigrateFakes {
     );
   }
 
-  /** The account's pair tokens. */
+  /** Sets the account's liquidity tokens. */
   owns(raw: bigint): void {
     runInAction(() => this.balances.set(PAIR, { state: 'known', raw, block: 1n }));
   }
@@ -135,7 +135,7 @@ export class MigrateFakes {
       const tick = sqrtPriceX96 === 0n ? 0n : BigInt.asUintN(256, BigInt(getTickAtSqrtRatio(sqrtPriceX96)));
       return `0x${word(sqrtPriceX96)}${word(tick)}${word(0n).repeat(5)}`;
     }
-    // No contract there: anything else is the pair's business.
+    // There is no contract; calls to other addresses are answered by the fake pair.
     return [WMON, HUSH, PAIR].includes(target) || this.#isPairs(target) ? undefined : '0x';
   }
 

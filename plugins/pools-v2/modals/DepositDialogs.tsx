@@ -7,7 +7,7 @@ import type { PairReview } from '../pages/usePairReview.ts';
 import type { DepositTerms } from '../stores/depositPlan.ts';
 import { PairDialogs } from './PairDialogs.tsx';
 
-/** From the review of a deposit to its end. */
+/** The review of a deposit, and its progress to the end. */
 const DepositDialogs = observer(function DepositDialogs(props: PairReview<DepositTerms>) {
   const { flow, terms } = props;
   const { t } = useLazyTranslation('pools-v2Lazy');

@@ -20,7 +20,7 @@ afterEach(cleanup);
 const ONE = 10n ** 18n;
 const hex = (raw: bigint) => raw.toString(16).padStart(64, '0');
 
-/** A flow at its review; nothing can be tried out. */
+/** A flow with its review open; nothing can be simulated. */
 function reviewOf<T>(plan: TransactionPlan<T>): TransactionFlow<T> {
   const flow = new TransactionFlow<T>(new FlowFakes().services);
   flow.open(plan);
@@ -37,7 +37,10 @@ function fakesWithHalf(): PairFakes {
   return fakes;
 }
 
-/** What is shown stays, under a tolerance that is set meanwhile, what the plan signs. */
+/**
+ * Checks that the review stays as it is, and that the plan signs it, although the tolerance was changed
+ * meanwhile.
+ */
 async function staysSigned<T>(
   fakes: PairFakes,
   plan: TransactionPlan<T> | undefined,

@@ -13,7 +13,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 export type BothRaw = readonly [a: bigint, b: bigint];
 
 export interface PairDialogsProps {
-  /** Whose words: i18n keys under it. */
+  /** The prefix of the dialog's i18n keys. */
   readonly kind: 'add' | 'remove';
   readonly flow: TransactionFlow;
   readonly terms: {
@@ -22,24 +22,25 @@ export interface PairDialogsProps {
     readonly amountARaw: bigint;
     readonly amountBRaw: bigint;
   };
-  /** Of what moves, that which arrives where a token keeps a part of each transfer. */
+  /** The part of the amounts that arrives, where a token has a transfer fee. */
   readonly arriving: BothRaw;
   readonly least: BothRaw;
-  /** What else is agreed to. */
+  /** Further rows of the review. */
   readonly rows: readonly ReviewRow[];
-  /** Reviews the terms of now. */
+  /** Opens a review of the present terms. */
   readonly onReview: () => void;
   readonly onClose: () => void;
 }
 
-/** What a deposit and a withdrawal say alike, from the review to the end. */
+/** The common parts of the dialogs of a deposit and a withdrawal, from the review to the end. */
 export const PairDialogs = observer(function PairDialogs(props: PairDialogsProps) {
   const { kind, flow, terms, arriving, least, rows, onReview, onClose } = props;
   const { t } = useLazyTranslation('pools-v2Lazy');
   const locale = useLocale();
   const { currencyA, currencyB, amountARaw, amountBRaw } = terms;
   const taxed = arriving[0] !== amountARaw || arriving[1] !== amountBRaw;
-  // What goes in is what was typed, but for dust; of what comes out no more is promised than comes.
+  // A deposit differs from the typed amount by dust at most; a withdrawal must not be shown larger than it
+  // is.
   const rounding = kind === 'add' ? 'nearest' : 'down';
   const both = ([a, b]: BothRaw) =>
     listText([reviewAmountText(a, currencyA, locale), reviewAmountText(b, currencyB, locale)], locale);

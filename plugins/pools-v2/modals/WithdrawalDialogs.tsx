@@ -6,7 +6,7 @@ import type { PairReview } from '../pages/usePairReview.ts';
 import type { WithdrawalTerms } from '../stores/withdrawalPlan.ts';
 import { PairDialogs } from './PairDialogs.tsx';
 
-/** From the review of a withdrawal to its end. */
+/** The review of a withdrawal, and its progress to the end. */
 const WithdrawalDialogs = observer(function WithdrawalDialogs(props: PairReview<WithdrawalTerms>) {
   const { flow, terms } = props;
   const { t } = useLazyTranslation('pools-v2Lazy');

@@ -21,7 +21,7 @@ const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/toke
 
 const Selectors = chakra('div', { base: { display: 'flex', gap: '12', flexWrap: 'wrap' } });
 
-/** /pool/v2/find: looks a pair up by its two tokens, and keeps it in the list. */
+/** /pool/v2/find: finds a pair by its two tokens, and keeps it in the list. */
 const FindPairPage = observer(function FindPairPage() {
   const { t } = useLazyTranslation('pools-v2Lazy');
   const locale = useLocale();

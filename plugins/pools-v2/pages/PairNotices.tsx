@@ -4,7 +4,7 @@ import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PairForm } from '../stores/PairForm.ts';
 
-/** Why nothing can be done here, or why what is shown may be old. */
+/** Why nothing can be done here, or why the shown data may be old. */
 export const PairNotices = observer(function PairNotices({ form }: { readonly form: PairForm }) {
   const { t } = useLazyTranslation('pools-v2Lazy');
   const errorText = useErrorText();

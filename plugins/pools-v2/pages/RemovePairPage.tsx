@@ -23,7 +23,7 @@ const WithdrawalDialogs = lazy(() => loadChunk(() => import('../modals/Withdrawa
 
 const fields = ['LIQUIDITY', 'CURRENCY_A', 'CURRENCY_B'] as const satisfies readonly BurnField[];
 
-/** /remove/v2: how much of a pair's liquidity comes out, by percent or by any of the three amounts. */
+/** /remove/v2: how much of a pair's liquidity to remove, by percent or by any of the three amounts. */
 const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
   const { t } = useLazyTranslation('pools-v2Lazy');
   const { store, flow, review, dialogs } = usePairReview((services) => new RemovePairStore(services), params);

@@ -7,7 +7,7 @@ import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PairForm } from '../stores/PairForm.ts';
 
-/** What a form promises of both sides, raw units. */
+/** The amounts that a form shows for both sides, raw units. */
 export interface FeeTerms {
   readonly amountARaw: bigint;
   readonly amountBRaw: bigint;
@@ -18,13 +18,13 @@ export interface FeeTerms {
 export interface TransferFeeNoticesProps {
   readonly form: PairForm;
   readonly terms: FeeTerms | undefined;
-  /** `removeTwice`: on its way out a token is sent on by the router, and taxed again. */
+  /** `removeTwice`: the router receives the tokens and sends them on, so the transfer fee is taken twice. */
   readonly kind: 'add' | 'remove' | 'removeTwice';
 }
 
 const PIPS_PER_BPS = 100;
 
-/** Of each side whose token keeps a part of what is sent: how much, and what arrives. */
+/** For each side whose token has a transfer fee: how much it is, and what arrives. */
 export const TransferFeeNotices = observer(function TransferFeeNotices(props: TransferFeeNoticesProps) {
   const { form, terms, kind } = props;
   const { t } = useLazyTranslation('pools-v2Lazy');

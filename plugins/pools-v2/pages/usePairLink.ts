@@ -12,8 +12,8 @@ export interface PairParams {
 }
 
 /**
- * Fills the form from the page's address, and again when that or the chain changes; a token of no list is read on
- * chain. The same token twice leaves the second side empty.
+ * Fills the form from the page's address, and again when the address or the chain changes. An unlisted token
+ * is read from the chain. If both sides name the same token, the second side stays empty.
  */
 export function usePairLink(form: PairForm, { currencyIdA, currencyIdB }: PairParams): void {
   const lists = useService(TokenListServiceToken);

@@ -7,7 +7,7 @@ import { useServices } from '../../../ui/plugin/useServices.ts';
 import type { PairForm } from '../stores/PairForm.ts';
 import { type PairParams, usePairLink } from './usePairLink.ts';
 
-/** A form that comes to terms, and their transactions. */
+/** A form that has terms, and a plan for them. */
 interface TermsForm extends PairForm {
   plan(): TransactionPlan | undefined;
 }
@@ -15,19 +15,17 @@ interface TermsForm extends PairForm {
 type TermsOf<S extends TermsForm> = NonNullable<ReturnType<S['plan']>>['agreed']['terms'];
 type PlanOf<S extends TermsForm> = TransactionPlan<TermsOf<S>>;
 
-/** What a form's dialogs are given. */
+/** The props of a form's dialogs. */
 export interface PairReview<T> {
   readonly flow: TransactionFlow<T>;
-  /** As they were reviewed. */
+  /** The reviewed terms. */
   readonly terms: T;
-  /** Reviews the terms of now. */
+  /** Opens a review of the present terms. */
   readonly onReview: () => void;
   readonly onClose: () => void;
 }
 
-/**
- * A form that lives as long as the page and follows its address, and the review of its terms.
- */
+/** A form that lives as long as the page and follows its address, and the review of its terms. */
 export function usePairReview<S extends TermsForm>(
   make: (services: ServiceReader) => S,
   params: PairParams,

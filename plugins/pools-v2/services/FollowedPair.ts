@@ -10,18 +10,21 @@ import { BalanceServiceToken, LoggerToken } from '../../../kernel/services.ts';
 import type { BalanceService } from '../../../kernel/tokens/BalanceService.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
 
-/** Two currencies that somebody chose, and who asks. Observable. */
+/** The two selected currencies, the chain and the account. Observable. */
 export interface ChosenPair {
   readonly chain: ChainSpec;
   readonly client: ChainClient;
   readonly account: Address | undefined;
   readonly currencyA: Currency | undefined;
   readonly currencyB: Currency | undefined;
-  /** The token that stands in the pair: the wrapped one for the native coin. */
+  /** The token that the pair contains: the wrapped one for the native coin. */
   tokenOf(side: 'A' | 'B'): Token | undefined;
 }
 
-/** The pair of two chosen currencies and the account's balances of all three, read while it is open. Observable. */
+/**
+ * The pair of two selected currencies, and the account's balances of the currencies and the liquidity token.
+ * Read while it is open. Observable.
+ */
 export class FollowedPair {
   readonly #chosen: ChosenPair;
   readonly #balances: BalanceService;
@@ -69,17 +72,17 @@ export class FollowedPair {
     return this.watch?.state ?? { state: 'INVALID' };
   }
 
-  /** The first of its tokens, as the pair sorts them. */
+  /** token0 of the pair. */
   get token0(): Address | undefined {
     return this.watch?.token0;
   }
 
-  /** Transfer fees of its tokens that have any, by address. */
+  /** Transfer fees of the pair's tokens, by address; tokens without one are left out. */
   get taxes(): PairWatch['taxes'] | undefined {
     return this.watch?.taxes;
   }
 
-  /** The pair's own token, as its chain calls it. */
+  /** The pair's liquidity token, with its name on the chain. */
   get pairToken(): Token | undefined {
     const { state } = this;
     if (!('address' in state) || !state.address) return undefined;

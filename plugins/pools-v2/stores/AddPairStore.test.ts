@@ -95,7 +95,7 @@ describe('the form that adds to a V2 pair', () => {
     store.typeAmount('B', '12');
     expect(store).toMatchObject({ independentField: 'B', typedValue: '12', otherTypedValue: '3' });
     expect(store.amounts).toEqual({ A: 3n * ONE, B: 12n * ONE });
-    // The least deposit for ever belongs to nobody: 1,000 raw units of six.
+    // The minimum liquidity is locked for ever: 1,000 raw units of six.
     expect(store.terms).toMatchObject({ mintedRaw: 6n * ONE - 1000n, pairToken: undefined, isFirst: true });
     store.plan()?.typed?.clear();
     expect(store).toMatchObject({ typedValue: '', otherTypedValue: '' });
@@ -152,7 +152,7 @@ describe('the form that adds to a V2 pair', () => {
     await fakes.open(store);
     expect(store.maximumRaw('A')).toBe(50n * ONE - ONE / 100n);
     expect(store.maximumRaw('B')).toBe(50n * ONE);
-    // At 100 gwei of base fee a deposit costs more than the usual reserve.
+    // At a base fee of 100 gwei a deposit costs more than the usual reserve.
     const head = fakes.pair.client.tick();
     fakes.pair.client.head = { ...head, baseFeePerGas: 100n * 10n ** 9n };
     expect(store.maximumRaw('A')).toBe(50n * ONE - 350_000n * 201n * 10n ** 9n);

@@ -17,11 +17,11 @@ import { PairForm, type Side } from './PairForm.ts';
 
 const PIPS = 1_000_000n;
 const sides = ['A', 'B'] as const satisfies readonly Side[];
-/** Gas units that a deposit may need, and one that makes the pair; kept back of the native coin. */
+/** Typical gas of a deposit, and of one that creates the pair: reserved from the native coin. */
 const TYPICAL_GAS = 350_000n;
 const FIRST_GAS = 3_500_000n;
 
-/** What the main button says; the i18n key is `button.<kind>`. */
+/** The states of the main button; the i18n key is `button.<kind>`. */
 export type AddButton =
   | 'off'
   | Exclude<WalletGate, 'ready'>
@@ -40,7 +40,7 @@ export type AddButton =
 export class AddPairStore extends PairForm {
   independentField: Side = 'A';
   typedValue = '';
-  /** Of the other field, where no pair ties the two together. */
+  /** The text of the other field, where there is no pair whose ratio gives it. */
   otherTypedValue = '';
 
   constructor(services: ServiceReader) {
@@ -57,7 +57,7 @@ export class AddPairStore extends PairForm {
     });
   }
 
-  /** Whoever comes first sets the price. */
+  /** The first deposit sets the price. */
   get isFirst(): boolean {
     return this.pair.state === 'NOT_EXISTS';
   }
@@ -69,7 +69,7 @@ export class AddPairStore extends PairForm {
     this.typedValue = text;
   }
 
-  /** Choosing what the other side has turns the two round. */
+  /** Selecting the currency of the other side switches the sides. */
   select(side: Side, currency: Currency): void {
     const other = this.currency(side === 'A' ? 'B' : 'A');
     const isOther = sameCurrency(other, currency);
@@ -77,7 +77,7 @@ export class AddPairStore extends PairForm {
     else this.setPair(isOther ? this.currencyB : this.currencyA, currency);
   }
 
-  /** Text of a field that the person typed; undefined where it is worked out. */
+  /** Text of a field that the person typed; undefined where it is computed. */
   typed(side: Side): string | undefined {
     if (side === this.independentField) return this.typedValue;
     return this.isFirst ? this.otherTypedValue : undefined;
@@ -93,7 +93,7 @@ export class AddPairStore extends PairForm {
     return this.independentField === 'A' ? { A: own, B: rest } : { A: rest, B: own };
   }
 
-  /** What the deposit does, by the pair as it is now. */
+  /** The effect of the deposit on the present pair. */
   get terms(): DepositTerms | undefined {
     const { amounts, pair, currencyA, currencyB, pairToken } = this;
     if (!amounts || !currencyA || !currencyB || pair.state === 'LOADING') return undefined;
@@ -121,7 +121,7 @@ export class AddPairStore extends PairForm {
       currencyB,
       amountARaw,
       amountBRaw,
-      // Whoever sets the price gets it, or nothing.
+      // The first deposit sets the price, so no tolerance is needed.
       minARaw: this.isFirst ? amountARaw : this.lessSlippage(amountARaw),
       minBRaw: this.isFirst ? amountBRaw : this.lessSlippage(amountBRaw),
       arrivingARaw,
@@ -143,18 +143,18 @@ export class AddPairStore extends PairForm {
     if (pair.state === 'UNKNOWN') return 'unknown';
     if (sides.some((side) => this.#entry(side).tooManyDecimals)) return 'too_many_decimals';
     if (!amounts) return 'amount';
-    // At the pair's ratio, nothing of the other one.
+    // At the pair's ratio, one amount rounds to zero.
     if (amounts.A === 0n || amounts.B === 0n) return 'too_small';
     if (this.#short) return this.#short.state === 'unknown' ? 'balance_unknown' : 'insufficient_balance';
     return terms && terms.mintedRaw > 0n ? 'supply' : 'too_small';
   }
 
-  /** The currency of which the account has too little, or of which that is not known. */
+  /** The currency whose balance is too small or not known. */
   get lacking(): Currency | undefined {
     return this.#short?.currency;
   }
 
-  /** The most that can go in, raw units; undefined while the balance is not known. */
+  /** The most that can be deposited, raw units; undefined while the balance is not known. */
   maximumRaw(side: Side): bigint | undefined {
     const currency = this.currency(side);
     const gas = this.isFirst ? FIRST_GAS : TYPICAL_GAS;
@@ -162,7 +162,7 @@ export class AddPairStore extends PairForm {
     return maximumEntryRaw(this.balance(currency), currency, feeRaw);
   }
 
-  /** Of what is offered now; undefined while that is not known, or nobody is there to agree to it. */
+  /** The plan of the present terms; undefined while they are not known, or there is no account. */
   plan(): TransactionPlan<DepositTerms> | undefined {
     const { router, account, chain, client, terms } = this;
     if (!router || !account || !terms) return undefined;
@@ -208,7 +208,7 @@ export class AddPairStore extends PairForm {
     return this.tokenOf('A')?.address === this.token0 ? amounts.B : amounts.A;
   }
 
-  /** Less would go in than was reviewed, by more than the tolerance allows. */
+  /** True where less would be deposited than was reviewed, by more than the tolerance. */
   #differs(reviewed: DepositTerms): boolean {
     const { terms: now } = this;
     if (!now) return false;
@@ -221,7 +221,7 @@ export class AddPairStore extends PairForm {
     );
   }
 
-  /** What is typed now, for one transaction. */
+  /** The typed amounts, which count for one transaction only. */
   #typedNow(): TypedOnce {
     return typedOnce<readonly [string, string]>({
       read: () => [this.typedValue, this.otherTypedValue],

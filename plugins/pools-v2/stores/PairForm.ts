@@ -25,7 +25,7 @@ const BPS = 10_000n;
 
 export type Side = 'A' | 'B';
 
-/** Two currencies that a person chose, and what follows from their pair and from what the account has. */
+/** Two selected currencies with the state of their pair and the account's balances. */
 export class PairForm {
   currencyA: Currency | undefined = undefined;
   currencyB: Currency | undefined = undefined;
@@ -52,7 +52,7 @@ export class PairForm {
     });
   }
 
-  /** The pair and the balances are followed until the disposer runs: while the page is open. */
+  /** Follows the pair and the balances until the disposer runs, which is while the page is open. */
   open(): () => void {
     return this.#followed.open();
   }
@@ -78,7 +78,7 @@ export class PairForm {
     return contractAddress(this.chain, 'v2Router02');
   }
 
-  /** Why nothing can be traded with pairs on this chain. */
+  /** The reason why there are no pairs on this chain. */
   get off(): NetworkOff | undefined {
     return networkOff(this.client, [['v2Router02'], ['v2Factory']]);
   }
@@ -92,7 +92,7 @@ export class PairForm {
     return this.#followed.state;
   }
 
-  /** The pair's own token, as this chain calls it. */
+  /** The pair's liquidity token, with its name on this chain. */
   get pairToken(): Token | undefined {
     return this.#followed.pairToken;
   }
@@ -105,13 +105,13 @@ export class PairForm {
     return side === 'A' ? this.currencyA : this.currencyB;
   }
 
-  /** The token that stands in the pair: the wrapped one for the native coin. */
+  /** The token that the pair contains: the wrapped one for the native coin. */
   tokenOf(side: Side): Token | undefined {
     const currency = this.currency(side);
     return currency?.kind === 'native' ? wrappedNative(this.chain) : currency;
   }
 
-  /** The first of the pair's tokens, as the pair sorts them. */
+  /** token0 of the pair. */
   protected get token0(): Address | undefined {
     return this.#followed.token0;
   }

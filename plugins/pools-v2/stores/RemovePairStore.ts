@@ -28,11 +28,14 @@ export type RemoveButton =
 
 const lpToken = { decimals: 18 };
 
-/** Removing liquidity from a V2 pair: by percent, by pair tokens, or by what one of the two sides should give. */
+/**
+ * Removing liquidity from a V2 pair: by percent, by liquidity tokens, or by the amount that one side should
+ * give.
+ */
 export class RemovePairStore extends PairForm {
   independentField: BurnField = 'LIQUIDITY_PERCENT';
   typedValue = '0';
-  /** The wrapped coin comes out as native coin. */
+  /** The wrapped coin is paid out as native coin. */
   asNative = true;
 
   constructor(services: ServiceReader) {
@@ -60,19 +63,23 @@ export class RemovePairStore extends PairForm {
     this.asNative = asNative;
   }
 
-  /** Pair tokens of the account, raw units; undefined while not known. */
+  /** The account's liquidity tokens, raw units; undefined while not known. */
   get ownedRaw(): bigint | undefined {
     const balance = this.balance(this.pairToken);
     return balance?.state === 'known' ? balance.raw : undefined;
   }
 
-  /** One side is the native coin or its wrapped form: what comes out can be chosen. */
+  /**
+   * True where one side is the native coin or its wrapped token, so that the person can choose between them.
+   */
   get hasNativeSide(): boolean {
     const wrapped = wrappedNative(this.chain)?.address;
     return (['A', 'B'] as const).some((side) => this.tokenOf(side)?.address === wrapped);
   }
 
-  /** Pair tokens to burn, raw units; undefined for no number. May be more than the account has. */
+  /**
+   * Liquidity tokens to burn, raw units; undefined for an invalid number. May be more than the account has.
+   */
   get liquidityRaw(): bigint | undefined {
     const { pair, ownedRaw, typedValue } = this;
     switch (this.independentField) {
@@ -94,7 +101,7 @@ export class RemovePairStore extends PairForm {
     }
   }
 
-  /** Whole percent of what the account has, 0 to 100. */
+  /** Whole percent of the account's liquidity tokens, 0 to 100. */
   get percent(): number {
     if (this.independentField === 'LIQUIDITY_PERCENT') return Number(this.typedValue) || 0;
     const { liquidityRaw, ownedRaw } = this;
@@ -124,7 +131,7 @@ export class RemovePairStore extends PairForm {
 
   get button(): RemoveButton {
     const { gate, pair, ownedRaw, terms } = this;
-    // What is in a pair of a retired chain can be taken out.
+    // Liquidity can still be removed on a retired chain.
     if (this.off && !this.chain.retired) return 'off';
     if (gate !== 'ready') return gate;
     if (pair.state === 'INVALID') return 'invalid';
@@ -137,11 +144,11 @@ export class RemovePairStore extends PairForm {
     if (this.#entry?.tooManyDecimals) return 'too_many_decimals';
     if (!terms) return 'percent';
     if (terms.liquidityRaw > ownedRaw) return 'insufficient_balance';
-    // The pair burns nothing that is worth none of one of its tokens, and there is no rate to show.
+    // The pair refuses to burn liquidity that gives zero of a token; and there would be no rate to show.
     return terms.amountARaw > 0n && terms.amountBRaw > 0n ? 'remove' : 'too_small';
   }
 
-  /** What a field shows: typed, or worked out. */
+  /** The text of a field: typed, or computed. */
   text(field: Exclude<BurnField, 'LIQUIDITY_PERCENT'>): string {
     if (field === this.independentField) return this.typedValue;
     const { terms } = this;
@@ -152,7 +159,7 @@ export class RemovePairStore extends PairForm {
     return entryText(raw, currency);
   }
 
-  /** Of what is offered now; undefined while that is not known, or nobody is there to agree to it. */
+  /** The plan of the present terms; undefined while they are not known, or there is no account. */
   plan(): TransactionPlan<WithdrawalTerms> | undefined {
     const { router, account, chain, client, terms } = this;
     if (!router || !account || !terms) return undefined;
@@ -165,12 +172,15 @@ export class RemovePairStore extends PairForm {
     });
   }
 
-  /** The other side comes as native coin: this one goes through the router, and is taxed on both ways. */
+  /**
+   * Where the other side is paid out as native coin, the router receives this token and sends it on, so the
+   * transfer fee is taken twice.
+   */
   get taxedTwice(): boolean {
     return [this.paidAs('A'), this.paidAs('B')].some((currency) => currency?.kind === 'native');
   }
 
-  /** What a side is paid out as. */
+  /** The currency that a side is paid out in. */
   paidAs(side: Side): Currency | undefined {
     const currency = this.currency(side);
     const token = this.tokenOf(side);
@@ -180,7 +190,7 @@ export class RemovePairStore extends PairForm {
     return this.asNative ? nativeCurrency(this.chain) : token;
   }
 
-  /** The typed amount; undefined where percent count. */
+  /** The typed amount; undefined where the person chose a percentage. */
   get #entry(): AmountEntry | undefined {
     const { independentField: field, typedValue } = this;
     if (field === 'LIQUIDITY_PERCENT') return undefined;
@@ -194,13 +204,13 @@ export class RemovePairStore extends PairForm {
     return this.taxedTwice ? afterTransferFee(once, bps) : once;
   }
 
-  /** Less would come out than was reviewed at the least. */
+  /** True where less would be paid out than the reviewed minimum. */
   #differs({ minARaw, minBRaw }: WithdrawalTerms): boolean {
     const { terms: now } = this;
     return now !== undefined && (now.amountARaw < minARaw || now.amountBRaw < minBRaw);
   }
 
-  /** What is typed now, for one transaction. */
+  /** The typed amount, which counts for one transaction only. */
   #typedNow(): TypedOnce {
     return typedOnce<readonly [BurnField, string]>({
       read: () => [this.independentField, this.typedValue],

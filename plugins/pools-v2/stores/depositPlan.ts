@@ -7,23 +7,23 @@ import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { FlowSigner } from '../../../kernel/flow/FlowSigner.ts';
 import type { ApproveStep, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 
-/** What a deposit was agreed to be; raw units. */
+/** The terms of a deposit that a person agreed to; raw units. */
 export interface DepositTerms {
   readonly currencyA: Currency;
   readonly currencyB: Currency;
   readonly amountARaw: bigint;
   readonly amountBRaw: bigint;
-  /** The least of each that may go in. */
+  /** The minimum of each token that may be deposited. */
   readonly minARaw: bigint;
   readonly minBRaw: bigint;
-  /** What reaches the pair, raw units: less than is sent where a token keeps a part of each transfer. */
+  /** What the pair receives, raw units: less than is sent where a token has a transfer fee. */
   readonly arrivingARaw: bigint;
   readonly arrivingBRaw: bigint;
-  /** Pair tokens. */
+  /** Liquidity tokens. */
   readonly mintedRaw: bigint;
-  /** Of the pool after the deposit: 10,000 is 1 %. */
+  /** Share of the pool after the deposit: 10,000 is 1 %. */
   readonly sharePips: number;
-  /** Undefined where the pair is still to be made. */
+  /** Undefined where the deposit creates the pair. */
   readonly pairToken: Token | undefined;
   readonly isFirst: boolean;
 }
@@ -72,7 +72,7 @@ export function depositPlan(
   };
   const limits = [
     ...sides.map(({ currency, desiredRaw }) => ({ owner: account, currency, minDeltaRaw: -desiredRaw })),
-    // How many of them depends on transfer fees: the trial run shows it.
+    // The number of liquidity tokens depends on transfer fees; the simulation shows it.
     ...(pairToken ? [{ owner: account, currency: pairToken, minDeltaRaw: 1n }] : []),
   ];
   const defaults = { defaultDeadlineSeconds: defaultDeadlineSeconds(signer.chain) };

@@ -6,24 +6,24 @@ import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { PlanStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { PlanContext } from './depositPlan.ts';
 
-/** What a withdrawal was agreed to be; raw units. */
+/** The terms of a withdrawal that a person agreed to; raw units. */
 export interface WithdrawalTerms {
   readonly currencyA: Currency;
   readonly currencyB: Currency;
   readonly amountARaw: bigint;
   readonly amountBRaw: bigint;
-  /** The least of each that the pair may pay. */
+  /** The minimum of each token that the pair may pay. */
   readonly minARaw: bigint;
   readonly minBRaw: bigint;
-  /** What reaches the account, raw units: less than the pair pays where a token keeps a part of each transfer. */
+  /** What the account receives, raw units: less than the pair pays where a token has a transfer fee. */
   readonly arrivingARaw: bigint;
   readonly arrivingBRaw: bigint;
-  /** Pair tokens that are burned. */
+  /** Liquidity tokens to burn. */
   readonly liquidityRaw: bigint;
   readonly pairToken: Token;
 }
 
-/** A permit or an allowance for the pair's token, then the withdrawal. */
+/** A permit or an allowance for the pair's liquidity token, then the withdrawal. */
 export function withdrawalPlan(
   terms: WithdrawalTerms,
   { router, signer, settings, ...more }: PlanContext<WithdrawalTerms>,
@@ -38,7 +38,7 @@ export function withdrawalPlan(
   const send: PlanStep = {
     kind: 'send',
     build({ permits: [permit], deadline: given }) {
-      // The router takes one deadline for both.
+      // The router takes one deadline for both permit and transaction.
       const deadline = permit?.deadline ?? given;
       const withdrawal: V2Withdrawal = {
         sides,
@@ -46,7 +46,7 @@ export function withdrawalPlan(
         recipient: account,
         deadline,
         permit,
-        // The other call hands over what was expected, and fails where a token keeps a part of it.
+        // The other call pays out the expected amount, and fails where a transfer fee reduces it.
         taxed: true,
       };
       return {

@@ -27,7 +27,7 @@ export const [wmon, hush] = chain.tokens.map((entry): Token => ({ kind: 'token',
   Token,
 ];
 
-/** Everything around the forms of pairs, each part settable. */
+/** Fakes of everything around the forms of pairs; each part can be set. */
 export class PairFakes {
   readonly pair: FakePair;
   readonly wallet = observable(

@@ -3,7 +3,7 @@ import { FormButton } from '../../../ui/exchange/FormButton.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useAddStore } from './AddContext.ts';
 
-/** The one thing to do next; its text is the state. */
+/** The main button: its text is the state of the form. */
 export const AddButton = observer(function AddButton() {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddStore();

@@ -8,12 +8,12 @@ const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/toke
 const DepositDialogs = lazy(() => loadChunk(() => import('./DepositDialogs.tsx')));
 
 interface AddDialogsProps {
-  /** Whose token is chosen; undefined: none. */
+  /** The side whose token is being selected; undefined: none. */
   readonly selecting?: DepositField | undefined;
   readonly onSelected?: () => void;
 }
 
-/** What the page opens. */
+/** The dialogs of the page. */
 export const AddDialogs = observer(function AddDialogs({
   selecting,
   onSelected = () => undefined,

@@ -4,7 +4,7 @@ import { UnlistedNotices } from '../../../ui/exchange/tokens/UnlistedNotices.tsx
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useAddStore } from './AddContext.ts';
 
-/** What must be known before the button is pressed. */
+/** Notices to read before pressing the button. */
 export const AddNotices = observer(function AddNotices() {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const { form, pool } = useAddStore();

@@ -41,7 +41,7 @@ const spacings = new Map([
   [3000n, 60n],
 ]);
 
-/** One pool: MON and HUSH at 0.3 %, at a price of 1. */
+/** Answers for one pool: MON and HUSH at 0.3 %, at a price of 1. */
 function answer({ target, data }: Call): CallResult {
   switch (data.slice(0, 10)) {
     case '0x22afcccb':

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useCalm } from '../../../ui/components/hooks/useCalm.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
@@ -31,7 +31,7 @@ const AddPage = observer(function AddPage(link: AddLink) {
   const { currencyA, currencyB, feeAmount } = store.form;
   const fee = feeAmount ? feeText(feeAmount, locale) : '';
   const { pair, off, tiers, tiersError } = store.pool;
-  const calm = useCalm(pair === undefined ? !named : (off ?? tiers ?? tiersError) !== undefined);
+  const calm = useSettledLayout(pair === undefined ? !named : (off ?? tiers ?? tiersError) !== undefined);
   const expected = named && !calm && !off;
   useAddLink(store, path.startsWith('/add-liquidity-v3') ? '/add-liquidity-v3' : '/add', link);
   return (

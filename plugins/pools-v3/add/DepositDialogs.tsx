@@ -18,7 +18,7 @@ import { useTermTexts } from './useTermTexts.ts';
 const PIPS_PER_BP = 100;
 const MINUS = '\u2212';
 
-/** The deposit once more before it goes to the wallet, and its way from there. Heavy (dialogs): import it lazily. */
+/** The review of the deposit, and its progress. Heavy (dialogs): import it lazily. */
 const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly agreed: AgreedDeposit }) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
@@ -31,7 +31,7 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
   const taken = store.reviewedTaken ?? agreed.deposit.taken;
   const kind = tokenId === undefined ? 'mint' : 'increase';
   const least = (currency: Currency, raw: bigint) => reviewAmountText(raw, currency, locale);
-  // The pool takes some dust less than was typed.
+  // The pool takes slightly less than was typed, so the amount is rounded to the nearest.
   const given = (currency: Currency, raw: bigint) => reviewAmountText(raw, currency, locale, 'nearest');
   const lines = (texts: readonly string[]) =>
     texts.map((text, index) => (

@@ -11,11 +11,11 @@ import { useAddStore } from './AddContext.ts';
 import { Step } from './AddFrame.tsx';
 
 interface DepositStepProps {
-  /** Absent: the tokens are settled. */
+  /** Absent: the tokens cannot be changed. */
   readonly onSelectToken?: (field: DepositField) => void;
 }
 
-/** The third step: how much of each token; each follows the other exactly. */
+/** The third step: how much of each token. Each amount follows exactly from the other. */
 export const DepositStep = observer(function DepositStep({ onSelectToken }: DepositStepProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddStore();
@@ -45,7 +45,7 @@ const Side = observer(function Side({
   const currency = name === 'A' ? form.currencyA : form.currencyB;
   const typed = form.independentField === field && store.independentField === field;
   const raw = store.takenRaw(field);
-  // Beside the typed amount stands what is taken of the other, to the last digit.
+  // The typed amount stays as typed; the other field shows the exact amount that is taken.
   const value = typed ? form.typedValue : entryText(raw, currency);
   const unused = takes !== undefined && !takes[name];
   const max = () => {

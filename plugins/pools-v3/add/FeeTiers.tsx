@@ -14,11 +14,11 @@ import { useAddStore } from './AddContext.ts';
 const PIPS_PER_BP = 100;
 
 interface FeeTiersProps {
-  /** A pair is on its way. */
+  /** A link names a pair that is still loading. */
   readonly expected: boolean;
 }
 
-/** The chain's fee tiers with how much of the pair's liquidity lies in each. */
+/** The chain's fee tiers, each with its share of the pair's liquidity. */
 export const FeeTiers = observer(function FeeTiers({ expected }: FeeTiersProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();

@@ -24,7 +24,10 @@ import { AddNotices } from './AddNotices.tsx';
 import { DepositStep } from './DepositStep.tsx';
 import { useAddPage } from './useAddPage.ts';
 
-/** `/increase/.../:tokenId`: more for a position that there is, in its own range. What else the link says is not asked. */
+/**
+ * `/increase/.../:tokenId`: adds to an existing position, in its own range. Other parts of the link are
+ * ignored.
+ */
 const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly tokenId?: string }) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const { store: held } = usePosition(tokenId);
@@ -35,7 +38,7 @@ const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly
   useEffect(() => {
     if (!position || !tokens) return;
     const { fee, tickLower, tickUpper } = position;
-    // Paid as native coin where one side is its wrapped token, and the person has not said otherwise.
+    // A side that is the wrapped coin is paid as native coin, unless the person chose otherwise.
     const paid = (index: 0 | 1): Currency =>
       payNative && nativeAs?.address === tokens[index].address ? nativeCurrency(chain) : tokens[index];
     store.increase({ tokenId: position.tokenId, fee, range: { tickLower, tickUpper } }, paid(0), paid(1));

@@ -9,7 +9,7 @@ import { Row, Step } from './AddFrame.tsx';
 import { FeeTiers } from './FeeTiers.tsx';
 
 interface PairStepProps {
-  /** A pair is on its way. */
+  /** A link names a pair that is still loading. */
   readonly expected: boolean;
   readonly onSelectToken: (field: DepositField) => void;
 }

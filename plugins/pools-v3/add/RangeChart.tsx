@@ -18,7 +18,9 @@ import { useAddStore } from './AddContext.ts';
 import { Row } from './AddFrame.tsx';
 import { useTermTexts } from './useTermTexts.ts';
 
-/** How far the picture reaches from the price at first, in ticks: 1 % to a factor of 3, by the tick spacing. */
+/**
+ * How far the chart reaches from the price at first, in ticks: from 1 % to a factor of 3, by tick spacing.
+ */
 const firstSpan = (tickSpacing: number) => Math.max(100, Math.min(tickSpacing * 120, 11_000));
 const FARTHEST = 200_000;
 const MAX_ZOOM = 6;
@@ -28,7 +30,7 @@ const Summary = chakra('summary', {
   base: { cursor: 'pointer', minH: '44px', py: '10', fontSize: '14', color: 'neutral2' },
 });
 
-/** The pool's liquidity by price, with the range on it; and the same as a table. */
+/** The pool's liquidity by price with the selected range on it, and the same as a table. */
 const RangeChart = observer(function RangeChart() {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
@@ -51,7 +53,7 @@ const RangeChart = observer(function RangeChart() {
       <Skeleton h="200px" rounded="16" role="status" aria-label={t('add.loadingDepth')} aria-hidden={false} />
     );
   }
-  // The axis counts ticks so that the shown price grows to the right.
+  // The axis counts ticks in the direction in which the shown price grows to the right.
   const sign = terms.base === 0 ? 1 : -1;
   const current = sign * poolState.tick;
   const unset = Math.max(Math.round(span / 2 / tickSpacing), 1) * tickSpacing;
@@ -77,7 +79,7 @@ const RangeChart = observer(function RangeChart() {
     const tick = nearestUsableTick(Math.round(sign * at), tickSpacing);
     const other = end === 'left' ? 'right' : 'left';
     if (sign * (end === 'left' ? ticks.right - tick : tick - ticks.left) < tickSpacing) return;
-    // The other end comes into being where the picture shows it.
+    // The other end takes the price at which the chart draws it.
     const otherText = tickText(ticks[other], terms);
     if (form.fullRange || typedRange?.[other].tick === undefined) form.typeRange(other, otherText);
     form.typeRange(end, tickText(tick, terms));

@@ -15,7 +15,7 @@ interface RangeEndInputProps {
   readonly name: string;
 }
 
-/** One end of the range as typed, and beside it the price that the pool can take. */
+/** One end of the range as typed, and beside it the nearest price that the pool allows. */
 export const RangeEndInput = observer(function RangeEndInput({ end, name }: RangeEndInputProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddStore();
@@ -28,7 +28,7 @@ export const RangeEndInput = observer(function RangeEndInput({ end, name }: Rang
   const { tickSpacing } = tier;
   const typed = end === 'left' ? form.leftRangeTypedValue : form.rightRangeTypedValue;
   const shown = form.fullRange ? (end === 'left' ? '0' : '∞') : typed;
-  // Upwards in the shown price is downwards in ticks where the base is turned round.
+  // Where the base is inverted, a higher shown price is a lower tick.
   const step = (by: 1 | -1) => {
     const from = form.fullRange ? undefined : tick;
     const upwards = terms.base === 0 ? by : -by;

@@ -19,11 +19,11 @@ import { useTermTexts } from './useTermTexts.ts';
 const RangeChart = lazy(() => loadChunk(() => import('./RangeChart.tsx')));
 
 export interface RangeStepProps {
-  /** A pair is on its way. */
+  /** A link names a pair that is still loading. */
   readonly expected: boolean;
 }
 
-/** The second step: at which prices the liquidity works. */
+/** The second step: the price range in which the liquidity is active. */
 export const RangeStep = observer(function RangeStep({ expected }: RangeStepProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddStore();

@@ -13,7 +13,7 @@ export const Ends = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '8' },
 });
 
-/** The room of the second step, while the pool that it is about is being read. */
+/** Fills the place of the second step while the pool is being read. */
 export function RangeWaiting() {
   const { t } = useLazyTranslation('pools-v3Lazy');
   return (

@@ -8,7 +8,7 @@ import plugin from '../index.ts';
 
 const routes = plugin.contributes?.routes ?? [];
 
-/** The first route that takes `path`, with what it reads of it. */
+/** The first route that matches `path`, with its parameters. */
 function routed(path: string): readonly [string, Readonly<Record<string, string | undefined>>] | undefined {
   const { hook } = memoryLocation({ path });
   const wrapper = ({ children }: { readonly children: ReactNode }) =>

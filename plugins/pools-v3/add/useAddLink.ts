@@ -15,8 +15,9 @@ export interface AddLink {
 }
 
 /**
- * The address and the pair are one: it fills the form when the page opens, when it is changed from outside and when
- * the chain changes, and follows what is chosen, without a step in the history.
+ * Keeps the address and the form's pair the same. The address fills the form when the page opens, when the
+ * address is changed from outside and when the chain changes. What is selected goes into the address, without
+ * a new history entry.
  */
 export function useAddLink(store: AddStore, base: string, link: AddLink): void {
   const tokens = useService(TokenListServiceToken);
@@ -35,7 +36,7 @@ export function useAddLink(store: AddStore, base: string, link: AddLink): void {
       const address = known ? undefined : parseAddress(id);
       return known ?? (address && tokenOfLink(tokens, chain.id, address, abort.signal));
     };
-    // With nothing given, the native coin is one side.
+    // A link without currencies starts with the native coin on one side.
     const first = currencyIdA === undefined ? nativeCurrency(chain) : listed(currencyIdA);
     const ids = [currencyIdA, currencyIdB];
     if (ids.every((id) => id === undefined || listed(id) !== undefined)) {
@@ -56,7 +57,7 @@ export function useAddLink(store: AddStore, base: string, link: AddLink): void {
       reaction(
         () => {
           const { currencyA, currencyB, feeAmount: fee } = store.form;
-          // What a link names and nobody knows stays in the address.
+          // While a token of the link is unknown, the link stays as it is.
           return currencyA && currencyB ? formPath(currencyA, currencyB, fee) : undefined;
         },
         (path) => {
@@ -82,7 +83,7 @@ function linkPath({ currencyIdA, currencyIdB, feeAmount }: AddLink): string {
     .join('');
 }
 
-/** Hundredths of a bip; what is no fee at all stands for one that no factory knows. */
+/** Hundredths of a bip. Invalid text gives NaN, which is treated like a fee that no factory has. */
 export function parseFee(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   return /^\d{1,7}$/.test(text) && Number(text) < 1_000_000 ? Number(text) : Number.NaN;

@@ -10,17 +10,17 @@ import type { AddStore } from '../stores/AddStore.ts';
 export interface TermTexts {
   /** "HUSH per MON". */
   readonly unit: string;
-  /** A pool's price in those terms. */
+  /** A pool's price in that unit. */
   price(price: Fraction): string;
   tickPrice(tick: number): string;
-  /** How far a tick's price is from the current one: "-5.20%"; undefined without a current price. */
+  /** The distance of a tick's price from the current one: "-5.20%"; undefined without a current price. */
   distance(tick: number): string | undefined;
 }
 
 const ONE_PIPS = 1_000_000n;
 const MAX_PIPS = 9_990_000n;
 
-/** Prices as the page's base and quote say them; undefined without a pair. Reads observables. */
+/** Formats prices in the page's base and quote tokens; undefined without a pair. Reads observables. */
 export function useTermTexts(store: AddStore): TermTexts | undefined {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();

@@ -31,12 +31,12 @@ export interface AmountRowsProps {
   readonly currencies: readonly [Currency, Currency];
   /** Raw units; undefined: not known (yet). */
   readonly amounts: TokenAmounts | undefined;
-  /** Nobody could tell: two dashes in place of what is on its way. */
+  /** The read failed: shows two dashes instead of a placeholder. */
   readonly unknown?: boolean;
   readonly testId?: string;
 }
 
-/** Both sides of a position, one under the other; the whole amount in the tooltip. */
+/** Both amounts of a position, one below the other; the exact amount is in the tooltip. */
 export function AmountRows({ currencies, amounts, unknown = false, testId }: AmountRowsProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();

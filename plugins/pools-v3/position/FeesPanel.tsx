@@ -16,7 +16,10 @@ export interface FeesPanelProps {
   readonly withdrawal: Withdrawal;
 }
 
-/** What could be collected, to the wei, and its button for the owner. Fees that cannot be read keep nobody from it. */
+/**
+ * The fees that can be collected, to the wei, with a button for the owner. Fees that cannot be read do not
+ * disable the button.
+ */
 export const FeesPanel = observer(function FeesPanel({ withdrawal }: FeesPanelProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const errorText = useErrorText();

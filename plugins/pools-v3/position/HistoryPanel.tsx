@@ -43,7 +43,9 @@ export interface HistoryPanelProps {
   readonly tokens: readonly [Token, Token];
 }
 
-/** What happened to the position, as far back as was looked, and what it gave against keeping both tokens. */
+/**
+ * The position's events, as far back as the search went, and the result compared with holding both tokens.
+ */
 export const HistoryPanel = observer(function HistoryPanel({
   store,
   reader,

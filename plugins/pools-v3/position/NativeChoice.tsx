@@ -7,11 +7,14 @@ import type { PositionStore } from '../stores/PositionStore.ts';
 
 interface NativeChoiceProps {
   readonly store: PositionStore;
-  /** Default: it arrives. */
+  /** Default: the coin is received. */
   readonly pays?: boolean;
 }
 
-/** Whether the wrapped side arrives, or is paid, as native coin; nothing where no side is it. */
+/**
+ * Chooses between native and wrapped coin for the wrapped side; renders nothing where no side is the wrapped
+ * coin.
+ */
 export const NativeChoice = observer(function NativeChoice({ store, pays = false }: NativeChoiceProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const { nativeAs, chain, payNative } = store;

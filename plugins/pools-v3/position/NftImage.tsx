@@ -7,7 +7,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 
 const size = { w: '100%', maxW: '290px', mx: 'auto', aspectRatio: '290 / 500' };
 const Picture = chakra('img', { base: { ...size, display: 'block', objectFit: 'contain' } });
-/** As large as the picture: nothing moves when that comes. */
+/** As large as the picture, so that nothing moves when it loads. */
 const Room = chakra('div', {
   base: {
     ...size,
@@ -26,7 +26,7 @@ export interface NftImageProps {
   readonly version: string;
 }
 
-/** The position as its contract draws it; an `<img>`, so that nothing in it runs. */
+/** The picture that the position's contract draws, in an `<img>`, so that no script in it runs. */
 export function NftImage({ reader, tokenId, version }: NftImageProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const [image, setImage] = useState<string | null>();

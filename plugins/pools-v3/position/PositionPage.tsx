@@ -37,7 +37,7 @@ const Head = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12', minW: '0' },
 });
 
-/** One position: what it holds, earns and did, for its owner and for anybody else. */
+/** One position: amounts, fees and history, for its owner and for anybody else. */
 const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly tokenId?: string }) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { Card, TextLink } from '../../../ui/components/PageParts.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
 
-/** In place of a position that cannot be shown: why, and what to do; or that it is on its way. */
+/** Shown in place of a position that is loading or cannot be shown: the reason and what to do. */
 export const PositionTrouble = observer(function PositionTrouble({
   store,
 }: {

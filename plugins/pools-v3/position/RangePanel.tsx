@@ -12,7 +12,7 @@ import type { KnownPosition } from '../services/PositionWatch.ts';
 
 const Ends = chakra('dl', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8' } });
 const End = chakra('div', {
-  // Room for a price of many zeros on one line.
+  // Leaves room for a price with many zeros on one line.
   base: { py: '12', px: '4', rounded: '16', bg: 'surface3', textAlign: 'center', minW: '0' },
   variants: { wide: { true: { gridColumn: '1 / -1' } } },
 });
@@ -35,7 +35,7 @@ export interface RangePanelProps {
   readonly tokens: readonly [Token, Token];
 }
 
-/** Where the position works and where the price is, in either direction. */
+/** The position's price range and the current price, in either direction. */
 export function RangePanel({ chain, known, tokens }: RangePanelProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();

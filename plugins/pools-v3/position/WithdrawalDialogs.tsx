@@ -14,7 +14,7 @@ import { AmountRows } from './AmountRows.tsx';
 const NOTHING: TokenAmounts = { amount0Raw: 0n, amount1Raw: 0n };
 const PIPS_PER_BPS = 100;
 
-/** Review, then progress, of collecting and removing. Heavy (dialogs): import it lazily. */
+/** The review and the progress of collecting and removing. Heavy (dialogs): import it lazily. */
 const WithdrawalDialogs = observer(function WithdrawalDialogs({
   withdrawal,
 }: {

@@ -3,7 +3,9 @@ import { useServices } from '../../../ui/plugin/useServices.ts';
 import { PositionStore } from '../stores/PositionStore.ts';
 import { Withdrawal } from '../stores/Withdrawal.ts';
 
-/** The stores of a page about one position, alive as long as the page. @param idText as the link has it */
+/**
+ * The stores of a page about one position; they live as long as the page. @param idText the id in the link
+ */
 export function usePosition(idText: string): {
   readonly store: PositionStore;
   readonly withdrawal: Withdrawal;

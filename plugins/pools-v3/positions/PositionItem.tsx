@@ -43,7 +43,7 @@ export interface PositionItemProps {
   readonly row: PositionRow;
 }
 
-/** A position as a line that leads to its page. */
+/** A position as a row that links to its page. */
 export function PositionItem({ chain, row }: PositionItemProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();

@@ -16,7 +16,7 @@ export interface PositionListProps {
   readonly chain: ChainSpec;
 }
 
-/** The rows on screen and no others; the next page comes when the end is near. */
+/** Renders only the rows on screen, and loads the next page when the end is near. */
 export const PositionList = observer(function PositionList({ store, chain }: PositionListProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const errorText = useErrorText();

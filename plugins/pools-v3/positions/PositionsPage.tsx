@@ -7,8 +7,8 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
-import { useCalm } from '../../../ui/components/hooks/useCalm.ts';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
+import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { Heading, Hint, TextLink } from '../../../ui/components/PageParts.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -29,7 +29,7 @@ const Head = chakra('div', {
   },
 });
 
-/** The account's V3 positions, and the way to a new one. */
+/** The account's V3 positions, and a link to a new one. */
 const PositionsPage = observer(function PositionsPage() {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const services = useServices();
@@ -68,8 +68,8 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
   const modals = useService(ModalsToken);
   const { chain } = useService(ActiveChainToken);
   const { state, rows, hidden } = store;
-  // Rows get their height with the tokens' names.
-  const calm = useCalm(
+  // The height of a row is known once its tokens' names are.
+  const calm = useSettledLayout(
     state.kind === 'ready' && rows.every(({ token0, token1 }) => token0 && token1),
     rows.length,
   );

@@ -15,7 +15,7 @@ function kindOf({ store, percent, minimum }: Withdrawal, gate: WalletGate): Kind
   return minimum ? 'remove' : 'price_unknown';
 }
 
-/** The one thing to do next; its text is the state. */
+/** The main button: its text is the state of the form. */
 export const RemoveButton = observer(function RemoveButton({
   withdrawal,
 }: {

@@ -22,7 +22,7 @@ import { RemoveButton } from './RemoveButton.tsx';
 
 const WithdrawalDialogs = lazy(() => loadChunk(() => import('../position/WithdrawalDialogs.tsx')));
 
-/** How much of a position to take out, and what that gives, with all fees. */
+/** Chooses how much of a position to remove, and shows what that gives, with all fees. */
 const RemovePage = observer(function RemovePage({ tokenId = '' }: { readonly tokenId?: string }) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const { store, withdrawal } = usePosition(tokenId);

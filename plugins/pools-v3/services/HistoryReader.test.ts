@@ -21,7 +21,7 @@ interface Logged {
   readonly liquidity?: bigint;
 }
 
-/** A node whose logs are `logged`, with a limit on how many blocks one request may span. */
+/** A node with the logs `logged` and a limit on the blocks that one request may span. */
 function nodeWith(
   logged: readonly Logged[],
   options: { logSpan?: number; refuses?: number; mintedAt?: number } = {},
@@ -144,7 +144,7 @@ describe('the history of a position', () => {
     let asked = 0;
     methods.set('eth_getLogs', (...filter) => {
       asked += 1;
-      // One that fails, and one that has not got that far: what happened is looked for with the next block.
+      // The first request fails, and the second node is not far enough: the next block tries again.
       if (asked === 1) throw new Error('busy');
       return asked === 2 ? [] : answer?.(...filter);
     });

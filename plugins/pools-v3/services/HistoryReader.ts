@@ -4,19 +4,19 @@ import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { PositionReader } from '../../../kernel/positions/PositionReader.ts';
 import { type PositionEvent, readEvents, wasMintedAt } from './positionHistory.ts';
 
-/** Blocks in one request where the chain file names no limit; halved while a node refuses. */
+/** Blocks per request where the chain file names no limit; halved while a node refuses. */
 const FIRST_SPAN = 10_000n;
 const MIN_SPAN = 100n;
-/** Requests in one go; more only when asked for. */
+/** Requests for one call of `lookBack`. */
 const WINDOWS = 10;
 
-/** What happened to a position, from the newest block back as far as was looked. */
+/** Reads the events of a position, from the newest block backwards. */
 export class HistoryReader {
   /** Newest first. */
   events: readonly PositionEvent[] = [];
-  /** The oldest block that was looked at; undefined before the first answer. */
+  /** The oldest block that was searched; undefined before the first answer. */
   from: bigint | undefined = undefined;
-  /** Nothing can have been before `from`. */
+  /** True where no event can be older than `from`. */
   complete = false;
   loading = false;
   error: SluiceError | undefined = undefined;
@@ -24,7 +24,7 @@ export class HistoryReader {
   readonly #tokenId: bigint;
   #span: bigint;
   #to: bigint | undefined;
-  /** Of the position, as far as its events are known. */
+  /** The state of the position that the known events lead to. */
   #state: string | undefined;
 
   constructor(reader: PositionReader, tokenId: bigint) {
@@ -42,9 +42,9 @@ export class HistoryReader {
   }
 
   /**
-   * Looks further back, some requests at most.
-   * @param head the newest block, for the first look
-   * @param liquidity of the position now: tells when the beginning may have been found
+   * Searches further back, with a limited number of requests.
+   * @param head the newest block, for the first search
+   * @param liquidity the position's liquidity now: tells when the first event may have been found
    */
   async lookBack(head: bigint, liquidity: bigint): Promise<void> {
     if (this.loading || this.complete) return;
@@ -61,16 +61,17 @@ export class HistoryReader {
   }
 
   /**
-   * What happened since the last look, up to `head`. Asked with every block: the node is asked only while a change of the
-   * position is not found among the events, be it that it does not answer, or has not got that far.
-   * @param state of the position at `head`, in any words: other ones are a change
+   * Reads the events since the last search, up to `head`. Called with every block, but asks the node only
+   * while the position has changed and the events do not show it yet: the node may have failed, or not have
+   * reached the block.
+   * @param state the position's state at `head` as any text; another text means a change
    */
   async catchUp(head: bigint, state: string): Promise<void> {
     const to = this.#to;
     this.#state ??= state;
     if (to === undefined || head <= to || this.loading || state === this.#state) return;
     const from = head - to > this.#span ? head - this.#span + 1n : to + 1n;
-    // Too long ago to be bridged in one request: what stands between would be a gap.
+    // The last search was too long ago to catch up in one request: the events would have a gap.
     if (from > to + 1n) return;
     const { client, manager } = this.#reader;
     const news = await readEvents(client, manager, this.#tokenId, from, head).catch(() => undefined);
@@ -99,7 +100,10 @@ export class HistoryReader {
     }
   }
 
-  /** Whether the oldest event is the position's first: all liquidity is accounted for, and it was made right there. */
+  /**
+   * Whether the oldest event is the position's first: the events add up to the whole liquidity, and the
+   * position was minted in that block.
+   */
   async #begins(events: readonly PositionEvent[], liquidity: bigint): Promise<boolean> {
     const oldest = events.at(-1);
     if (oldest?.kind !== 'increase') return false;

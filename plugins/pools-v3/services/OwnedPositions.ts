@@ -14,13 +14,15 @@ import {
 import type { Call, CallResult } from '../../../kernel/rpc/Multicall.ts';
 import type { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
 
-/** Reads the positions of one account page by page, and with each block where their pools stand. Observable. */
+/**
+ * Reads the positions of one account page by page, and with each block the prices of their pools. Observable.
+ */
 export class OwnedPositions {
-  /** As far as they were read, newest first. */
+  /** The positions that were read, newest first. */
   positions: readonly Position[] = [];
   /** By `poolKey`. */
   private prices: ReadonlyMap<string, PoolPrice> = new Map();
-  /** All that the account has, read or not; undefined before the first page. */
+  /** How many positions the account has, read or not; undefined before the first page. */
   total: number | undefined = undefined;
   readonly #reader: PositionReader;
   readonly #owner: Address;
@@ -28,12 +30,12 @@ export class OwnedPositions {
   readonly #changed: () => void;
   #next: PositionPage['next'];
   #pools: ReadonlyMap<string, Address> = new Map();
-  /** Keys of the pools that the calls under way are of. */
+  /** Keys of the pools that the running calls are about. */
   #asked: readonly string[] = [];
   #stopClock: (() => void) | undefined;
   #closed = false;
 
-  /** @param changed the account has others than those that were read: begin anew */
+  /** @param changed called when the account's positions are no longer those that were read: start again */
   constructor(reader: PositionReader, owner: Address, tokens: PoolTokens, changed: () => void) {
     this.#reader = reader;
     this.#owner = owner;
@@ -50,17 +52,17 @@ export class OwnedPositions {
     return this.total !== undefined && this.#next !== undefined;
   }
 
-  /** No answer counts any more. */
+  /** Answers that arrive from now on are ignored. */
   get closed(): boolean {
     return this.#closed;
   }
 
-  /** Where the pool of a position stands; undefined while that is not known. */
+  /** The price of the position's pool; undefined while it is not known. */
   priceOf(position: Position): PoolPrice | undefined {
     return this.prices.get(poolKey(position));
   }
 
-  /** Undefined while its name is asked. */
+  /** Undefined while the token is being read. */
   tokenAt(address: Address): Token | undefined {
     return this.#tokens.get(address);
   }
@@ -97,7 +99,10 @@ export class OwnedPositions {
     this.#stopClock = undefined;
   }
 
-  /** Where the pools are: prices come with the clock. What cannot be found leaves the status unknown. */
+  /**
+   * Finds the pools of open positions; their prices come with the clock. Where a pool cannot be found, the
+   * status stays unknown.
+   */
   async #findPools(): Promise<void> {
     const open = this.positions.filter(({ liquidity }) => liquidity > 0n);
     const pools = await this.#reader.pools(open).catch(() => undefined);

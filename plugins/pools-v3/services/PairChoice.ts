@@ -16,7 +16,7 @@ import { ActiveChainToken, ChainClientsToken, LoggerToken } from '../../../kerne
 import type { MintForm } from '../stores/MintForm.ts';
 import { suggestedFee } from './tierShares.ts';
 
-/** The pair and the fee tier of the form, and what the chain tells of their pool now. */
+/** The form's pair and fee tier, and the present state of their pool. */
 export class PairChoice {
   readonly #form: MintForm;
   readonly #activeChain: ActiveChain;
@@ -45,7 +45,7 @@ export class PairChoice {
         () => {
           const { pair, client } = this;
           const fee = this.#form.feeAmount;
-          // One of the chain's own candidates is asked for anyway.
+          // The chain's own tiers are read anyway.
           const isExtra = fee !== undefined && !client.chain.capabilities.feeTiers.includes(fee);
           return pair && this.manager ? { ...pair, client, extraFee: isExtra ? fee : 0 } : undefined;
         },
@@ -110,20 +110,23 @@ export class PairChoice {
       : undefined;
   }
 
-  /** Why nothing can be added on this chain. */
+  /** The reason why nothing can be added on this chain. */
   get off(): NetworkOff | undefined {
-    // Where V3 is not offered, its contracts do not count.
+    // Where the chain does not offer V3, its V3 contracts do not matter.
     return networkOff(this.client, this.manager ? [['positionManager'], ['v3Factory']] : [[]]);
   }
 
-  /** The tokens behind the two currencies; undefined while one is missing, or the native coin has none. */
+  /**
+   * The tokens of the two currencies; undefined while one is missing, or the native coin has no wrapped
+   * token.
+   */
   get tokensAB(): readonly [Token, Token] | undefined {
     const { currencyA, currencyB } = this.#form;
     const [a, b] = [this.#token(currencyA), this.#token(currencyB)];
     return a && b ? [a, b] : undefined;
   }
 
-  /** The same token twice, or the native coin with its wrapped token. */
+  /** True for the same token twice, or the native coin with its wrapped token. */
   get samePair(): boolean {
     const tokens = this.tokensAB;
     return tokens !== undefined && tokens[0].address === tokens[1].address;
@@ -147,13 +150,13 @@ export class PairChoice {
     return this.#currentTiers?.error;
   }
 
-  /** Undefined until those of the present pair are asked for. */
+  /** Undefined until the tiers of the present pair are being read. */
   get #currentTiers(): PairTiers | undefined {
     const { tiersReader, pair, client } = this;
     return pair && tiersReader?.isOf(client, pair) ? tiersReader : undefined;
   }
 
-  /** The endpoint that told the tiers. */
+  /** The endpoint that the tiers were read from. */
   get endpoint(): string | undefined {
     return this.#currentTiers?.head?.endpoint;
   }
@@ -162,7 +165,7 @@ export class PairChoice {
     return this.tiers?.find(({ fee }) => fee === this.#form.feeAmount);
   }
 
-  /** A fee was asked for that the factory does not know. */
+  /** True where the requested fee does not exist in the factory. */
   get unknownFee(): boolean {
     return this.#form.feeAmount !== undefined && this.tiers !== undefined && this.tier === undefined;
   }
@@ -175,20 +178,22 @@ export class PairChoice {
     return feeAmount === undefined ? 'NOT_EXISTS' : (this.tier?.existence ?? 'INVALID');
   }
 
-  /** Of the chosen pool, with the ticks around its price; undefined while they are not known. */
+  /** State of the selected pool, with the ticks around its price; undefined while it is not known. */
   get poolState(): V3PoolState | undefined {
     const reader = this.poolReader;
     const [state] = reader ? reader.store.states([reader.ref]) : [];
     return state?.kind === 'v3' ? state : undefined;
   }
 
-  /** The ticks could not be read, or this chain has nobody who tells them. */
+  /** The ticks could not be read, or the chain has no contract that returns them. */
   get depthUnreadable(): boolean {
     const reader = this.poolReader;
     return reader !== undefined && reader.store.unreadable([reader.ref]).length > 0;
   }
 
-  /** Reads the pool's liquidity further out, where a picture of these ticks needs more than is known. */
+  /**
+   * Reads the pool's liquidity further from the price, where the chart shows ticks that are not known yet.
+   */
   readDepth(tickLower: number, tickUpper: number): void {
     const { poolReader: reader, poolState } = this;
     if (!reader || !poolState) return;

@@ -20,23 +20,25 @@ export type ListState =
   | { readonly kind: 'disconnected' | 'unsupported' | 'loading' | 'ready' }
   | { readonly kind: 'failed'; readonly error: SluiceError };
 
-/** What is shown of the positions that were read. Observable. */
+/** The rows that the list shows of the positions read so far. Observable. */
 export interface ShownPositions {
   readonly hideClosed: boolean;
   readonly rows: readonly unknown[];
 }
 
-/** Rows that a page must add to be worth a look; hidden ones do not count. */
-const WORTHWHILE_ROWS = 20;
+/** How many new rows a person gets at least by loading more; hidden ones do not count. */
+const MIN_NEW_ROWS = 20;
 
 /** Reads the positions of the connected account on the shown chain, page by page, while it is open. Observable. */
 export class PositionPages {
   state: ListState = { kind: 'loading' };
-  /** True while a further page is read. */
+  /** True while a further page is being read. */
   loadingMore = false;
-  /** Why the newest further page could not be read. */
+  /** Why the latest further page could not be read. */
   moreError: SluiceError | undefined = undefined;
-  /** What was read; undefined where there is no account, or nothing to read on the chain. */
+  /**
+   * The positions that were read; undefined where there is no account, or the chain has no position manager.
+   */
   owned: OwnedPositions | undefined = undefined;
   readonly #shown: ShownPositions;
   readonly #activeChain: ActiveChain;
@@ -66,7 +68,7 @@ export class PositionPages {
         () => void this.load(),
         { fireImmediately: true },
       ),
-      // What was hidden may leave room for more.
+      // Hiding closed positions may leave room for more.
       reaction(
         () => this.#shown.hideClosed,
         () => void this.#fill(),
@@ -78,7 +80,7 @@ export class PositionPages {
     };
   }
 
-  /** From the start. */
+  /** Reads from the start. */
   async load(): Promise<void> {
     this.owned?.close();
     const { chain } = this.#activeChain;
@@ -113,11 +115,11 @@ export class PositionPages {
     }
   }
 
-  /** The next page, and further ones until there is something new to see. */
+  /** Reads the next page, and further ones until there are enough new rows. */
   async loadMore(): Promise<void> {
     const { owned } = this;
     if (!owned || this.loadingMore || !owned.hasMore || this.state.kind !== 'ready') return;
-    const target = this.#shown.rows.length + WORTHWHILE_ROWS;
+    const target = this.#shown.rows.length + MIN_NEW_ROWS;
     this.#set({ loadingMore: true, moreError: undefined });
     try {
       while (!owned.closed && owned.hasMore && this.#shown.rows.length < target) await owned.readPage();
@@ -128,9 +130,9 @@ export class PositionPages {
     }
   }
 
-  /** Enough rows for a screen, where hidden ones took their place. */
+  /** Reads until the rows fill a screen, where hidden positions made the list shorter. */
   async #fill(): Promise<void> {
-    if (this.#shown.rows.length < WORTHWHILE_ROWS) await this.loadMore();
+    if (this.#shown.rows.length < MIN_NEW_ROWS) await this.loadMore();
   }
 
   #set(change: Partial<Pick<PositionPages, 'state' | 'loadingMore' | 'moreError' | 'owned'>>): void {

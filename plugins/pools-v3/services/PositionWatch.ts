@@ -21,30 +21,30 @@ import { ActiveChainToken, ChainClientsToken, TokenListServiceToken } from '../.
 import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
 
-/** A position as it was at one block. */
+/** A position at one block. */
 export interface KnownPosition {
   readonly position: Position;
   readonly owner: Address;
-  /** Where its pool stood at that block; undefined where that is not known. */
+  /** The price of its pool at that block; undefined where it is not known. */
   readonly price: PoolPrice | undefined;
   readonly block: bigint;
 }
 
 export type PositionState =
-  /** `invalid`: no token id. `missing`: burned, or never made. */
+  /** `invalid`: the link has no valid token id. `missing`: burned, or never minted. */
   | { readonly kind: 'invalid' | 'unsupported' | 'loading' | 'missing' }
   | { readonly kind: 'failed'; readonly error: SluiceError }
   | ({ readonly kind: 'ready' } & KnownPosition);
 
-/** What could be collected, at its block. */
+/** The fees that can be collected at that block. */
 export type Fees =
   | { readonly state: 'loading' }
   | ({ readonly state: 'known' } & TokenAmounts)
   | { readonly state: 'unknown'; readonly error: SluiceError };
 
 /**
- * Reads one position, its fees and the names of its tokens afresh with each block. Asks nothing but the position
- * manager and what it leads to. Observable.
+ * Reads one position, its fees and its tokens again with each block. It needs only the position manager and
+ * the contracts that this names. Observable.
  */
 export class PositionWatch {
   state: PositionState = { kind: 'loading' };
@@ -58,11 +58,11 @@ export class PositionWatch {
   #pool: Address | undefined;
   #seekingPool = false;
   #readingFees = false;
-  /** Raised by everything that makes an answer under way worthless. */
+  /** Raised by everything that makes running requests obsolete. */
   #run = 0;
   #stopClock: (() => void) | undefined;
 
-  /** @param tokenId undefined where the link has none */
+  /** @param tokenId undefined where the link has no valid one */
   constructor({ get }: ServiceReader, tokenId: bigint | undefined) {
     this.#activeChain = get(ActiveChainToken);
     this.#clients = get(ChainClientsToken);
@@ -71,12 +71,12 @@ export class PositionWatch {
     makeObservable(this, { state: observableRef, fees: observableRef, reader: observableRef });
   }
 
-  /** Undefined while its name is asked. */
+  /** Undefined while the token is being read. */
   tokenAt(address: Address): Token | undefined {
     return this.#facts?.get(address);
   }
 
-  /** Follows the chain that is shown until disposed. */
+  /** Follows the shown chain until disposed. */
   open(): () => void {
     const stop = reaction(
       () => this.#activeChain.chain,
@@ -89,7 +89,7 @@ export class PositionWatch {
     };
   }
 
-  /** After a failure: at once, without waiting for the next block. */
+  /** Reads again after a failure, without waiting for the next block. */
   async retry(): Promise<void> {
     if (this.state.kind === 'failed') this.#tell({ kind: 'loading' });
     await this.reader?.client.clock.refresh().catch(() => undefined);
@@ -148,7 +148,7 @@ export class PositionWatch {
     }
   }
 
-  /** What is known stays, it only gets older. */
+  /** Known data stays on show; it only gets older. */
   #fail(error: SluiceError): void {
     if (this.state.kind === 'loading' || this.state.kind === 'failed') this.#tell({ kind: 'failed', error });
   }

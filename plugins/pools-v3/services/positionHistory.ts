@@ -9,7 +9,7 @@ export interface PositionEvent {
   readonly block: bigint;
   readonly logIndex: number;
   readonly hash: Hex;
-  /** What was added or taken out; zero where fees were collected. */
+  /** The liquidity added or removed; zero where fees were collected. */
   readonly liquidity: bigint;
   readonly amount0Raw: bigint;
   readonly amount1Raw: bigint;
@@ -24,8 +24,9 @@ const kinds: Readonly<Record<string, PositionEvent['kind']>> = {
 const HASH = /^0x[0-9a-f]{64}$/i;
 
 /**
- * Every change of a position in a span of blocks, newest first. What is no such log is left out: nodes are strangers.
- * @throws SluiceError transport codes; `rpc_error` also where the node thinks the span too long
+ * Every change of a position in a range of blocks, newest first. Logs of another form are ignored, because
+ * nodes are not trusted.
+ * @throws SluiceError transport codes; `rpc_error` also where the node finds the range too long
  */
 export async function readEvents(
   client: ChainClient,
@@ -42,7 +43,7 @@ export async function readEvents(
     .sort((a, b) => (a.block === b.block ? b.logIndex - a.logIndex : a.block < b.block ? 1 : -1));
 }
 
-/** Whether the position was made in this block. @throws SluiceError as {@link readEvents} */
+/** Whether the position was minted in this block. @throws SluiceError as {@link readEvents} */
 export async function wasMintedAt(
   client: ChainClient,
   manager: Address,
@@ -80,7 +81,7 @@ function decodeLog(log: Record<string, unknown>): PositionEvent | undefined {
     block,
     logIndex: Number(index),
     hash: transactionHash as Hex,
-    // A collection's first word is who got it.
+    // The first word of a Collect event is the recipient.
     liquidity: kind === 'collect' ? 0n : first,
     amount0Raw,
     amount1Raw,

@@ -1,8 +1,9 @@
 import type { Tier } from '../../../kernel/positions/PairTiers.ts';
 
 /**
- * What part of a pair's deposits each tier holds, in basis points by fee, token0 counted at the price of the pool that
- * holds the most token1. Undefined while some pool's holdings are not known, or nothing is held.
+ * The share of a pair's deposits in each tier, in basis points by fee. Token0 is valued at the price of the
+ * pool with the most token1. Undefined while the holdings of some pool are not known, or where nothing is
+ * deposited.
  */
 export function tierShares(tiers: readonly Tier[]): ReadonlyMap<number, number> | undefined {
   const pools = tiers.filter(({ existence }) => existence === 'EXISTS');
@@ -14,7 +15,7 @@ export function tierShares(tiers: readonly Tier[]): ReadonlyMap<number, number> 
     if (amount1Raw > (deepest?.held?.amount1Raw ?? 0n)) deepest = tier;
   }
   const price = (deepest?.sqrtPriceX96 ?? 0n) ** 2n;
-  // Scaled by 2^192, as the price is.
+  // Scaled by 2^192, like the price.
   const worth = held.map(
     ({ tier, amount0Raw = 0n, amount1Raw = 0n }) =>
       [tier.fee, amount0Raw * price + (amount1Raw << 192n)] as const,
@@ -24,12 +25,12 @@ export function tierShares(tiers: readonly Tier[]): ReadonlyMap<number, number> 
   return new Map(worth.map(([fee, value]) => [fee, Number((value * 10_000n + total / 2n) / total)]));
 }
 
-/** What is taken where no fee is known (rule 9.10), in the order of preference. */
+/** Default fees where none is known (rule 9.10), in the order of preference. */
 const USUAL_FEES = [3000, 10_000];
 
 /**
- * The tier to begin with where none was asked for: that of the most liquidity, or the usual one where no pool has any.
- * Undefined while a pool is still to be read, and for a factory without tiers.
+ * The preselected tier: the one with the most liquidity, or a default where no pool has any. Undefined while
+ * a pool is still to be read, and for a factory without tiers.
  */
 export function suggestedFee(tiers: readonly Tier[]): number | undefined {
   if (tiers.some(({ existence }) => existence === 'LOADING')) return undefined;

@@ -45,7 +45,7 @@ describe('adding liquidity', () => {
       'ADD_LIQUIDITY_V3_POOL',
       'APPROVAL',
     ]);
-    // Polling ends once it has passed; ten minutes, from when the bytes were made.
+    // The tracker stops polling after the deadline: ten minutes after the transaction was built.
     const [deposit] = add.live.tracker.list();
     const left = (deposit?.deadline ?? 0) - Math.floor((deposit?.addedTime ?? 0) / 1000);
     expect(left).toBeGreaterThan(590);
@@ -96,7 +96,7 @@ describe('adding liquidity', () => {
     expect(add.store.pool.tier?.sqrtPriceX96).toBe(price);
     const created = add.live.tracker.list()[0];
     expect(created?.info).toMatchObject({ createPool: true });
-    // Max keeps back what that may cost, at the max fee that wallets set.
+    // Max reserves what that may cost at the max fee that wallets set.
     expect(keptRaw).toBeGreaterThan(BigInt(created?.asked?.gasLimit ?? 0) * 2n * baseFee);
   });
 

@@ -4,7 +4,7 @@ import { hush, mon } from '../../../ui/testing/currencies.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { AddStore } from './AddStore.ts';
 
-/** None of them is asked for anything here. */
+/** This test calls none of these services. */
 const services = servicesOf(
   provide(tokens.ActiveChainToken, {}),
   provide(tokens.ChainClientsToken, {}),
@@ -20,7 +20,7 @@ it('adds in the range of the position that is shown, also where another chain ha
   const held = { tokenId: 5n, fee: 3000, range: { tickLower: -60, tickUpper: 60 } };
   store.increase(held, mon, hush);
   expect(store.prices.range).toBe(held.range);
-  // Read again with each block: what did not change is not told anew.
+  // The position is read again with each block: an unchanged one must not notify observers.
   store.increase({ ...held, range: { ...held.range } }, mon, hush);
   expect(store.prices.range).toBe(held.range);
   const elsewhere = { ...held, range: { tickLower: 6000, tickUpper: 12000 } };

@@ -27,11 +27,14 @@ import { type AgreedDeposit, depositPlan } from './depositPlan.ts';
 import { type DepositField, MintForm } from './MintForm.ts';
 import { type IncreasedPosition, PriceChoice } from './PriceChoice.ts';
 
-/** Gas units that adding to a pool may need, and making one besides; kept back of the native coin. */
+/** Typical gas of adding to a pool, and of creating one besides: reserved from the native coin. */
 const TYPICAL_GAS = 900_000n;
 const CREATION_GAS = 7_000_000n;
 
-/** What the pages that add to V3 pools show: all derived from the form, the settings and what the chain tells now. */
+/**
+ * What the pages that add to V3 pools show. All of it is derived from the form, the settings and the present
+ * state of the chain.
+ */
 export class AddStore {
   readonly form = new MintForm();
   readonly pool: PairChoice;
@@ -52,7 +55,7 @@ export class AddStore {
     makeObservable(this, { deposit: computed, button: computed });
   }
 
-  /** Pools and balances are followed until the disposer runs: while the page is open. */
+  /** Follows pools and balances until the disposer runs, which is while the page is open. */
   open(): () => void {
     const stops = [
       this.pool.watch(),
@@ -76,12 +79,12 @@ export class AddStore {
     return this.#wallet.account;
   }
 
-  /** Adds to a position that there is; its currencies in the order of the contracts. */
+  /** Adds to an existing position; the currencies are in the order of the contracts. */
   increase(position: IncreasedPosition, currency0: Currency, currency1: Currency): void {
     const { form } = this;
     runInAction(() => {
       if (!compareStructural(this.prices.position, position)) this.prices.position = position;
-      // A side that is paid as native coin instead keeps what was typed.
+      // Keep the typed amount when a side switches between native and wrapped coin.
       const { independentField, typedValue } = form;
       const known = form.currencyA !== undefined;
       form.setPair(currency0, currency1, position.fee);
@@ -89,14 +92,17 @@ export class AddStore {
     });
   }
 
-  /** The field that counts: of a range that takes one token only, that token's. */
+  /**
+   * The field that the other amount is computed from. Where the range takes only one token, it is that
+   * token's.
+   */
   get independentField(): DepositField {
     if (this.prices.takes && !this.prices.takes.A) return 'CURRENCY_B';
     if (this.prices.takes && !this.prices.takes.B) return 'CURRENCY_A';
     return this.form.independentField;
   }
 
-  /** What was typed, in raw units; undefined for nothing, zero, or more decimals than the token has. */
+  /** The typed amount in raw units; undefined for nothing, zero, or more decimals than the token has. */
   get amountRaw(): bigint | undefined {
     return this.independentField === this.form.independentField ? this.#entry.raw : undefined;
   }
@@ -114,12 +120,12 @@ export class AddStore {
     return depositFor(sqrtPriceX96, range, side, amountRaw);
   }
 
-  /** Raw units of one currency: what is taken of it. */
+  /** Raw units of one currency that the deposit takes. */
   takenRaw(field: DepositField): bigint | undefined {
     return this.deposit && this.#ofField(this.deposit.taken, field);
   }
 
-  /** Raw units of one currency that must be there for it. */
+  /** Raw units of one currency that the account must have for the deposit. */
   desiredRaw(field: DepositField): bigint | undefined {
     return this.deposit && this.#ofField(this.deposit.desired, field);
   }
@@ -133,14 +139,17 @@ export class AddStore {
     return this.account && currency && this.#balances.get(this.account, currency);
   }
 
-  /** What can be paid: the balance, less what gas needs of the native coin. Undefined while it is not known. */
+  /**
+   * The most that can be paid: the balance, less the gas reserve of the native coin. Undefined while the
+   * balance is not known.
+   */
   maximumRaw(field: DepositField): bigint | undefined {
     const gas = this.pool.existence === 'NOT_EXISTS' ? CREATION_GAS : TYPICAL_GAS;
     const feeRaw = gas * (maxGasPriceOf(this.pool.client.clock.head) ?? 0n);
     return maximumEntryRaw(this.balance(field), this.#currency(field), feeRaw);
   }
 
-  /** The field whose balance does not cover the deposit, or whose is not known. */
+  /** The field whose balance is not known or does not cover the deposit. */
   get shortField(): { readonly field: DepositField; readonly state: 'insufficient' | 'unknown' } | undefined {
     const states = (['CURRENCY_A', 'CURRENCY_B'] as const).flatMap((field) => {
       const state = coverage(this.balance(field), this.desiredRaw(field));
@@ -165,12 +174,12 @@ export class AddStore {
     });
   }
 
-  /** What is under review; undefined: nothing is. */
+  /** The deposit under review; undefined: there is no review. */
   get agreed(): AgreedDeposit | undefined {
     return this.flow.plan?.agreed.terms;
   }
 
-  /** Opens the review of the deposit as it stands; closes it where there is none. */
+  /** Opens the review of the present deposit; closes it where there is no deposit. */
   review(): void {
     const terms = this.#agree();
     if (!terms) {
@@ -181,7 +190,7 @@ export class AddStore {
     this.flow.open(depositPlan(terms, this.pool, this.#settings, more));
   }
 
-  /** What the reviewed deposit takes at the price of now, until it is on its way. */
+  /** What the reviewed deposit takes at the present price; fixed once the wallet is asked. */
   get reviewedTaken(): TokenAmounts | undefined {
     const { agreed } = this;
     return this.flow.busy ? agreed?.deposit.taken : agreed && this.#takenNow(agreed);
@@ -191,14 +200,14 @@ export class AddStore {
     this.flow.cancel();
   }
 
-  /** The price moved so far that it would be refused, or takes other tokens. */
+  /** The price has moved so far that the contract would refuse the deposit, or take other tokens. */
   #differs(agreed: AgreedDeposit): boolean {
     const { minimum } = agreed;
     const now = this.#takenNow(agreed);
     return !now || now.amount0Raw < minimum.amount0Raw || now.amount1Raw < minimum.amount1Raw;
   }
 
-  /** Undefined: it cannot be taken at the price of now. */
+  /** Undefined: the deposit cannot be made at the present price. */
   #takenNow({ range, deposit }: AgreedDeposit): TokenAmounts | undefined {
     const { sqrtPriceX96 } = this.prices;
     return sqrtPriceX96 === undefined

@@ -8,23 +8,23 @@ export type RangeEnd = 'left' | 'right';
 export class MintForm {
   currencyA: Currency | undefined = undefined;
   currencyB: Currency | undefined = undefined;
-  /** Hundredths of a bip; undefined: none chosen. */
+  /** Hundredths of a bip; undefined: none selected. */
   feeAmount: number | undefined = undefined;
   independentField: DepositField = 'CURRENCY_A';
   typedValue = '';
-  /** Of a pool that has no price yet: quote tokens per base token, as all prices here. */
+  /** The first price of a pool that has none: quote tokens per base token, like all prices here. */
   startPriceTypedValue = '';
   leftRangeTypedValue = '';
   rightRangeTypedValue = '';
   fullRange = false;
-  /** The token that prices are of. */
+  /** The token that prices are quoted for. */
   base: 'A' | 'B' = 'A';
 
   constructor() {
     makeAutoObservable(this);
   }
 
-  /** Choosing the currency of the other side turns the sides round. */
+  /** Selecting the currency of the other side switches the sides. */
   selectCurrency(field: DepositField, currency: Currency): void {
     const { currencyA, currencyB } = this;
     const other = field === 'CURRENCY_A' ? currencyB : currencyA;
@@ -42,7 +42,7 @@ export class MintForm {
     this.#clearPrices();
   }
 
-  /** From a link: what it does not say is empty. */
+  /** Fills the form from a link: what the link leaves out becomes empty. */
   setPair(a: Currency | undefined, b: Currency | undefined, feeAmount: number | undefined): void {
     const same =
       sameCurrency(this.currencyA, a) && sameCurrency(this.currencyB, b) && this.feeAmount === feeAmount;
@@ -68,7 +68,7 @@ export class MintForm {
     this.startPriceTypedValue = text;
   }
 
-  /** What was typed stays as it was typed. */
+  /** Keeps the text as it was typed. */
   typeRange(end: RangeEnd, text: string): void {
     this.fullRange = false;
     if (end === 'left') this.leftRangeTypedValue = text;
@@ -81,7 +81,7 @@ export class MintForm {
     this.rightRangeTypedValue = '';
   }
 
-  /** Shows prices in the other token; the texts are those of the same prices. */
+  /** Shows prices in the other token; the texts are the same prices converted. */
   invertBase(start: string, left: string, right: string): void {
     this.base = this.base === 'A' ? 'B' : 'A';
     this.startPriceTypedValue = start;

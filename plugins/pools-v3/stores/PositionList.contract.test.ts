@@ -35,7 +35,7 @@ afterEach(async () => {
   await chain.revert(mark);
 });
 
-/** So many more positions of the account, of two pools, some out of range. */
+/** Mints `count` more positions for the account, in two pools, some out of range. */
 async function mintMany(count: number): Promise<void> {
   const manager = new TestContract(chain.url, chain.address('positionManager'), MANAGER);
   for (const symbol of ['HUSH', 'USDC', 'YAKI']) {
@@ -69,7 +69,7 @@ async function mintMany(count: number): Promise<void> {
       ];
       return manager.abi.encodeFunctionData('mint', [mint]);
     });
-    // A pool writes its oracle once a second: what the block needs can be more than an estimate tells.
+    // A pool writes its oracle once a second, so that the block may need more gas than was estimated.
     const data = manager.abi.encodeFunctionData('multicall', [calls]);
     const transaction = { from: live.account, to: manager.address, data, gas: GAS };
     const hash = await chain.rpc<Hex>('eth_sendTransaction', [transaction]);
@@ -104,7 +104,7 @@ it('a wallet with 1,000 positions is read page by page, in a bounded number of r
   const firstMs = performance.now() - startedMs;
   expect(store.total).toBe(COUNT);
   expect(store.rows).toHaveLength(100);
-  // Nothing of the rest is read until it is asked for.
+  // The other pages are not read until they are asked for.
   expect(first.requests).toBeLessThanOrEqual(14);
 
   while (store.hasMore) await store.loadMore();
@@ -121,7 +121,7 @@ it('a wallet with 1,000 positions is read page by page, in a bounded number of r
   expect(store.rows).toHaveLength(COUNT);
   expect(new Set(store.rows.map(({ position }) => position.tokenId)).size).toBe(COUNT);
   expect(store.rows.filter(({ status }) => status === 'out_of_range').length).toBeGreaterThan(100);
-  // Ids and positions of each further page, and the blocks that passed meanwhile.
+  // Requests for the ids and positions of each further page, and for the blocks that passed meanwhile.
   expect(all.requests).toBeLessThanOrEqual(first.requests + 9 * 4 + 10);
   stop();
 });

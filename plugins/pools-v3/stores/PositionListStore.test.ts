@@ -72,7 +72,7 @@ describe('the list of positions', () => {
     const manager = new FakeManager(many(150));
     const { store, stop } = opened(manager);
     await ready(store);
-    // As the contract does it: the last one takes the place of the one that goes.
+    // As in the contract: the last position takes the place of the removed one.
     const [first, ...rest] = manager.positions;
     const last = rest.pop();
     manager.positions = last && first ? [...rest.slice(0, 50), last, ...rest.slice(51)] : [];

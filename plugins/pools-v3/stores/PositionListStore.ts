@@ -16,7 +16,7 @@ export interface PositionRow {
   readonly status: RangeStatus;
 }
 
-/** What a person sees of the connected account's positions, page by page, and what is hidden. */
+/** The list of the connected account's positions, page by page, without the hidden ones. */
 export class PositionListStore {
   readonly #settings: UserSettings;
   readonly #pages: PositionPages;
@@ -39,22 +39,22 @@ export class PositionListStore {
     return this.#pages.state;
   }
 
-  /** True while a further page is read. */
+  /** True while a further page is being read. */
   get loadingMore(): boolean {
     return this.#pages.loadingMore;
   }
 
-  /** Why the newest further page could not be read. */
+  /** Why the latest further page could not be read. */
   get moreError(): SluiceError | undefined {
     return this.#pages.moreError;
   }
 
-  /** All that the account has, read or not; undefined while unknown. */
+  /** How many positions the account has, read or not; undefined while unknown. */
   get total(): number | undefined {
     return this.#pages.owned?.total;
   }
 
-  /** What is shown, newest first. */
+  /** The shown rows, newest first. */
   get rows(): readonly PositionRow[] {
     const { owned } = this.#pages;
     if (!owned) return [];
@@ -66,7 +66,7 @@ export class PositionListStore {
     }));
   }
 
-  /** Closed ones that were read and are not shown. */
+  /** How many closed positions were read and are not shown. */
   get hidden(): number {
     const positions = this.#pages.owned?.positions ?? [];
     return positions.length - this.#shown(positions).length;
@@ -81,12 +81,12 @@ export class PositionListStore {
     return this.#pages.open();
   }
 
-  /** From the start, after a failure. */
+  /** Reads from the start, after a failure. */
   retry(): Promise<void> {
     return this.#pages.load();
   }
 
-  /** The next page, and further ones until there is something new to see. */
+  /** Reads the next page, and further ones until there are enough new rows. */
   loadMore(): Promise<void> {
     return this.#pages.loadMore();
   }

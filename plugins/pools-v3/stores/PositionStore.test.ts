@@ -28,7 +28,7 @@ describe('a position', () => {
     expect(store.status).toBe('in_range');
     expect(store.isOwner).toBe(true);
     expect(store.fees).toMatchObject({ state: 'known', amount0Raw: 5n, amount1Raw: 7n });
-    // At price 1 in the middle of the range: the same of both.
+    // At price 1, in the middle of the range, both amounts are the same.
     expect(store.amounts?.amount0Raw).toBe(store.amounts?.amount1Raw);
     expect(store.amounts?.amount0Raw).toBeGreaterThan(0n);
     expect(store.tokens?.map(({ symbol }) => symbol)).toEqual(['WMON', 'HUSH']);

@@ -19,7 +19,7 @@ import {
   PositionWatch,
 } from '../services/PositionWatch.ts';
 
-/** One position by its id, as it is now, and how a person wants to be paid out of it. */
+/** One position by its id, in its present state, and how a person wants to be paid out. */
 export class PositionStore {
   /** The wrapped side is paid out as native coin. */
   payNative = true;
@@ -28,7 +28,7 @@ export class PositionStore {
   readonly #wallet: WalletSession;
   readonly #watch: PositionWatch;
 
-  /** @param idText as the link has it */
+  /** @param idText the id in the link */
   constructor(services: ServiceReader, idText: string) {
     this.#activeChain = services.get(ActiveChainToken);
     this.#wallet = services.get(WalletSessionToken);
@@ -69,12 +69,12 @@ export class PositionStore {
     return this.known ? rangeStatus(this.known.position, this.known.price) : 'unknown';
   }
 
-  /** What the liquidity is now, as the pool would give it; undefined while the price is unknown. */
+  /** The amounts that the liquidity is worth now; undefined while the price is unknown. */
   get amounts(): TokenAmounts | undefined {
     return this.known && this.amountsOf(this.known.position.liquidity);
   }
 
-  /** What the pool gives for some of the liquidity at this block's price. */
+  /** The amounts that part of the liquidity is worth at this block's price. */
   amountsOf(liquidity: bigint): TokenAmounts | undefined {
     if (!this.known) return undefined;
     const { position, price } = this.known;
@@ -82,14 +82,14 @@ export class PositionStore {
     return price && amountsForLiquidity(price.sqrtPriceX96, position, liquidity, 'down');
   }
 
-  /** Undefined while nobody is connected. */
+  /** Undefined while no wallet is connected. */
   get isOwner(): boolean | undefined {
     const { account } = this.#wallet;
     if (!account || !this.known) return undefined;
     return sameAddress(account, this.known.owner);
   }
 
-  /** Undefined while their names are asked. */
+  /** Undefined while the tokens are being read. */
   get tokens(): readonly [Token, Token] | undefined {
     const { known } = this;
     const [token0, token1] = [known?.position.token0, known?.position.token1].map((address) =>
@@ -98,7 +98,7 @@ export class PositionStore {
     return token0 && token1 ? [token0, token1] : undefined;
   }
 
-  /** The wrapped coin where one side is it, and it can be had as native coin. */
+  /** The wrapped coin, where one side is it and can be paid out as native coin. */
   get nativeAs(): Token | undefined {
     const { known, chain } = this;
     const wrapped = chain.nativeToken ? undefined : wrappedNative(chain);
@@ -118,7 +118,7 @@ export class PositionStore {
     return this.#watch.open();
   }
 
-  /** After a failure: at once, without waiting for the next block. */
+  /** Reads again after a failure, without waiting for the next block. */
   retry(): Promise<void> {
     return this.#watch.retry();
   }

@@ -14,16 +14,16 @@ import { type TypedRange, typedRange } from '../../../kernel/positions/typedRang
 import type { PairChoice } from '../services/PairChoice.ts';
 import type { MintForm } from './MintForm.ts';
 
-/** A position that is increased: its pair, tier and range are settled. */
+/** The position to increase: its pair, tier and range cannot be changed. */
 export interface IncreasedPosition {
   readonly tokenId: bigint;
   readonly fee: number;
   readonly range: TickRange;
 }
 
-/** The prices of the form: of the pool, and those that the position is to work at. */
+/** The form's prices: the pool's price, and the range of the position. */
 export class PriceChoice {
-  /** The position to increase; undefined: a new one is made. */
+  /** The position to increase; undefined: a new one is minted. */
   position: IncreasedPosition | undefined = undefined;
   readonly #form: MintForm;
   readonly #pool: PairChoice;
@@ -53,7 +53,7 @@ export class PriceChoice {
     return this.#form.base === 'A' ? this.#form.currencyB : this.#form.currencyA;
   }
 
-  /** The first price of a pool that has none, as typed. */
+  /** The typed first price of a pool that has none. */
   get startPrice(): { readonly state: 'ok' | 'missing' | 'invalid'; readonly price?: Fraction } {
     const { startPriceTypedValue } = this.#form;
     if (!this.terms || startPriceTypedValue === '') return { state: 'missing' };
@@ -61,7 +61,7 @@ export class PriceChoice {
     return price && isPoolPrice(price) ? { state: 'ok', price } : { state: 'invalid' };
   }
 
-  /** Of the pool, or what it is to get; undefined while neither is known. */
+  /** The pool's price, or the first price it will get; undefined while neither is known. */
   get sqrtPriceX96(): bigint | undefined {
     if (this.#pool.existence === 'EXISTS') return this.#pool.tier?.sqrtPriceX96;
     const { price } = this.startPrice;
@@ -82,7 +82,7 @@ export class PriceChoice {
     return this.position ? this.position.range : this.typedRange?.range;
   }
 
-  /** Which tokens the range takes at the price; undefined while either is not known. */
+  /** Which tokens the range takes at the price; undefined while range or price is not known. */
   get takes(): { readonly A: boolean; readonly B: boolean } | undefined {
     if (!this.range || this.sqrtPriceX96 === undefined) return undefined;
     const { takes0, takes1 } = depositSides(this.sqrtPriceX96, this.range);

@@ -42,7 +42,7 @@ afterEach(async () => {
   await chain.revert(mark);
 });
 
-/** A position of the account with fees in it, of a random range around or beside the price. */
+/** Mints a position of the account with fees in it, in a random range around or beside the price. */
 async function randomPosition(random: Random) {
   const { symbols, fee, tickSpacing } = random.pick(POOLS);
   const [a, b] = symbols.map((symbol) => chain.token(symbol).address) as [Address, Address];
@@ -85,7 +85,7 @@ async function openPosition(tokenId: bigint) {
   return { store, withdrawal, stop };
 }
 
-/** What the account has of both sides; native coin without what gas cost since `from`. */
+/** The account's balance of both sides; for native coin, gas paid since `from` is added back. */
 async function held(token0: Address, token1: Address) {
   const balance = (token: Address) =>
     new TestContract(chain.url, token, TOKEN_ABI).read<bigint>('balanceOf', [live.account]);
@@ -102,7 +102,7 @@ async function gasPaid(): Promise<bigint> {
   return BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice);
 }
 
-/** Runs a reviewed withdrawal and tells what arrived on either side. */
+/** Carries out a reviewed withdrawal and returns what arrived on each side. */
 async function carryOut(withdrawal: Withdrawal, token0: Address, token1: Address): Promise<TokenAmounts> {
   const { reviewed, flow } = withdrawal;
   const before = await held(token0, token1);
@@ -197,7 +197,8 @@ describe('a removal', () => {
     await bench.swap(chain.token('USDC').address, chain.token('WMON').address, 500, usdcIn);
     await store.reader?.client.clock.refresh();
     expect(withdrawal.flow.differs).toBe(true);
-    // What was agreed before is not asked of the wallet; it would be refused by the contract where nobody compared.
+    // The flow does not ask the wallet for outdated terms. Without that comparison, the contract would refuse
+    // them.
     const { plan } = withdrawal.flow;
     if (!plan) throw new Error('nothing is reviewed');
     await withdrawal.flow.confirm();

@@ -18,14 +18,16 @@ import {
   type WithdrawalTerms,
 } from './withdrawalPlan.ts';
 
-/** What is under review or on its way. */
+/** The terms that are under review or sent. */
 export type Reviewed =
   | ({ readonly kind: 'collect' } & WithdrawalTerms)
   | ({ readonly kind: 'remove' } & RemovalTerms);
 
-/** The two ways out of a position: collecting its fees, and taking liquidity out with them. */
+/**
+ * The two withdrawals from a position: collecting its fees, and removing liquidity together with the fees.
+ */
 export class Withdrawal {
-  /** Of the liquidity, 0 to 100 (rule 3.82). */
+  /** Percent of the liquidity, 0 to 100 (rule 3.82). */
   percent = 0;
   readonly store: PositionStore;
   readonly flow: TransactionFlow<Reviewed>;
@@ -45,7 +47,7 @@ export class Withdrawal {
     });
   }
 
-  /** As it was agreed. */
+  /** The agreed terms. */
   get reviewed(): Reviewed | undefined {
     return this.flow.plan?.agreed.terms;
   }
@@ -56,13 +58,13 @@ export class Withdrawal {
     });
   }
 
-  /** What would be taken out, rounded down; all of it at 100. */
+  /** The liquidity to remove, rounded down; all of it at 100. */
   get liquidity(): bigint {
     const all = this.store.known?.position.liquidity ?? 0n;
     return (all * BigInt(this.percent)) / 100n;
   }
 
-  /** What the pool gives for it now, without fees; undefined while the price is unknown. */
+  /** The amounts that the liquidity gives now, without fees; undefined while the price is unknown. */
   get amounts(): TokenAmounts | undefined {
     return this.store.amountsOf(this.liquidity);
   }
@@ -71,14 +73,14 @@ export class Withdrawal {
     return liquiditySlippageBps(this.#settings);
   }
 
-  /** The least that it may give once the price has moved by the slippage tolerance. */
+  /** The minimum amounts, should the price move by the slippage tolerance. */
   get minimum(): TokenAmounts | undefined {
     const { known } = this.store;
     if (!known?.price) return undefined;
     return minimumAmounts(known.price.sqrtPriceX96, known.position, this.liquidity, this.slippageBps, 'down');
   }
 
-  /** What arrives, side by side; undefined while the tokens are unknown, and to nobody but the owner. */
+  /** The two received currencies; undefined while the tokens are unknown, and for anybody but the owner. */
   get currencies(): readonly [Currency, Currency] | undefined {
     const terms = this.#terms();
     return terms && receivedCurrencies(terms);
@@ -96,7 +98,7 @@ export class Withdrawal {
     this.#review({ kind: 'remove', ...terms, liquidity, amounts, minimum });
   }
 
-  /** The review again, at the price of now; closed where there is nothing to agree to any more. */
+  /** Opens the review again at the present price; closes it where nothing is left to withdraw. */
   renew(): void {
     const kind = this.reviewed?.kind;
     runInAction(() => {
@@ -119,7 +121,7 @@ export class Withdrawal {
     }
   }
 
-  /** The price has left what was reviewed: the contract would refuse. */
+  /** The price has moved beyond the reviewed minimums: the contract would refuse. */
   #differs({ liquidity, minimum: { amount0Raw, amount1Raw } }: RemovalTerms): boolean {
     const now = this.store.amountsOf(liquidity);
     return now !== undefined && (now.amount0Raw < amount0Raw || now.amount1Raw < amount1Raw);

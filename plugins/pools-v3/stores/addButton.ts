@@ -9,11 +9,11 @@ export interface AddButtonInput {
   readonly samePair: boolean;
   readonly hasFee: boolean;
   readonly existence: PoolExistence;
-  /** Of a pool that has none. */
+  /** For a pool that has no price yet. */
   readonly startPrice: 'ok' | 'missing' | 'invalid';
   readonly range: 'ok' | 'missing' | 'invalid' | 'reversed';
   readonly amount: 'ok' | 'missing' | 'too_many_decimals' | 'too_much' | 'too_little';
-  /** Which side the balance does not cover, or whose is not known. */
+  /** Whether the balances cover the deposit, and the field that is not covered or not known. */
   readonly balance: 'enough' | 'insufficient' | 'unknown';
 }
 
@@ -39,7 +39,7 @@ export type AddButtonKind =
 
 const enabled: ReadonlySet<AddButtonKind> = new Set(['connect', 'switch_network', 'preview']);
 
-/** The button's one state: what is to be done next, in the order of the page. */
+/** The one state of the button: the next thing to do, in the order of the page. */
 export function addButton(input: AddButtonInput): {
   readonly kind: AddButtonKind;
   readonly enabled: boolean;

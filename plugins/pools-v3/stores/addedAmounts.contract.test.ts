@@ -12,7 +12,7 @@ import type { DepositField } from './MintForm.ts';
 const seed = testSeed(41);
 const SYMBOLS = ['MON', 'WMON', 'HUSH', 'YAKI', 'USDC', 'WBTC'] as const;
 const FIELDS = ['CURRENCY_A', 'CURRENCY_B'] as const;
-/** The account's wrapped coin is not without end. */
+/** The account has only so much of the wrapped coin. */
 const MAX_RAW = 10n ** 20n;
 
 let chain: TestChain;
@@ -30,7 +30,7 @@ afterEach(async () => {
   await chain.revert(mark);
 });
 
-/** Types prices until they are a range, from one tick wide to all there is. */
+/** Types prices until they form a range, from one tick wide to the full range. */
 function typeRange(random: Random): void {
   const { form } = add.store;
   const { tier } = add.store.pool;
@@ -50,7 +50,7 @@ function typeRange(random: Random): void {
   form.typeRange('right', tickText(right ?? 0, terms));
 }
 
-/** Types an amount that is within reach, into a field that takes one. */
+/** Types an amount within the limit, into a field that is not disabled. */
 function typeAmount(random: Random): DepositField {
   const { store } = add;
   const field = random.pick(FIELDS.filter((one) => store.prices.takes?.[one === 'CURRENCY_A' ? 'A' : 'B']));
@@ -65,7 +65,7 @@ function typeAmount(random: Random): DepositField {
   throw new Error('no amount fits');
 }
 
-/** Carries out what the form says, and compares what it showed with what is gone. */
+/** Carries out the form's deposit, and compares the shown amounts with those that left the account. */
 async function compare(): Promise<void> {
   const { store } = add;
   const currencies = [store.form.currencyA, store.form.currencyB];

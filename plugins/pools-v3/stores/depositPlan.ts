@@ -10,24 +10,24 @@ import type { Deposit } from '../../../kernel/positions/deposit.ts';
 import type { TickRange, TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 
-/** A deposit as a person agrees to it: nothing of it changes any more. */
+/** The deposit that a person agreed to; immutable. */
 export interface AgreedDeposit {
   readonly account: Address;
   readonly positionManager: Address;
-  /** In the order of the contracts; native coin where it is paid as such. */
+  /** In the order of the contracts; the native coin where the person pays with it. */
   readonly currencies: readonly [Currency, Currency];
   readonly tokens: readonly [Token, Token];
   readonly fee: number;
   readonly range: TickRange;
-  /** The price it was worked out at. */
+  /** The price that the deposit was computed at. */
   readonly sqrtPriceX96: bigint;
   readonly deposit: Deposit;
   readonly minimum: TokenAmounts;
-  /** The pool is made, or given its first price. */
+  /** True where the deposit creates the pool, or sets its first price. */
   readonly creates: boolean;
-  /** Increases this position; absent: a new one. */
+  /** The position to increase; absent: a new one. */
   readonly tokenId?: bigint;
-  /** The endpoint that told the price. */
+  /** The endpoint that the price was read from. */
   readonly avoid: string | undefined;
 }
 

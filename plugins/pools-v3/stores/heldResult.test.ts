@@ -19,7 +19,7 @@ describe('the result against simply holding', () => {
   });
 
   test('is what the moved price took, at the price of now, in either token', () => {
-    // Four token1 for a token0; a position of the whole range then has half of the one and twice the other.
+    // Four token1 for one token0: a full-range position then holds half of the one and twice the other.
     const events = [event('increase', 1_000n, 1_000n)];
     const now = amounts(500n, 2_000n);
     expect(heldResult(events, now, amounts(0n, 0n), 2n * Q96, 1)).toEqual({

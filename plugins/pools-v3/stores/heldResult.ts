@@ -2,20 +2,25 @@ import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts
 import type { PositionEvent } from '../services/positionHistory.ts';
 
 export interface HeldResult {
-  /** Raw units of the quote token: what providing liquidity gave more (or less) than keeping both tokens. */
+  /**
+   * Raw units of the quote token: how much more (or less) providing liquidity gave than holding both tokens.
+   */
   readonly gainRaw: bigint;
-  /** Of what was put in at the price of now, in hundredths of a basis point; undefined where nothing was put in. */
+  /**
+   * The same relative to the deposits at the present price, in hundredths of a basis point; undefined where
+   * nothing was deposited.
+   */
   readonly gainPips: bigint | undefined;
 }
 
 const PIPS = 1_000_000n;
 
 /**
- * Compares what a position has given and still holds with what was put in, both at the pool's price of now: fees
- * against what the moving price took.
- * @param events all of them, since the position was made
- * @param now what the liquidity is worth, and `fees` not collected yet
- * @param quote which of the pool's tokens the result is told in
+ * Compares what a position has paid out and still holds with what was deposited, both at the pool's present
+ * price. It is the fees less the impermanent loss.
+ * @param events all of them, since the position was minted
+ * @param now what the liquidity is worth, and the uncollected `fees`
+ * @param quote which of the pool's tokens the result is given in
  */
 export function heldResult(
   events: readonly PositionEvent[],
@@ -28,7 +33,7 @@ export function heldResult(
     events.reduce((total, event) => (event.kind === kind ? total + pick(event) : total), 0n);
   const put0 = sum('increase', ({ amount0Raw }) => amount0Raw);
   const put1 = sum('increase', ({ amount1Raw }) => amount1Raw);
-  // What was taken out of the pool is owed until it is collected: a collection is all that ever left.
+  // Removed liquidity stays in the manager until it is collected, so collections are all that ever left it.
   const has0 = now.amount0Raw + fees.amount0Raw + sum('collect', ({ amount0Raw }) => amount0Raw);
   const has1 = now.amount1Raw + fees.amount1Raw + sum('collect', ({ amount1Raw }) => amount1Raw);
   const price = sqrtPriceX96 * sqrtPriceX96;

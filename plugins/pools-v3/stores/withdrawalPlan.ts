@@ -15,29 +15,32 @@ import type { Position } from '../../../kernel/positions/managerCalls.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import type { ExpectedChange } from '../../../kernel/tx/TransactionSender.ts';
 
-/** What both ways out of a position agree on. Amounts in raw units. */
+/** The terms that collecting and removing have in common. Amounts in raw units. */
 export interface WithdrawalTerms {
   readonly chain: ChainSpec;
   readonly positionManager: Address;
   readonly position: Position;
   readonly tokens: readonly [Token, Token];
-  /** The owner, who gets everything. */
+  /** The owner, who receives everything. */
   readonly recipient: Address;
-  /** The wrapped coin, where that side is to arrive as native coin. */
+  /** The wrapped coin, where that side is paid out as native coin. */
   readonly nativeAs: Token | undefined;
-  /** What a trial collection gave; undefined where that is not known, which keeps nobody in. */
+  /**
+   * The fees that a simulated collection gave; undefined where they are not known, which does not block the
+   * withdrawal.
+   */
   readonly fees: TokenAmounts | undefined;
 }
 
 export interface RemovalTerms extends WithdrawalTerms {
   readonly liquidity: bigint;
-  /** What the pool gives at the price that was shown. */
+  /** The amounts that the pool gives at the shown price. */
   readonly amounts: TokenAmounts;
-  /** The least that the liquidity may give. */
+  /** The minimum amounts for the liquidity. */
   readonly minimum: TokenAmounts;
 }
 
-/** What arrives, side by side. */
+/** The two received currencies. */
 export function receivedCurrencies({
   chain,
   tokens,
@@ -47,7 +50,7 @@ export function receivedCurrencies({
   return [paid(tokens[0]), paid(tokens[1])];
 }
 
-/** What a withdrawal's plan takes besides its terms. */
+/** What the plan of a withdrawal needs besides its terms. */
 export interface PlanContext extends Pick<TransactionPlan, 'differs' | 'typed'> {
   readonly client: ChainClient;
   readonly settings: PlanSettings;
@@ -64,14 +67,14 @@ export function collectPlan<T extends WithdrawalTerms>(terms: T, context: PlanCo
       type: 'COLLECT_FEES',
       currencyId0: id0,
       currencyId1: id1,
-      // What the manager has on its books is the least that there is.
+      // The manager's own books are a lower bound of the fees.
       expectedCurrencyOwed0: (fees?.amount0Raw ?? position.owed0Raw).toString(),
       expectedCurrencyOwed1: (fees?.amount1Raw ?? position.owed1Raw).toString(),
     },
   }));
 }
 
-/** Takes liquidity out, and all fees with it. The emptied position stays: nothing is gained by burning it. */
+/** Removes liquidity together with all fees. An emptied position stays: burning it gains nothing. */
 export function removalPlan<T extends RemovalTerms>(terms: T, context: PlanContext): TransactionPlan<T> {
   const { liquidity, amounts, minimum } = terms;
   const [base, quote] = receivedCurrencies(terms).map(currencyId) as [string, string];
@@ -98,7 +101,10 @@ export function removalPlan<T extends RemovalTerms>(terms: T, context: PlanConte
   });
 }
 
-/** One transaction and no allowance. @param deadlineSeconds where none is set; undefined: the bytes have none */
+/**
+ * A plan of one transaction without an allowance. @param deadlineSeconds the default; undefined: the calldata
+ * has no deadline
+ */
 function planOf<T extends WithdrawalTerms>(
   terms: T,
   { client, settings, ...more }: PlanContext,
@@ -129,8 +135,8 @@ function common({ positionManager, position, recipient, nativeAs, fees }: Withdr
 }
 
 /**
- * The minimums are the contract's to keep. What the trial run is held to is that nothing leaves the account: a token
- * that takes a tax of its own must not lock its owner in. What arrives is shown beside what was promised.
+ * The contract enforces the minimums. The simulation only requires that nothing leaves the account: a token
+ * with a transfer fee must not lock its owner in. The review shows what arrives beside what was promised.
  */
 function limitsOf(terms: WithdrawalTerms): readonly ExpectedChange[] {
   return receivedCurrencies(terms).map((currency) => ({

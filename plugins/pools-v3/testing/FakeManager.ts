@@ -39,7 +39,7 @@ export interface FakePosition {
   readonly liquidity: bigint;
   readonly tickLower: number;
   readonly tickUpper: number;
-  /** What a collection pays. */
+  /** The amounts that a collection pays. */
   readonly fees: readonly [bigint, bigint];
 }
 
@@ -58,7 +58,7 @@ export function fakePosition(tokenId: bigint, over: Partial<FakePosition> = {}):
 /** A position manager, its factory and one pool, in memory. */
 export class FakeManager {
   positions: readonly FakePosition[];
-  /** Of the pool; the price is 1. */
+  /** The pool's tick; its price is 1. */
   tick = 0;
   feesFail = false;
   readonly client: FakeClient;

@@ -23,7 +23,7 @@ import { AddStore } from '../stores/AddStore.ts';
 
 const WAIT = { timeout: 10_000 };
 
-/** The store of the pages that add, over the local chain. */
+/** The store of the pages that add liquidity, over the local chain. */
 export class LiveAdd {
   readonly live: LiveSender;
   readonly bench: PositionBench;
@@ -39,7 +39,7 @@ export class LiveAdd {
       servicesOf(
         provide(ActiveChainToken, { chain: live.signer.chain }),
         provide(ChainClientsToken, live.clients),
-        // Nobody's balance is short here.
+        // Every balance is sufficient here.
         provide(BalanceServiceToken, {
           watch: () => () => undefined,
           get: () => ({ state: 'known', raw: 10n ** 40n, block: 1n }),
@@ -74,12 +74,12 @@ export class LiveAdd {
     await this.settled();
   }
 
-  /** Waits until the chosen tier is known. */
+  /** Waits until the selected tier is known. */
   async settled(): Promise<void> {
     await when(() => this.store.pool.tier !== undefined && this.store.pool.existence !== 'LOADING', WAIT);
   }
 
-  /** From the form to the settled transaction; what the review said is what the trial run takes. */
+  /** Goes from the form to the settled transaction, and checks the simulation against the review. */
   async carryOut(): Promise<void> {
     const { store } = this;
     await when(() => store.button.kind === 'preview', WAIT);
@@ -99,7 +99,7 @@ export class LiveAdd {
     expect(store.flow.outcome).toBe('confirmed');
   }
 
-  /** What the account has of a currency; of native coin with `gasRaw` added, which it paid for gas meanwhile. */
+  /** The account's balance of a currency. `gasRaw`, the gas paid meanwhile, is added to native coin. */
   async heldRaw(currency: Currency, gasRaw = 0n): Promise<bigint> {
     const { account } = this.live;
     if (currency.kind === 'native') {
@@ -110,7 +110,7 @@ export class LiveAdd {
     ]);
   }
 
-  /** What the newest transaction cost. */
+  /** The gas cost of the newest transaction, in wei. */
   async gasRaw(): Promise<bigint> {
     const reference = this.live.tracker.list()[0]?.reference;
     if (reference?.kind !== 'hash') throw new Error('there is no transaction');

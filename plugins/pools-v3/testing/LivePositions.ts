@@ -15,7 +15,7 @@ import type { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 
-/** What the pages of positions take, over the app's own services and the local chain. */
+/** The services of the position pages: the app's own, over the local chain. */
 export function livePositions(
   live: LiveSender,
   chain: TestChain,

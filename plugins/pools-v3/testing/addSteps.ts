@@ -8,7 +8,7 @@ import {
   txStatus,
 } from '../../../test/e2e/steps.ts';
 
-/** What a person does on the page that adds liquidity, for browser tests. */
+/** The actions of a person on the page that adds liquidity, for browser tests. */
 
 export const button = (page: Page): Locator => page.getByTestId('liquidity-button');
 export const amount = (page: Page, side: 'A' | 'B'): Locator =>
@@ -18,8 +18,8 @@ export const bound = (page: Page, end: 'Min' | 'Max'): Locator =>
 export const review = reviewDialog;
 
 /**
- * From the preview to the closed dialog of a settled deposit; what the preview said.
- * @param approves a token is put in, so that there are steps
+ * Goes from the preview to the closed dialog of a settled deposit. Returns what the preview said.
+ * @param approves a token is deposited, so that there are steps
  */
 export async function addAsPreviewed(
   page: Page,

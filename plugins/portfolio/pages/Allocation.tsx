@@ -40,11 +40,11 @@ const Dot = chakra('span', { base: { display: 'inline-block', boxSize: '10', rou
 export interface AllocationProps {
   readonly shares: readonly Share[];
   readonly estimate: boolean;
-  /** How many networks are looked at: with more than one, assets are told apart by theirs. */
+  /** The number of shown networks: with more than one, assets are named with their network. */
   readonly chains: number;
 }
 
-/** What the value consists of: a bar, and the table that says the same. */
+/** What the value consists of: a bar, and a table with the same data. */
 export function Allocation({ shares, estimate, chains }: AllocationProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { useActivity } from './activity/useActivity.ts';
 import { usePayments } from './activity/usePayments.ts';
 import { usePortfolioLink } from './usePortfolioLink.ts';
 
-/** What is on screen as a table for spreadsheets, and all of it as data. */
+/** Exports a table for spreadsheets (of the activity on its tab, else of the holdings), and all as data. */
 export const ExportButtons = observer(function ExportButtons({ store }: { readonly store: PortfolioStore }) {
   const { t } = useLazyTranslation('portfolioLazy');
   const { link } = usePortfolioLink();

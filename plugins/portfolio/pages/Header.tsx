@@ -38,13 +38,13 @@ const Who = chakra('div', {
 export interface HeaderProps {
   readonly store: PortfolioStore;
   readonly owner: Address | undefined;
-  /** What the link calls them. */
+  /** The owner's name in the link. */
   readonly name?: string | undefined;
-  /** Somebody else than the connected account. */
+  /** True where the owner is not the connected account. */
   readonly foreign: boolean;
 }
 
-/** Whose portfolio it is, and what can be taken away from it. */
+/** The owner of the portfolio, with export and copy buttons. */
 export const Header = observer(function Header({ store, owner, name, foreign }: HeaderProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const { chain } = useService(ActiveChainToken);

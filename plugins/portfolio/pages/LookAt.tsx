@@ -10,7 +10,7 @@ import { AddressField } from '../../../ui/exchange/AddressField.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
-/** Any address, or a name that stands for one, can be looked at. */
+/** A field for an address or name whose portfolio is to be shown. */
 export const LookAt = observer(function LookAt() {
   const { t } = useLazyTranslation('portfolioLazy');
   const errorText = useErrorText();

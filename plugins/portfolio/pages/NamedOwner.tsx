@@ -7,12 +7,12 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 export interface NamedOwnerProps {
   readonly name: string;
   readonly lookup: AddressLookup;
-  /** The network that is asked, and whether it has names at all. */
+  /** The network that resolves the name, and whether it has names at all. */
   readonly network: string;
   readonly supported: boolean;
 }
 
-/** Why nobody is looked at though the link has a name; nothing once it is found. */
+/** Why no portfolio is shown although the link has a name; renders nothing once the name is resolved. */
 export const NamedOwner = observer(function NamedOwner({
   name,
   lookup,

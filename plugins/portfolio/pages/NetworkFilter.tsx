@@ -16,7 +16,7 @@ const Bar = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8', rowGap: '16', py: '8' },
 });
 
-/** One network or all of them, each with what is there. Nothing where the build has but one. */
+/** Chooses one network or all, each with its value. Renders nothing where the build has only one. */
 export const NetworkFilter = observer(function NetworkFilter({ store }: { readonly store: PortfolioStore }) {
   const { t } = useLazyTranslation('portfolioLazy');
   const { replace } = usePortfolioLink();

@@ -7,7 +7,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { RetryButton } from './parts.tsx';
 
-/** What could not be read, network by network: what is known stays visible, with its age. */
+/** Says what could not be read, by network. Known data stays visible, with its age. */
 export const NetworkNotices = observer(function NetworkNotices({
   store,
 }: {

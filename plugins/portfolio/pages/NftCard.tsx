@@ -53,7 +53,9 @@ const Name = chakra(Link, {
 
 type Shown = Partial<NftFacts> | 'failed' | undefined;
 
-/** An NFT with the picture that its contract holds itself. Asks the contract when it comes on screen. */
+/**
+ * An NFT with its picture where that is stored on chain. Reads the contract when the card becomes visible.
+ */
 export function NftCard({ card }: { readonly card: NftCardData }) {
   const { t } = useLazyTranslation('portfolioLazy');
   const [shown, setShown] = useState<Shown>();

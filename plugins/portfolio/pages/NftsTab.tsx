@@ -16,7 +16,7 @@ import { NftCard, type NftCardData } from './NftCard.tsx';
 import { Empty, RetryButton } from './parts.tsx';
 import { Waiting } from './TokensTab.tsx';
 
-/** Cards in one row of the list; narrow screens break it. */
+/** Cards in one row of the list; narrow screens wrap it. */
 const PER_ROW = 3;
 
 const Grid = chakra('div', {
@@ -28,7 +28,10 @@ const Grid = chakra('div', {
   },
 });
 
-/** Position NFTs and what else came in lately and is still there; says what cannot be found. */
+/**
+ * Position NFTs, and other NFTs that were received lately and are still owned. Says what the search cannot
+ * find.
+ */
 export const NftsTab = observer(function NftsTab({ store }: { readonly store: PortfolioStore }) {
   const { t } = useLazyTranslation('portfolioLazy');
   const { holdings, settled } = store;
@@ -80,7 +83,7 @@ function Cards({ label, cards }: { readonly label: string; readonly cards: reado
   );
 }
 
-/** How far the search for NFTs came on a network, and the way further. */
+/** How far the NFT search has come on a network, with a button to search further. */
 const Search = observer(function Search({ holdings }: { readonly holdings: ChainHoldings }) {
   const { t } = useLazyTranslation('portfolioLazy');
   const errorText = useErrorText();

@@ -26,11 +26,11 @@ const Amount = chakra('p', {
 
 export interface OverviewProps {
   readonly store: PortfolioStore;
-  /** Everything that there is is known, or has been waited for long enough. */
+  /** True when everything is known, or has been waited for long enough. */
   readonly calm: boolean;
 }
 
-/** The total, what is not in it, how old it is, and what it consists of. */
+/** The total value, what it leaves out, how old it is, and what it consists of. */
 export const Overview = observer(function Overview({ store, calm }: OverviewProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();

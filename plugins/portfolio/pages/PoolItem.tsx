@@ -36,11 +36,11 @@ const variants = {
 
 export interface PoolItemProps {
   readonly row: PoolRow;
-  /** How many networks are looked at. */
+  /** The number of shown networks. */
   readonly chains: number;
 }
 
-/** A position or a share of a pair as a line that leads to its page. */
+/** A position or pair share as a row that links to its page. */
 export const PoolItem = observer(function PoolItem({ row, chains }: PoolItemProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { PoolItem } from './PoolItem.tsx';
 import { Bar, Empty, RetryButton } from './parts.tsx';
 import { Waiting } from './TokensTab.tsx';
 
-/** V3 positions and shares of V2 pairs with value, uncollected fees and range state. */
+/** V3 positions and shares of V2 pairs, with value, uncollected fees and range state. */
 export const PoolsTab = observer(function PoolsTab({ store }: { readonly store: PortfolioStore }) {
   const { t } = useLazyTranslation('portfolioLazy');
   const { shownPools: rows, pools, holdings, settled } = store;

@@ -10,7 +10,7 @@ import {
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
-import { useCalm } from '../../../ui/components/hooks/useCalm.ts';
+import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { Card, Stage } from '../../../ui/components/PageParts.tsx';
 import { TabLinks } from '../../../ui/components/TabLinks.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -33,9 +33,9 @@ import { usePortfolioLink } from './usePortfolioLink.ts';
 
 const views = { tokens: TokensTab, pools: PoolsTab, nfts: NftsTab, activity: ActivityTab } as const;
 
-/** /portfolio: what the connected account, or any address, has on the networks of this build. */
+/** /portfolio: what the connected account, or any address, holds on the networks of this build. */
 const PortfolioPage = observer(function PortfolioPage() {
-  // Of its parts, too: one that asked for its own texts later would take the whole page away until they are there.
+  // Loads the texts of the page's parts too: a part that suspends later would unmount the whole page.
   const { t } = useLazyTranslation('portfolioLazy', 'exchangeLazy', 'commonLazy');
   const services = useServices();
   const { account, status } = useService(WalletSessionToken);
@@ -85,11 +85,11 @@ interface HoldingsProps {
   readonly current: PortfolioLink['tab'];
 }
 
-/** From top to bottom, each part once those above it have their height. */
+/** The parts from top to bottom; each is mounted when those above it have their height. */
 const Holdings = observer(function Holdings({ store, current }: HoldingsProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const { to } = usePortfolioLink();
-  const calm = useCalm(
+  const calm = useSettledLayout(
     store.settled,
     `${store.tokens.length} ${store.pools.length} ${store.allocation.length}`,
   );

@@ -30,11 +30,11 @@ const Action = chakra(Link, {
 
 export interface TokenItemProps {
   readonly row: TokenRow;
-  /** How many networks are looked at. */
+  /** The number of shown networks. */
   readonly chains: number;
 }
 
-/** A balance: how much, worth what, by which price and how old that is. */
+/** A balance: its amount and value, and the price with its age. */
 export const TokenItem = observer(function TokenItem({ row, chains }: TokenItemProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const { t: named } = useTranslation();

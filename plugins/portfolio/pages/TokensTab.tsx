@@ -13,10 +13,10 @@ import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { Bar, Empty, RetryButton } from './parts.tsx';
 import { TokenItem } from './TokenItem.tsx';
 
-/** Symbols of unread balances that are named. */
+/** How many unread balances are named by their symbol. */
 const NAMED = 5;
 
-/** Every balance with its value, its price and where that is from. */
+/** Every balance with its value, its price and the price's source. */
 export const TokensTab = observer(function TokensTab({ store }: { readonly store: PortfolioStore }) {
   const { t } = useLazyTranslation('portfolioLazy');
   const { shownTokens: rows, tokens, holdings, settled } = store;

@@ -1,7 +1,7 @@
 import type { IndexProblem, IndexProgress } from '../../../kernel/index/types.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 
-/** Why an index goes no further, what weighs most first. */
+/** Reasons why an index does not go further, the most important first. */
 const REASONS: readonly (readonly [IndexProblem, string])[] = [
   ['no_logs', 'portfolioLazy:payments.stopped'],
   ['unreachable', 'portfolioLazy:payments.stopped'],
@@ -10,7 +10,8 @@ const REASONS: readonly (readonly [IndexProblem, string])[] = [
 ];
 
 /**
- * How far an index came, and why no further, in words. One that is not open just now tells of the last time that it was.
+ * How far an index has come, and why not further, in words. For an index that is not open, the text is about
+ * the last time that it was.
  * @param t texts of the portfolio
  */
 export function coverageText(
@@ -31,7 +32,7 @@ export function coverageText(
   return t(filling ? 'portfolioLazy:payments.filling' : 'portfolioLazy:payments.whole', blocks);
 }
 
-/** The text's key; undefined: it goes on, or is through. */
+/** The text's key; undefined: the index is still filling, or complete. */
 function reasonOf({ state, problems }: IndexProgress, paused: boolean): string | undefined {
   if (paused) return 'portfolioLazy:payments.paused';
   const told = REASONS.find(([problem]) => problems.includes(problem));

@@ -10,7 +10,7 @@ import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { type Worth, wholeUsd } from '../stores/valuation.ts';
 
-/** The head of a tab: words at the start, switches and buttons at the end. */
+/** The head of a tab: text at the start, switches and buttons at the end. */
 export const Bar = chakra('div', {
   base: {
     display: 'flex',
@@ -44,13 +44,13 @@ export const End = chakra('div', {
   base: { textAlign: 'end', flexShrink: '0', maxW: '55%', overflowWrap: 'anywhere' },
 });
 
-/** Words with "12 seconds ago" in them, counted on. */
+/** A text with "12 seconds ago" in it that is kept up to date. */
 export function AgoText(props: { readonly sinceMs: number; readonly words: (ago: string) => string }) {
   const locale = useLocale();
   return <>{props.words(agoText(useAge(props.sinceMs) * 1_000, locale, 'second'))}</>;
 }
 
-/** A value in dollars; two dashes, with the reason in the tooltip, where it is not known. */
+/** A value in dollars; where it is not known, two dashes with the reason in the tooltip. */
 export function Usd({ worth }: { readonly worth: Worth }) {
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();

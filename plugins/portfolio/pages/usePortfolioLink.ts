@@ -3,13 +3,13 @@ import { changedQuery, type PortfolioLink, parsePortfolioLink } from '../stores/
 
 export interface LinkState {
   readonly link: PortfolioLink;
-  /** The page's address with these parameters changed; undefined takes one off. */
+  /** The page's address with these parameters changed; undefined removes one. */
   readonly to: (change: Readonly<Record<string, string | undefined>>) => string;
-  /** Goes there without a step in the history. */
+  /** Changes the page's address without a new history entry. */
   readonly replace: (change: Readonly<Record<string, string | undefined>>) => void;
 }
 
-/** All of the page's state is its address. */
+/** The page's state: all of it is in the address. */
 export function usePortfolioLink(): LinkState {
   const { address } = useParams<{ address?: string }>();
   const query = new URLSearchParams(useSearch());

@@ -14,7 +14,7 @@ import type { NftFacts } from './nftFacts.ts';
 import { PositionCache, type PositionsRead } from './PositionCache.ts';
 import { type BalancesRead, readBalances } from './readBalances.ts';
 
-/** Something that was read, and when. */
+/** A value that was read, and when. */
 export interface Snapshot<T> {
   readonly value: T;
   readonly block: bigint;
@@ -26,14 +26,14 @@ type Part = 'balances' | 'positions' | 'pairs';
 export type Failures = Readonly<Partial<Record<Part, SluiceError>>>;
 
 /**
- * What one account has on one chain, read in one go at one block and then only when asked again. What could not be read
- * anew stays as it was, with its own age.
+ * What one account has on one chain. It is read at one block, and again only on request. A part that could
+ * not be read again keeps its former value and age.
  */
 export class ChainHoldings {
   balances: Snapshot<BalancesRead> | undefined = undefined;
   positions: Snapshot<PositionsRead> | undefined = undefined;
   pairs: Snapshot<PairHoldings> | undefined = undefined;
-  /** Why the newest read of a part failed. */
+  /** Why the latest read of each part failed. */
   failures: Failures = {};
   loading = false;
   readonly chain: ChainSpec;
@@ -41,7 +41,7 @@ export class ChainHoldings {
   readonly client: ChainClient;
   readonly nfts: NftSearch;
   readonly positionCache: PositionCache;
-  /** What the tokens of positions are called. */
+  /** The tokens of positions. */
   readonly names: PoolTokens;
   readonly #tokens: TokenListService;
   readonly #userTokens: UserTokens;
@@ -70,7 +70,7 @@ export class ChainHoldings {
     });
   }
 
-  /** Everything has been read, or has failed, at least once. */
+  /** True where each part has been read, or has failed, at least once. */
   get settled(): boolean {
     const { balances, positions, pairs, failures } = this;
     return (
@@ -80,7 +80,7 @@ export class ChainHoldings {
     );
   }
 
-  /** Reads everything anew; one that overtakes another wins. */
+  /** Reads everything again. Of overlapping reads, the one that started last wins. */
   async refresh(): Promise<void> {
     this.#run += 1;
     const run = this.#run;
@@ -109,7 +109,7 @@ export class ChainHoldings {
         }),
       ]);
     } catch (cause) {
-      // Without a block nothing else can be read either.
+      // Without a block no other part can be read either.
       const error = SluiceError.from(cause, 'providers_failed');
       if (run === this.#run) this.#set({ failures: { balances: error, positions: error, pairs: error } });
     } finally {
@@ -117,7 +117,7 @@ export class ChainHoldings {
     }
   }
 
-  /** What `load` told of an NFT the first time; one that failed is asked again. */
+  /** The first successful result of `load` for an NFT; after a failure `load` is called again. */
   once(key: string, load: () => Promise<Partial<NftFacts>>): Promise<Partial<NftFacts>> {
     const kept = this.#facts.get(key);
     if (kept) return kept;
@@ -127,7 +127,7 @@ export class ChainHoldings {
     return facts;
   }
 
-  /** What is under way is no longer waited for. */
+  /** Ignores the results of running reads. */
   stop(): void {
     this.#run += 1;
     this.#set({ loading: false });

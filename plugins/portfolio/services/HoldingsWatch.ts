@@ -16,19 +16,19 @@ import type { UserTokens } from '../../../kernel/settings/types.ts';
 import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import type { TxTracker } from '../../../kernel/tx/TxTracker.ts';
 import { ChainHoldings } from './ChainHoldings.ts';
-import type { LookedAt } from './LookedAt.ts';
+import type { PortfolioScope } from './PortfolioScope.ts';
 
-/** Between two reads of what is looked at. */
+/** The time between two reads. */
 export const REFRESH_MS = 60_000;
-/** Lists that arrive one after the other are waited for. */
+/** How long to wait for further token lists after one has arrived. */
 const GATHER_MS = 300;
 
 /**
- * What the account that is looked at has on the chains that are looked at. Reads while it is open and the page is
- * visible; what was read stays. Observable.
+ * The holdings of the shown account on the shown chains. It reads while it is open and the page is visible;
+ * results stay. Observable.
  */
 export class HoldingsWatch {
-  readonly #lookedAt: LookedAt;
+  readonly #scope: PortfolioScope;
   readonly #services: ServiceReader;
   readonly #tokens: TokenListService;
   readonly #userTokens: UserTokens;
@@ -37,9 +37,9 @@ export class HoldingsWatch {
   readonly #visibility: PageVisibility;
   readonly #kept = observable.map<string, ChainHoldings>([], { deep: false });
 
-  constructor(lookedAt: LookedAt, services: ServiceReader) {
+  constructor(scope: PortfolioScope, services: ServiceReader) {
     const { get } = services;
-    this.#lookedAt = lookedAt;
+    this.#scope = scope;
     this.#services = services;
     this.#tokens = get(TokenListServiceToken);
     this.#userTokens = get(UserTokensToken);
@@ -48,14 +48,14 @@ export class HoldingsWatch {
     this.#visibility = get(PageVisibilityToken);
   }
 
-  /** Of the chains that are looked at, in their order. */
+  /** Holdings of the shown chains, in their order. */
   get holdings(): readonly ChainHoldings[] {
-    const { owner, shown } = this.#lookedAt;
+    const { owner, shown } = this.#scope;
     if (!owner) return [];
     return shown.flatMap(({ id }) => this.#kept.get(`${id}:${owner}`) ?? []);
   }
 
-  /** Reads and keeps reading until disposed. */
+  /** Reads now and again at intervals, until disposed. */
   open(): () => void {
     const stops = [
       every(this.#timers, REFRESH_MS, () => {
@@ -63,7 +63,7 @@ export class HoldingsWatch {
       }),
       follow(
         () => {
-          const { owner, shown: chains } = this.#lookedAt;
+          const { owner, shown: chains } = this.#scope;
           return owner && { owner, chains };
         },
         ({ owner, chains }) => {
@@ -73,7 +73,7 @@ export class HoldingsWatch {
           };
         },
       ),
-      // What an own transaction changed is read at once.
+      // Read at once after a transaction of one's own was confirmed.
       reaction(
         () => this.#confirmed(),
         (now, before) => {
@@ -86,7 +86,7 @@ export class HoldingsWatch {
     };
   }
 
-  /** Everything that is looked at, anew. */
+  /** Reads all shown chains again. */
   async refresh(): Promise<void> {
     await Promise.all(this.holdings.map((holdings) => holdings.refresh()));
   }
@@ -118,7 +118,7 @@ export class HoldingsWatch {
   }
 
   #confirmed(): number {
-    const { owner } = this.#lookedAt;
+    const { owner } = this.#scope;
     if (!owner) return 0;
     return this.#tracker.list({ from: owner }).filter(({ receipt }) => receipt !== undefined).length;
   }

@@ -4,36 +4,36 @@ import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import { type NftId, nftKey, nftsReceived, stillOwned } from './findNfts.ts';
 
-/** Blocks in one request where the chain file names no limit; halved while a node refuses. */
+/** Blocks per request where the chain file names no limit; halved while a node refuses. */
 const FIRST_SPAN = 10_000n;
 const MIN_SPAN = 100n;
-/** Windows in one go, of two requests each; more only when asked for. */
+/** Block ranges for one call of `lookBack`, with two requests each. */
 const WINDOWS = 5;
 
 /**
- * NFTs of an account on a chain. No contract lists what an account owns, so the newest blocks are looked through for
- * what came in, and the contracts are asked whether it is still there.
+ * NFTs of an account on a chain. No contract lists what an account owns, so this searches the newest blocks
+ * for received NFTs and asks the contracts whether the account still owns them.
  */
 export class NftSearch {
   nfts: readonly NftId[] = [];
-  /** The oldest block that was looked at; undefined before the first answer. */
+  /** The oldest block that was searched; undefined before the first answer. */
   from: bigint | undefined = undefined;
-  /** Found, but whether they are still owned could not be asked. */
+  /** How many NFTs were found whose owner could not be read. */
   unread = 0;
-  /** Blocks looked at reach back to the first. */
+  /** True where the search has reached the first block. */
   complete = false;
   loading = false;
   error: SluiceError | undefined = undefined;
   readonly #client: ChainClient;
   readonly #owner: Address;
   /** Contracts whose NFTs are shown elsewhere: the position manager. */
-  readonly #but: ReadonlySet<Address>;
+  readonly #excluded: ReadonlySet<Address>;
   #span: bigint;
 
-  constructor(client: ChainClient, owner: Address, but: readonly Address[]) {
+  constructor(client: ChainClient, owner: Address, excluded: readonly Address[]) {
     this.#client = client;
     this.#owner = owner;
-    this.#but = new Set(but);
+    this.#excluded = new Set(excluded);
     const { logSpan } = client.chain;
     this.#span = logSpan === undefined ? FIRST_SPAN : BigInt(logSpan);
     makeObservable(this, {
@@ -46,7 +46,10 @@ export class NftSearch {
     });
   }
 
-  /** Looks further back, some requests at most. @param head the newest block, for the first look */
+  /**
+   * Searches further back, with a limited number of requests. @param head the newest block, for the first
+   * search
+   */
   async lookBack(head: bigint): Promise<void> {
     if (this.loading || this.complete) return;
     this.#set({ loading: true, error: undefined });
@@ -66,7 +69,7 @@ export class NftSearch {
       try {
         const received = await nftsReceived(this.#client, this.#owner, from, to);
         const known = new Set(this.nfts.map(nftKey));
-        const news = received.filter((nft) => !this.#but.has(nft.address) && !known.has(nftKey(nft)));
+        const news = received.filter((nft) => !this.#excluded.has(nft.address) && !known.has(nftKey(nft)));
         const { owned, unread } = await stillOwned(this.#client, this.#owner, news);
         this.#set({
           nfts: [...this.nfts, ...owned],

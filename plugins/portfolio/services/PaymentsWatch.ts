@@ -6,36 +6,36 @@ import { follow } from '../../../kernel/runtime/follow.ts';
 import type { Timers } from '../../../kernel/runtime/Timers.ts';
 import { ChainIndexesToken, TimersToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
-import type { LookedAt } from './LookedAt.ts';
 import { PoolActivity, type PoolPayment } from './PoolActivity.ts';
+import type { PortfolioScope } from './PortfolioScope.ts';
 import { takeTurns } from './takeTurns.ts';
 
 /**
- * What pools paid to the account that is looked at, on every network that is looked at. Reads while it is open, a few
- * networks at a time; what was found stays.
+ * Payments by pools to the shown account, on every shown network. It reads while it is open, a few networks
+ * at a time; results stay.
  */
 export class PaymentsWatch {
-  readonly #lookedAt: LookedAt;
+  readonly #scope: PortfolioScope;
   readonly #indexes: ChainIndexes;
   readonly #tokens: TokenListService;
   readonly #timers: Timers;
   readonly #kept = observable.map<string, PoolActivity>([], { deep: false });
 
-  constructor(lookedAt: LookedAt, { get }: ServiceReader) {
-    this.#lookedAt = lookedAt;
+  constructor(scope: PortfolioScope, { get }: ServiceReader) {
+    this.#scope = scope;
     this.#indexes = get(ChainIndexesToken);
     this.#tokens = get(TokenListServiceToken);
     this.#timers = get(TimersToken);
   }
 
-  /** Of the networks that are looked at, in their order; those that were looked into. */
+  /** The activity of the shown networks that were opened, in their order. */
   get activities(): readonly PoolActivity[] {
-    const { owner, shown } = this.#lookedAt;
+    const { owner, shown } = this.#scope;
     if (!owner) return [];
     return shown.flatMap((chain) => this.#kept.get(keyOf(chain, owner)) ?? []);
   }
 
-  /** Every network was asked, whatever came of it. */
+  /** True where every network has answered or failed. */
   get settled(): boolean {
     const { activities } = this;
     return activities.length > 0 && activities.every(({ settled }) => settled);
@@ -45,7 +45,10 @@ export class PaymentsWatch {
     return this.activities.some(({ hasMore }) => hasMore);
   }
 
-  /** Newest first; none that is older than what may still lack from another network. */
+  /**
+   * Newest first. Payments older than what every network has loaded are left out, because others of that time
+   * may be missing.
+   */
   get payments(): readonly PoolPayment[] {
     const whole = this.activities.map(({ hasMore, oldestSeconds }) =>
       hasMore && oldestSeconds !== undefined ? oldestSeconds : 0,
@@ -61,11 +64,11 @@ export class PaymentsWatch {
     for (const activity of this.activities) if (activity.hasMore) activity.more();
   }
 
-  /** Fills the indexes of the networks that are looked at, in turn, and follows what they find, until disposed. */
+  /** Fills the indexes of the shown networks in turn, and follows their results, until disposed. */
   open(): () => void {
     return follow(
       () => {
-        const { owner, shown } = this.#lookedAt;
+        const { owner, shown } = this.#scope;
         return owner && { owner, chains: shown };
       },
       ({ owner, chains }) => {

@@ -6,20 +6,23 @@ import type { ChainIndex, IndexedPool, PoolEvent, PoolEventKind } from '../../..
 import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
 
-/** What a pool pays out names who gets it; who put something in stands behind a router or manager. */
+/**
+ * Event kinds in which a pool names the recipient. Whoever paid into a pool is hidden behind a router or
+ * manager.
+ */
 const KINDS: readonly PoolEventKind[] = ['swap', 'burn', 'collect'];
 const PAGE = 50;
 
-/** Something that a pool paid to the account. */
+/** A payment by a pool to the account. */
 export interface PoolPayment {
   readonly id: string;
   readonly chain: ChainSpec;
   readonly event: PoolEvent;
-  /** Undefined while their names are asked for. */
+  /** Undefined while the tokens are being read. */
   readonly tokens: readonly [Token | undefined, Token | undefined];
 }
 
-/** What the index of a chain's pools knows of an account. Observable. */
+/** The events of an account in the index of a chain's pools. Observable. */
 export class PoolActivity {
   error: SluiceError | undefined = undefined;
   private events: readonly PoolEvent[] | undefined = undefined;
@@ -59,7 +62,7 @@ export class PoolActivity {
     });
   }
 
-  /** It was asked, whatever came of it. */
+  /** True once the index has answered or failed. */
   get settled(): boolean {
     return this.events !== undefined || this.error !== undefined;
   }
@@ -68,7 +71,7 @@ export class PoolActivity {
     return this.events !== undefined && this.events.length >= this.#limit;
   }
 
-  /** Time of the oldest that is here, seconds; where there is more, what came before may lack. */
+  /** Time of the oldest loaded event, seconds; if there are more, earlier ones are not loaded. */
   get oldestSeconds(): number | undefined {
     return this.events?.at(-1)?.timestampSeconds;
   }
@@ -78,7 +81,7 @@ export class PoolActivity {
     void this.#ask();
   }
 
-  /** Follows what the index has, until disposed. It reads nothing of the chain by itself. */
+  /** Follows the index until disposed. It does not read the chain itself. */
   follow(): () => void {
     const stop = reaction(
       () => this.index.progress.revision,

@@ -5,16 +5,16 @@ import { type PositionPage, PositionReader } from '../../../kernel/positions/Pos
 import { type PositionFigures, positionFigures } from '../../../kernel/positions/positionFigures.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 
-/** Pages of a hundred positions that are read at most. */
+/** How many pages of a hundred positions are read at most. */
 const MAX_PAGES = 10;
 
 export interface PositionsRead {
   readonly figures: readonly PositionFigures[];
-  /** Positions of the account beyond those that were read. */
+  /** How many positions of the account were not read. */
   readonly left: number;
 }
 
-/** Keeps a chain's position reader, and with it the pools that it found. */
+/** Keeps a chain's position reader, and with it the pools that the reader found. */
 export class PositionCache {
   readonly #reader: PositionReader | undefined;
 

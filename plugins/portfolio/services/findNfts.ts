@@ -16,19 +16,20 @@ export const nftTopics = {
     '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
 } as const;
 
-/** An NFT by its contract and id; not what it looks like. */
+/** An NFT by its contract and id, without its metadata. */
 export interface NftId {
   readonly standard: 'erc721' | 'erc1155';
   readonly address: Address;
   readonly tokenId: bigint;
 }
 
-/** More ids in one batch than anybody sends are taken for nonsense. */
+/** Nobody sends more ids in one batch, so such a log is ignored. */
 const MAX_IN_BATCH = 200n;
 
 /**
- * NFTs that came to `owner` in a span of blocks (EIP-721 and EIP-1155), each once. What is no such log is left out.
- * @throws SluiceError transport codes; `rpc_error` also where the node thinks the span too long
+ * NFTs that were sent to `owner` in a range of blocks (EIP-721 and EIP-1155), each once. Logs of another form
+ * are ignored.
+ * @throws SluiceError transport codes; `rpc_error` also where the node finds the range too long
  */
 export async function nftsReceived(
   client: ChainClient,
@@ -44,7 +45,7 @@ export async function nftsReceived(
     return Array.isArray(logs) ? logs : [];
   };
   const [owned, counted] = await Promise.all([
-    // The fourth topic tells an EIP-721 transfer from an ERC-20 one.
+    // The fourth topic distinguishes an EIP-721 transfer from an ERC-20 one.
     read([single, null, receiver, null]),
     read([Object.values(multi), null, null, receiver]),
   ]);
@@ -53,7 +54,7 @@ export async function nftsReceived(
   return [...found.values()];
 }
 
-/** Those of `nfts` that `owner` still has. What cannot be asked is left out and counted. */
+/** Those of `nfts` that `owner` still has. Those whose contract does not answer are left out and counted. */
 export async function stillOwned(
   client: ChainClient,
   owner: Address,
@@ -73,7 +74,7 @@ export async function stillOwned(
   const owned = nfts.filter(({ standard }, index) => {
     const result = results[index];
     if (!result?.ok) {
-      // A contract that reverts says that there is no such NFT (any more).
+      // A contract that reverts says that the NFT does not exist (any more).
       if (result?.error.code !== 'call_reverted') unread += 1;
       return false;
     }

@@ -10,17 +10,20 @@ import { parseBoundedJson } from '../../../kernel/untrusted/parseBoundedJson.ts'
 import type { NftId } from './findNfts.ts';
 
 const MAX_BYTES = 262_144;
-/** What an NFT says of itself; outside text made fit to be shown. */
+/** An NFT's metadata; text from outside is sanitized for display. */
 export interface NftFacts {
   readonly collection: string | undefined;
   readonly name: string | undefined;
   /** A data URI for an `<img>`. */
   readonly image: string | undefined;
-  /** Where its picture is kept when that is not the chain: a scheme or host, which is not asked. */
+  /** Where the picture is stored if not on chain: a scheme or host, which is never requested. */
   readonly elsewhere: string | undefined;
 }
 
-/** Reads what the contract itself tells, and no server. @throws SluiceError transport codes */
+/**
+ * Reads what the contract itself returns; it requests nothing from a server. @throws SluiceError transport
+ * codes
+ */
 export async function nftFacts(client: ChainClient, nft: NftId): Promise<NftFacts> {
   const { standard, address, tokenId } = nft;
   const { results } = await client.multicall.read([
@@ -56,7 +59,7 @@ function fieldsOf(json: string): { readonly name?: unknown; readonly image?: unk
   }
 }
 
-/** `example.com`, `ipfs:`; undefined for what leads nowhere. */
+/** `example.com`, `ipfs:`; undefined for an invalid address. */
 function placeOf(uri: string): string | undefined {
   const [, scheme = '', host = ''] = /^([a-z][a-z0-9+.-]*:)(?:\/\/([^/?#\s]*))?/i.exec(uri.trim()) ?? [];
   if (scheme === '' || scheme === 'data:') return undefined;

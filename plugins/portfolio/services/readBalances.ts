@@ -7,23 +7,23 @@ import type { CallResult } from '../../../kernel/rpc/Multicall.ts';
 import { toQuantity } from '../../../kernel/rpc/quantity.ts';
 import { balanceCall, readBalance } from '../../../kernel/tokens/balanceCall.ts';
 
-/** Tokens looked at on one chain at most. */
+/** How many tokens are read on one chain at most. */
 export const MAX_TOKENS = 1_000;
 
 export interface HeldBalance {
   readonly currency: Currency;
-  /** Above zero, but for the native coin. */
+  /** Above zero, except for the native coin. */
   readonly raw: bigint;
 }
 
-/** What an account holds of the known tokens of a chain, all at one block. */
+/** An account's balances of the known tokens of a chain, all at one block. */
 export interface BalancesRead {
   readonly head: BlockHead;
   /** The native coin first, where it is known. */
   readonly held: readonly HeldBalance[];
-  /** Could not be read: not known, and not zero. */
+  /** Balances that could not be read: they are unknown, not zero. */
   readonly unread: readonly Currency[];
-  /** Known tokens beyond {@link MAX_TOKENS}, which were not asked for. */
+  /** How many known tokens beyond {@link MAX_TOKENS} were not read. */
   readonly left: number;
 }
 
@@ -35,7 +35,7 @@ export async function readBalances(
 ): Promise<BalancesRead> {
   const { chain, multicall } = client;
   const native = nativeCurrency(chain);
-  // On a chain whose native coin is a token as well, it is counted once.
+  // Where the native coin is also a token, it is counted once.
   const asked = tokens.filter(({ address }) => address !== chain.nativeToken).slice(0, MAX_TOKENS);
   const nativeCall = balanceCall(owner, native, contractAddress(chain, 'multicall3'));
   const tokenCalls = asked.flatMap((token) => balanceCall(owner, token, undefined) ?? []);
@@ -55,7 +55,7 @@ export async function readBalances(
   return { head, held, unread, left: Math.max(0, tokens.length - MAX_TOKENS) };
 }
 
-/** The node itself is asked where Multicall3 did not tell. */
+/** Asks the node itself where Multicall3 gave no answer. */
 async function nativeBalance(
   client: ChainClient,
   owner: Address,

@@ -2,18 +2,22 @@ import { when } from 'mobx';
 import type { ChainIndex, IndexState } from '../../../kernel/index/types.ts';
 import type { Timers } from '../../../kernel/runtime/Timers.ts';
 
-/** Indexes that read at the same time. */
+/** How many indexes read at the same time. */
 export const AT_ONCE = 2;
-/** How long one reads before another does. */
+/** How long an index reads before the next one's turn. */
 export const TURN_MS = 30_000;
-/** Where there is nothing more to read, at least so long all the same: its head is not asked for all the time. */
+/**
+ * The shortest turn, also for an index with nothing left to read, so that its head is not requested all the
+ * time.
+ */
 export const MIN_MS = 5_000;
 
 const DONE: readonly IndexState[] = ['complete', 'stopped', 'paused'];
 
 /**
- * Fills indexes of several chains, a few at a time, each in its turn and over again, until disposed. One that has read
- * everything, is paused or cannot go on gives its turn to the next: a network that is down keeps nobody waiting.
+ * Fills the indexes of several chains, a few at a time and in turn, again and again, until disposed. An index
+ * that is complete, paused or stopped gives its turn to the next, so a network that is down does not delay
+ * the others.
  */
 export function takeTurns(indexes: readonly ChainIndex[], timers: Timers): () => void {
   const waiting = [...indexes];
@@ -28,7 +32,7 @@ export function takeTurns(indexes: readonly ChainIndex[], timers: Timers): () =>
   };
   const begin = (index: ChainIndex) => {
     const close = index.open();
-    // Where there is room for all, nobody has to stop.
+    // Where all indexes can read at once, there are no turns.
     if (indexes.length <= AT_ONCE) {
       stops.add(close);
       return;

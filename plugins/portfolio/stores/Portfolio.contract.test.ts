@@ -14,7 +14,7 @@ import { LivePortfolio } from '../testing/LivePortfolio.ts';
 import { PortfolioStore } from './PortfolioStore.ts';
 import { poolWorth } from './rows.ts';
 
-/** Pools against neither a stablecoin nor the wrapped coin: nothing tells what they are worth. */
+/** Tokens whose pools contain neither a stablecoin nor the wrapped coin, so that they have no price. */
 const WITHOUT_PRICE = ['YAKI', 'OLD'];
 const ALL = (1n << 128n) - 1n;
 const MANAGER = [
@@ -73,7 +73,7 @@ async function look(owner: Address): Promise<void> {
 
 const contract = (address: Address, abi: readonly string[]) => new TestContract(chain.url, address, abi);
 
-/** Every known token's balance, each asked for on its own. */
+/** The balance of every known token, each read on its own. */
 async function directBalances(owner: Address): Promise<ReadonlyMap<string, bigint>> {
   const balances = new Map<string, bigint>();
   balances.set('MON', BigInt(await chain.rpc<string>('eth_getBalance', [owner, 'latest'])));
@@ -90,7 +90,7 @@ interface Sides {
   readonly fees: readonly [bigint, bigint];
 }
 
-/** What the contracts themselves would pay for every position and every share, asked as the owner. */
+/** What the contracts themselves would pay for every position and every share, called as the owner. */
 async function directPools(owner: Address): Promise<ReadonlyMap<string, Sides>> {
   const found = new Map<string, Sides>();
   const manager = contract(chain.address('positionManager'), MANAGER);
@@ -207,7 +207,7 @@ describe('requests', () => {
       `portfolio of ${store.tokens.length} balances and ${store.pools.length} positions: ${requests} requests, ${calls} calls`,
     );
     expect(calls).toBeLessThanOrEqual(30);
-    // The very same account again, as another visit of the page: nothing is read anew.
+    // The same account again, like another visit of the page: nothing is read again.
     store.look(undefined, undefined);
     store.look(DEPLOYER, undefined);
     await when(() => store.settled);

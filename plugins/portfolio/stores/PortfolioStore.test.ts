@@ -57,7 +57,7 @@ const local = testChain();
 const main = testChain({ id: 5, slug: 'main', label: 'Main', testnet: false });
 const closed = testChain({ id: 6, slug: 'closed', label: 'Closed', testnet: false, retired: 'Shut down.' });
 
-/** Balances by address; the native coin under `native`. A missing one reverts. */
+/** A client with these balances by address; the native coin is `native`. A missing balance reverts. */
 function clientOf(chain: ChainSpec, balances: Readonly<Record<string, bigint>>): FakeClient {
   return new FakeClient(chain, ({ target, data }) => {
     const selector = data.slice(0, 10);
@@ -372,7 +372,7 @@ describe('files', () => {
       },
     } as unknown as ActivityItem;
     const failed = { ...sent, hash: '0x03', status: 'failed', timestamp: 50 } as ActivityItem;
-    // What it was to bring did not come, and nobody knows what went.
+    // The requested output did not arrive, and the input that was taken is not known.
     expect(movedBy({ ...sent, status: 'differs' })).toBeUndefined();
     expect(passes({ ...sent, status: 'differs' }, { status: 'failed', kind: 'all' })).toBe(true);
     const event = {
@@ -446,7 +446,7 @@ describe('files', () => {
         feeToken: 'MON',
       },
     ]);
-    // A damaged record's amounts are left out; the others go out all the same.
+    // The amounts of a damaged record are left out; the other columns are exported all the same.
     const { info } = sent.record as TransactionRecord;
     const record = { ...sent.record, info: { ...info, settledOutputCurrencyAmountRaw: 'x' } };
     const damaged = activityCsv([{ ...sent, record } as ActivityItem, sent], [], [local], priceOf);

@@ -11,8 +11,8 @@ import {
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { ChainHoldings } from '../services/ChainHoldings.ts';
 import { HoldingsWatch } from '../services/HoldingsWatch.ts';
-import type { LookedAt } from '../services/LookedAt.ts';
 import { PaymentsWatch } from '../services/PaymentsWatch.ts';
+import type { PortfolioScope } from '../services/PortfolioScope.ts';
 import { allocationOf, type Share } from './allocation.ts';
 import {
   byWorth,
@@ -26,11 +26,11 @@ import {
 } from './rows.ts';
 import { type PriceOf, sumWorth, type Worth } from './valuation.ts';
 
-/** Whose account is looked at, on which chains, and what it has there. */
-export class PortfolioStore implements LookedAt {
-  /** Whose; undefined: nobody is looked at. */
+/** The portfolio page's state: which account and chains it shows, and their holdings. */
+export class PortfolioStore implements PortfolioScope {
+  /** Undefined: there is no account to show. */
   owner: Address | undefined = undefined;
-  /** The one chain that is looked at; undefined: all. */
+  /** The only chain to show; undefined: all. */
   network: ChainSpec | undefined = undefined;
   readonly #registry: ChainRegistry;
   readonly #activeChain: ActiveChain;
@@ -75,7 +75,7 @@ export class PortfolioStore implements LookedAt {
     return this.#registry.all.filter(({ retired }) => retired === undefined);
   }
 
-  /** Chains that can be looked at; test networks where they are asked for, in the settings or by the link. */
+  /** Chains that can be shown. Test networks are included where the settings or the link ask for them. */
   get chains(): readonly ChainSpec[] {
     const { alive } = this;
     const testnetsOnly = alive.every(({ testnet }) => testnet);
@@ -93,7 +93,7 @@ export class PortfolioStore implements LookedAt {
     return this.network ? [this.network] : this.chains;
   }
 
-  /** Of the chains that are looked at, in their order. */
+  /** Holdings of the shown chains, in their order. */
   get holdings(): readonly ChainHoldings[] {
     return this.#watch.holdings;
   }
@@ -102,7 +102,7 @@ export class PortfolioStore implements LookedAt {
     return this.holdings.length > 0 && this.holdings.every(({ settled }) => settled);
   }
 
-  /** Every balance, worth the most first. */
+  /** Every balance, the highest value first. */
   get tokens(): readonly TokenRow[] {
     return byWorth(this.holdings.flatMap((holdings) => tokenRows(holdings, this.priceOf)));
   }
@@ -111,7 +111,7 @@ export class PortfolioStore implements LookedAt {
     return this.#settings.hideSmallBalances ? this.tokens.filter((row) => !isSmall(row)) : this.tokens;
   }
 
-  /** Every position and share of a pair. */
+  /** Every position and share of a pair, the highest value first. */
   get pools(): readonly PoolRow[] {
     return byWorth(this.holdings.flatMap((holdings) => poolRows(holdings, this.priceOf)));
   }
@@ -120,19 +120,19 @@ export class PortfolioStore implements LookedAt {
     return this.#settings.hideClosedPositions ? this.pools.filter((row) => !isClosed(row)) : this.pools;
   }
 
-  /** Balances, positions and their uncollected fees. Hidden rows count; what is not known is counted apart. */
+  /** Balances, positions and their uncollected fees. Hidden rows count; unknown amounts are counted apart. */
   get total(): Worth {
     return sumWorth([...this.tokens.map(({ worth }) => worth), ...this.pools.map(poolWorth)]);
   }
 
-  /** Networks of which nothing is known: they are not in the total. */
+  /** Networks of which nothing could be read: they are not in the total. */
   get unreadChains(): readonly ChainSpec[] {
     return this.holdings.flatMap(({ chain, balances, failures }) =>
       !balances && failures.balances ? chain : [],
     );
   }
 
-  /** The same for one chain. */
+  /** The total of one chain. */
   totalOf({ id }: ChainSpec): Worth {
     return sumWorth([
       ...this.tokens.filter(({ chain }) => chain.id === id).map(({ worth }) => worth),
@@ -144,12 +144,12 @@ export class PortfolioStore implements LookedAt {
     return allocationOf(this.tokens, this.pools, this.priceOf);
   }
 
-  /** Reads and keeps reading until disposed. */
+  /** Reads now and again at intervals, until disposed. */
   open(): () => void {
     return this.#watch.open();
   }
 
-  /** Everything that is looked at, anew. */
+  /** Reads all shown chains again. */
   refresh(): Promise<void> {
     return this.#watch.refresh();
   }

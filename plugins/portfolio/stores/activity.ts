@@ -26,7 +26,7 @@ const statuses: Partial<Record<TransactionOutcome, ActivityStatus>> = {
   differs: 'failed',
 };
 
-/** True where an item is among those that are asked for. */
+/** Whether an item passes the filters. */
 export function passes(
   { record, status }: ActivityItem,
   filter: { readonly status: ActivityStatus; readonly kind: ActivityKind },

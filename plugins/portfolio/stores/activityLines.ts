@@ -46,8 +46,8 @@ type Find = (id: string) => Currency | undefined;
 const FEE_DECIMALS = 18;
 
 /**
- * What this browser sent, and what was found to have been paid by pools, newest first: amounts to the last digit, each
- * beside its token. What is not known is empty.
+ * The transactions sent by this browser and the payments found in pools, newest first. Amounts are exact,
+ * each beside its token. Unknown values are empty.
  */
 export function activityCsv(
   items: readonly ActivityItem[],
@@ -100,7 +100,7 @@ export function activityLine(
   };
 }
 
-/** Who sent it, and what the network took, stand in no log. */
+/** The log contains neither the sender nor the network cost. */
 export function paymentLine(
   { payment, title, hash, timestamp }: PaymentItem,
   priceOf: PriceOf,
@@ -147,14 +147,17 @@ function movedCells(moved: Moved | undefined, find: Find, priceOf: PriceOf) {
   };
 }
 
-/** Without its decimals an amount says nothing. */
+/** Without the token's decimals an amount has no meaning. */
 function cellsOf({ currencyId: id, raw }: MovedAmount, find: Find) {
   const currency = find(id);
   if (!currency) return { amount: '', token: /^0x/.test(id) ? id : '' };
   return { amount: amountToText(raw, currency.decimals), token: currency.symbol };
 }
 
-/** At prices of now; nothing where one of the amounts has none, since half a sum says nothing. */
+/**
+ * The value at present prices; empty where one of the amounts has no price, because a partial sum would
+ * mislead.
+ */
 function valueText(amounts: readonly MovedAmount[], find: Find, priceOf: PriceOf): string {
   const values = amounts.map(({ currencyId: id, raw }) => {
     const currency = find(id);

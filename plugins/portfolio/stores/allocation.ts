@@ -3,20 +3,20 @@ import { type Currency, currencyId } from '../../../kernel/currency/Currency.ts'
 import { amountsOf, type PoolRow, type TokenRow } from './rows.ts';
 import { type PriceOf, worthOf } from './valuation.ts';
 
-/** One asset's part of the whole, balances and positions together. */
+/** One asset's share of the total, balances and positions together. */
 export interface Share {
   readonly id: string;
-  /** Undefined: all the others together. */
+  /** Undefined: all other assets together. */
   readonly asset: { readonly currency: Currency; readonly chain: ChainSpec } | undefined;
   readonly usd: number;
   /** 0 to 1. */
   readonly part: number;
 }
 
-/** Assets named one by one; the rest is one share. */
+/** How many assets are named; the rest is one share. */
 const MAX_NAMED = 6;
 
-/** What the priced part of everything consists of, the largest first. Empty where nothing has a price. */
+/** The shares of all assets that have a price, the largest first. Empty where none has a price. */
 export function allocationOf(
   tokens: readonly TokenRow[],
   pools: readonly PoolRow[],

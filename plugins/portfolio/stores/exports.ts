@@ -10,7 +10,7 @@ import type { PaymentItem } from './paymentItem.ts';
 import type { PoolRow, TokenRow } from './rows.ts';
 import { wholeUsd } from './valuation.ts';
 
-/** One line of a file: the same fields whatever it is of; '' for what is not known or does not apply. */
+/** A line of a file: all lines have the same fields; '' where a value is not known or does not apply. */
 type Line = Readonly<Record<(typeof columns)[number], string>>;
 
 const columns = [
@@ -36,7 +36,10 @@ const columns = [
 
 const empty = Object.fromEntries(columns.map((column) => [column, ''])) as Line;
 
-/** Everything that was read, hidden rows too, and what could not be. What is not known is an empty cell, never a zero. */
+/**
+ * Everything that was read, hidden rows too, and what could not be read. Unknown values are empty cells,
+ * never zero.
+ */
 export function exportCsv(store: PortfolioStore): string {
   const lines = [
     ...store.tokens.map((row) => tokenLine(store, row)),
@@ -49,7 +52,7 @@ export function exportCsv(store: PortfolioStore): string {
   );
 }
 
-/** The same as data; raw amounts as text, null for what is not known. */
+/** The same as data; raw amounts as text, null for unknown values. */
 export function exportJson(
   store: PortfolioStore,
   items: readonly ActivityItem[],
@@ -112,7 +115,9 @@ function tokenLine(store: PortfolioStore, { chain, currency, raw, worth, price }
   };
 }
 
-/** What could not be read, so that a file that lacks it says so: parts of networks, and single balances. */
+/**
+ * Lines for what could not be read (parts of networks, single balances), so that the file says what it lacks.
+ */
 function unreadLines({ holdings }: PortfolioStore): readonly Line[] {
   return holdings.flatMap(({ chain, failures, balances, positions, pairs }) => {
     const read = { balances, positions, pairs };
@@ -161,7 +166,7 @@ function poolLine(
   };
 }
 
-/** The blocks whose logs were looked through for payments; null where none were. */
+/** The blocks that were searched for payments; null where none were. */
 function blocksOf({ payments }: PortfolioStore, { id }: ChainSpec) {
   const activity = payments.activities.find(({ chain }) => chain.id === id);
   const coverage = activity?.index.progress.coverage;

@@ -1,13 +1,13 @@
 import type { ActivityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import type { PoolPayment } from '../services/PoolActivity.ts';
 
-/** Of a currency by its id; `ETH` is the native coin, `WRAPPED` what stands for it. */
+/** An amount of a currency by its id; `ETH` is the native coin, `WRAPPED` its wrapped token. */
 export interface MovedAmount {
   readonly currencyId: string;
   readonly raw: bigint;
 }
 
-/** What a transaction sent and received; `asked`: what it was to, where no receipt told more. */
+/** What a transaction sent and received. `asked`: the requested amounts, because no receipt gave others. */
 export interface Moved {
   readonly sent: readonly MovedAmount[];
   readonly received: readonly MovedAmount[];
@@ -17,7 +17,10 @@ export interface Moved {
 const NATIVE = 'ETH';
 const WRAPPED = 'WRAPPED';
 
-/** What differs from what was asked for moved something, but nobody has looked what. */
+/**
+ * Transactions with these statuses have no known amounts. `differs` moved something, but the amounts were not
+ * read.
+ */
 const nothingKnown: ReadonlySet<ActivityItem['status']> = new Set([
   'failed',
   'differs',
@@ -26,7 +29,7 @@ const nothingKnown: ReadonlySet<ActivityItem['status']> = new Set([
   'dropped',
 ]);
 
-/** Undefined where nothing moved, or nobody can say what: a damaged record tells amounts that are none. */
+/** Undefined where nothing moved, or the amounts are not known or, in a damaged record, not numbers. */
 export function movedBy(item: ActivityItem): Moved | undefined {
   try {
     return movedAsTold(item);
@@ -35,7 +38,7 @@ export function movedBy(item: ActivityItem): Moved | undefined {
   }
 }
 
-/** @throws SyntaxError, TypeError where an amount is none */
+/** @throws SyntaxError, TypeError where an amount is not a number */
 function movedAsTold({ record, status }: ActivityItem): Moved | undefined {
   if (nothingKnown.has(status)) return undefined;
   const { info } = record;
@@ -84,10 +87,10 @@ function movedAsTold({ record, status }: ActivityItem): Moved | undefined {
   }
 }
 
-/** What a pool's log says; `currencyId` is the place in the pool's tokens. */
+/** The amounts in a pool's log; `currencyId` is the index of the pool's token. */
 export function movedInPool({ event }: PoolPayment): Moved {
   const sides = [event.amount0Raw, event.amount1Raw].map((raw, side) => ({ currencyId: String(side), raw }));
-  // The pool's view: what came in is positive.
+  // Signs are the pool's view: received amounts are positive.
   const sent = event.kind === 'swap' ? sides.filter(({ raw }) => raw > 0n) : [];
   const received = sides.filter(({ raw }) => raw < 0n).map((side) => ({ ...side, raw: -side.raw }));
   return { sent, received, known: 'settled' };

@@ -5,7 +5,7 @@ import { listText } from '../../../ui/format/listText.ts';
 import type { PoolPayment } from '../services/PoolActivity.ts';
 import type { ActivityKind, ActivityStatus } from './portfolioLink.ts';
 
-/** A payment in words, with an activity item's fields as far as a pool's log tells them (rule 3.53). */
+/** A payment in words, with those fields of an activity item that a pool's log has (rule 3.53). */
 export interface PaymentItem {
   readonly payment: PoolPayment;
   readonly hash: Hex;
@@ -17,7 +17,7 @@ export interface PaymentItem {
 
 export interface PaymentWords {
   readonly locale: string;
-  /** Stands for a token whose name is still asked for. */
+  /** The text for a token that is still being read. */
   readonly unknown: string;
   readonly t: (key: string, values: Record<string, string>) => string;
 }
@@ -29,7 +29,7 @@ export function paymentItem(payment: PoolPayment, words: PaymentWords): PaymentI
     { token: tokens[0], raw: event.amount0Raw },
     { token: tokens[1], raw: event.amount1Raw },
   ];
-  // The pool's view: what came in is positive.
+  // Signs are the pool's view: received amounts are positive.
   const text = (sign: 1 | -1) => {
     const moved = sides.filter(({ raw }) => (sign === 1 ? raw > 0n : raw < 0n));
     const amounts = moved.map(({ token, raw }) => sideText(token, raw < 0n ? -raw : raw, locale, unknown));
@@ -47,7 +47,7 @@ export function paymentItem(payment: PoolPayment, words: PaymentWords): PaymentI
   };
 }
 
-/** True where a payment is among what is asked for. A log stands in a block: what it tells of has happened. */
+/** Whether a payment passes the filters. A log is in a block, so its status is confirmed. */
 export function paymentPasses(
   { event }: PoolPayment,
   filter: { readonly status: ActivityStatus; readonly kind: ActivityKind },

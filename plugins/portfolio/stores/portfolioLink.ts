@@ -11,18 +11,18 @@ export type ActivityStatus = (typeof activityStatuses)[number];
 export const activityKinds = ['all', 'swaps', 'liquidity', 'approvals', 'other'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** What the address of the page says. */
+/** The state in the page's address. */
 export interface PortfolioLink {
   readonly tab: Tab;
-  /** An address that is looked at; `invalid` where the link's is none; undefined: the connected account. */
+  /** The address to show; `invalid` where the link's is not valid; undefined: the connected account. */
   readonly address: Address | 'invalid' | undefined;
-  /** A name that stands in place of the address, as the link has it; then `address` is undefined. */
+  /** A name in the link in place of an address; then `address` is undefined. */
   readonly name: string | undefined;
-  /** By id or slug, as the link has it. */
+  /** By id or slug, as in the link. */
   readonly network: string | undefined;
   readonly status: ActivityStatus;
   readonly kind: ActivityKind;
-  /** Local id of the transaction that is shown in full. */
+  /** Local id of the transaction whose details are open. */
   readonly transaction: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function parsePortfolioLink(path: string | undefined, query: URLSearchPar
   };
 }
 
-/** What a change leaves of the query; undefined takes a parameter off. What is not the page's own stays. */
+/** The query after a change; undefined removes a parameter. Parameters that are not the page's own stay. */
 export function changedQuery(
   query: URLSearchParams,
   change: Readonly<Record<string, string | undefined>>,
@@ -55,7 +55,7 @@ export function changedQuery(
   return next;
 }
 
-/** The chain that a link names among those there are; undefined: all of them. */
+/** The chain that a link names among `chains`; undefined: all of them. */
 export function linkedChain(chains: readonly ChainSpec[], value: string | undefined): ChainSpec | undefined {
   return chains.find(({ id, slug }) => slug === value || String(id) === value);
 }

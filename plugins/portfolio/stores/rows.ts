@@ -23,27 +23,27 @@ export interface TokenRow {
 export interface PoolRow {
   readonly id: string;
   readonly chain: ChainSpec;
-  /** Undefined while a token's name is asked for. */
+  /** Undefined while the token is being read. */
   readonly tokens: readonly [Token | undefined, Token | undefined];
   readonly addresses: readonly [Address, Address];
   readonly of:
     | { readonly kind: 'v3'; readonly position: Position; readonly status: RangeStatus }
     | { readonly kind: 'v2'; readonly pair: PairHolding };
   readonly amounts: TokenAmounts | undefined;
-  /** Of a V2 pair they are part of the amounts. */
+  /** Undefined for a V2 pair, whose fees are part of the amounts. */
   readonly fees: TokenAmounts | undefined;
   readonly worth: Worth;
   readonly feesWorth: Worth;
 }
 
-/** Below so many dollars a balance is small. */
+/** A balance of less than this many dollars is small. */
 export const SMALL_USD = 1;
 
-/** The native coin, and the tokens of which there is any. */
+/** The native coin, and the tokens with a balance. */
 export function tokenRows(holdings: ChainHoldings, priceOf: PriceOf): readonly TokenRow[] {
   const { chain, balances, pairs } = holdings;
   if (!balances) return [];
-  // What a pair's own token is worth is told with the positions.
+  // The value of a pair's liquidity token is shown among the positions.
   const shares = new Set<string>((pairs?.value.pairs ?? []).map(({ address }) => address));
   const native = nativeCurrency(chain);
   const { held, unread } = balances.value;
@@ -100,19 +100,19 @@ export function isClosed({ of }: PoolRow): boolean {
   return of.kind === 'v3' && of.position.liquidity === 0n;
 }
 
-/** True for what the small-balance rule hides: never the native coin, nor what has no known value. */
+/** Whether the small-balance rule hides a row: never the native coin, nor a balance of unknown value. */
 export function isSmall({ currency, worth }: TokenRow): boolean {
   const usd = wholeUsd(worth);
   return currency.kind !== 'native' && usd !== undefined && usd < SMALL_USD;
 }
 
-/** Worth the most first; what has no known value comes after, in its order. */
+/** The highest value first; rows of unknown value follow in their order. */
 export function byWorth<T extends { readonly worth: Worth }>(rows: readonly T[]): readonly T[] {
   const rank = ({ worth }: T) => wholeUsd(worth) ?? -1;
   return [...rows].sort((a, b) => rank(b) - rank(a));
 }
 
-/** What a row's tokens add to the whole, fees included. */
+/** The amounts that a row adds to the total, fees included. */
 export function amountsOf({ tokens, amounts, fees }: PoolRow): readonly Amount[] {
   return [...sides(tokens, amounts), ...sides(tokens, fees)].filter(({ raw }) => raw !== undefined);
 }

@@ -8,17 +8,17 @@ export interface Amount {
   readonly raw: bigint | undefined;
 }
 
-/** What amounts are worth together. */
+/** The value of several amounts together. */
 export interface Worth {
   /** Dollars of those that are known and have a price. */
   readonly usd: number;
-  /** A placeholder price is in it. */
+  /** True where a placeholder price is part of it. */
   readonly estimate: boolean;
   /** How many of the amounts could not be read. */
   readonly unknown: number;
   /** How many are known, above zero and without a price. */
   readonly unpriced: number;
-  /** When the oldest price in it was told, ms; undefined where none is in it. */
+  /** When the oldest price in it was read, ms; undefined where it contains none. */
   readonly oldestPriceMs: number | undefined;
 }
 
@@ -49,7 +49,7 @@ export function sumWorth(parts: readonly Worth[]): Worth {
   );
 }
 
-/** The whole value, or undefined where a part of it is not known: half a sum says nothing. */
+/** The whole value; undefined where a part of it is not known, because a partial sum would mislead. */
 export function wholeUsd(worth: Worth): number | undefined {
   return worth.unknown > 0 || worth.unpriced > 0 ? undefined : worth.usd;
 }

@@ -8,13 +8,13 @@ import type {
   PoolEvent,
 } from '../../../kernel/index/types.ts';
 
-/** A chain's index with the events that a test gives it; it counts who has it open. */
+/** A chain's index with events that a test sets; it counts how often it is open. */
 export class FakeIndex {
   progress: IndexProgress = NO_PROGRESS;
   paused = false;
   opened = 0;
   kept: readonly PoolEvent[] = [];
-  /** Set: every query fails so. */
+  /** If set, every query fails with this error. */
   failure: Error | undefined = undefined;
   readonly chainId: number;
   readonly #pools: readonly IndexedPool[];
@@ -25,7 +25,7 @@ export class FakeIndex {
     makeObservable(this, { progress: observableRef });
   }
 
-  /** Tells of these events, and how far it came. */
+  /** Sets the events and the progress, and notifies observers. */
   tell(events: readonly PoolEvent[], progress: Partial<IndexProgress> = {}): void {
     this.kept = events;
     const revision = this.progress.revision + 1;
@@ -50,7 +50,7 @@ export class FakeIndex {
     return this.kept.slice(0, limit);
   }
 
-  /** As the services take it: what the portfolio does not use is not there. */
+  /** As the type that the services take; only what the portfolio uses is implemented. */
   get asIndex(): ChainIndex {
     return this as unknown as ChainIndex;
   }

@@ -42,7 +42,7 @@ export class LivePortfolio {
     const change: Partial<ChainSpec> = {
       endpoints: [{ url }],
       prices: { source: 'onchain', referenceRaw: String(10n ** 16n) },
-      // Blocks come when the test makes them.
+      // Blocks come only when the test mines them.
       refreshIntervalMs: 600_000,
     };
     this.live = new LiveSender(chain, change);

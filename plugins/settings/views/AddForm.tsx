@@ -15,11 +15,14 @@ export interface AddFormProps {
   readonly hint: string;
   readonly button: string;
   readonly busy: string;
-  /** Rejects with what is wrong with the text. */
+  /** Rejects with the problem of the text. */
   readonly onAdd: (text: string) => Promise<unknown>;
 }
 
-/** One address to be added; it is checked first, and stays in the field where that fails. */
+/**
+ * A field for one address. The address is checked before it is added, and stays in the field if the check
+ * fails.
+ */
 export function AddForm({ label, hint, button, busy, onAdd }: AddFormProps) {
   const id = useId();
   const errorText = useLazyErrorText();

@@ -3,7 +3,7 @@ import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Line } from './parts.tsx';
 
-/** Where the chain's own people tell about it: what it is, its docs, whether it is well, and who helps. */
+/** Links of the chain's operators: website, docs, status page and support. */
 export function ChainLinks({ chain }: { readonly chain: ChainSpec }) {
   const { t } = useTranslation();
   const { label, infoLink, docs, statusPage, helpCenterUrl } = chain;

@@ -10,7 +10,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { Line, Note, Problem } from './parts.tsx';
 
-/** What the app keeps in this browser: to take along, and to wipe. */
+/** The data that the app stores in this browser, with buttons to export and delete it. */
 export const DataPanel = observer(function DataPanel() {
   const { t } = useLazyTranslation('settingsLazy');
   const errorText = useErrorText();
@@ -70,7 +70,7 @@ export const DataPanel = observer(function DataPanel() {
   );
 });
 
-/** Whether something was set aside because it could not be read. */
+/** Whether some stored data was set aside because it could not be read. */
 function holdsAside({ values, collections }: Readonly<Record<string, unknown>>): boolean {
   return [values, collections].some((named) =>
     Object.keys(named ?? {}).some((key) => key.includes('.corrupt')),

@@ -5,7 +5,7 @@ import { Card, Stage, Title } from '../../../ui/components/PageParts.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
-/** What people ask, in the order in which they come to it. */
+/** Common questions, in the order in which a new person meets them. */
 const TOPICS = [
   'connect',
   'swap',
@@ -23,7 +23,7 @@ const TOPICS = [
 const Topic = chakra('h2', { base: { fontSize: '20', fontWeight: 'medium' } });
 const Words = chakra('p', { base: { lineHeight: '1.6', overflowWrap: 'anywhere' } });
 
-/** How to use the app: it comes with the build, and needs no site of anybody's. */
+/** How to use the app. The text ships with the build and needs no other site. */
 export default function DocsPage() {
   const { t } = useLazyTranslation('settingsLazy');
   const { brand, links } = useService(ConfigToken);

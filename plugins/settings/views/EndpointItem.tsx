@@ -21,13 +21,13 @@ const looks = {
 
 export interface EndpointItemProps {
   readonly url: string;
-  /** Absent: it is not in use. */
+  /** Absent: the endpoint is not in use. */
   readonly health?: EndpointHealth | undefined;
   readonly problem: SluiceError | undefined;
   readonly actions: ReactNode;
 }
 
-/** One endpoint: where it is, whose it is, and how it is doing. */
+/** One endpoint: its address, its operator and its health. */
 export function EndpointItem({ url, health, problem, actions }: EndpointItemProps) {
   const { t } = useLazyTranslation('settingsLazy');
   const errorText = useErrorText();

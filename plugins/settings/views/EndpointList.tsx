@@ -18,7 +18,10 @@ import { ChainLinks } from './ChainLinks.tsx';
 import { EndpointItem } from './EndpointItem.tsx';
 import { Line, List, Note, Problem } from './parts.tsx';
 
-/** The endpoints of the chain shown, best first, live; and the person's own, verified, ordered and removed. */
+/**
+ * The endpoints of the shown chain, best first, with live health. The person's own can be added, ordered and
+ * removed.
+ */
 export const EndpointList = observer(function EndpointList() {
   const { t } = useLazyTranslation('settingsLazy');
   const errorText = useErrorText();
@@ -29,7 +32,7 @@ export const EndpointList = observer(function EndpointList() {
 
   const added = settings.added(chain.id);
   const listed = rpc.endpoints.filter(({ url }) => url !== WALLET_ENDPOINT_URL);
-  // In the person's order first, as they are used; then what did not prove itself yet.
+  // First the endpoints in the person's order, as they are used; then those that are not verified yet.
   const order = settings.order(chain.id);
   const ranked = [...listed].sort((a, b) => place(order, a.url) - place(order, b.url));
   const urls = [

@@ -7,7 +7,7 @@ import { languageName } from '../../../ui/i18n/languageName.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { ChoiceRow, List } from './parts.tsx';
 
-/** The languages of this build, each by its own name. */
+/** The languages of this build, each in its own language. */
 export const LanguageList = observer(function LanguageList() {
   const { locales } = useService(BuildInfoToken);
   const settings = useService(SettingsToken);

@@ -23,7 +23,7 @@ const Reason = chakra('p', { base: { flexBasis: '100%', color: 'critical', overf
 
 const MAX_REASON = 300;
 
-/** The parts of the app and how each one is doing; what failed says where and why. */
+/** The plugins and their states; a failed one shows where and why it failed. */
 export const PluginList = observer(function PluginList() {
   const { t } = useLazyTranslation('settingsLazy');
   const control = useService(PluginControlToken);

@@ -11,7 +11,7 @@ const Section = chakra('section', {
 });
 const Heading = chakra('h2', { base: { fontSize: '16', fontWeight: 'medium' } });
 
-/** The settings in the account drawer; each view takes the drawer in turn, with an arrow back to the menu. */
+/** The settings in the account drawer. A view replaces the menu, and has an arrow back to it. */
 const SettingsMenu = observer(function SettingsMenu() {
   const [view, setView] = useState<SettingsViewId>('menu');
   const menuTitle = useViewTitle('menu');

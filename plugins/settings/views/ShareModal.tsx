@@ -14,7 +14,7 @@ import { Note } from './parts.tsx';
 
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8', mt: '16' } });
 
-/** A link to what is shown: to copy, or to hand to whatever the system shares by. */
+/** A link to the present page, to copy or to share through the system. */
 const ShareModal = observer(function ShareModal({ onClose }: ModalProps) {
   const { t } = useLazyTranslation('settingsLazy');
   const { chain } = useService(ActiveChainToken);

@@ -13,13 +13,13 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { AddForm } from './AddForm.tsx';
 import { Item, Line, List, Name, Note, Problem, Title } from './parts.tsx';
 
-/** Where tokens come from: lists, with their updates and faults, and what the person added one by one. */
+/** The sources of tokens: lists, with their updates and errors, and the tokens that the person added. */
 export const TokenLists = observer(function TokenLists() {
   const { t } = useLazyTranslation('settingsLazy');
   const { chain } = useService(ActiveChainToken);
   const service = useService(TokenListServiceToken);
   const userTokens = useService(UserTokensToken);
-  // A chain with a bundled list asks for none; what was added counts there all the same.
+  // A chain with a bundled list fetches none; lists that the person added are shown all the same.
   const lists = service.lists.filter(({ current }) => chain.fetchTokenLists || current);
   const own = userTokens.tokens(chain.id);
   return (
@@ -27,7 +27,7 @@ export const TokenLists = observer(function TokenLists() {
       <Note mb="12">{t(chain.fetchTokenLists ? 'lists.note' : 'lists.bundled', { chain: chain.label })}</Note>
       <List aria-label={t('lists.title')}>
         {lists.map((list, index) => (
-          // The first one is the default list, which stays.
+          // The first one is the default list, which cannot be removed.
           <ListItem
             key={list.url}
             list={list}

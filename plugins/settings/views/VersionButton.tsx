@@ -8,7 +8,7 @@ import { useService } from '../../../ui/plugin/useService.ts';
 const COPIED_MS = 1500;
 const SHORT_HASH = 8;
 
-/** The version with the start of the build's hash; a click copies the whole. */
+/** The version with the start of the build's hash; a click copies the whole hash. */
 export function VersionButton() {
   const { t } = useLazyTranslation('settingsLazy');
   const { version, buildHash, profile } = useService(BuildInfoToken);

@@ -6,7 +6,7 @@ export const List = chakra('ul', {
   base: { listStyleType: 'none', p: '0', m: '0', display: 'grid', gap: '8' },
 });
 
-/** One thing of a list, with what can be done to it. */
+/** An item of a list, with its actions. */
 export const Item = chakra('li', {
   base: { p: '12', rounded: '16', bg: 'surface3', display: 'grid', gap: '4', minW: '0', fontSize: '14' },
 });
@@ -47,7 +47,7 @@ export interface ViewRowProps {
   readonly onClick: () => void;
 }
 
-/** Leads to a view of the settings, and says what is chosen there. */
+/** A link to a view of the settings, with the present choice. */
 export function ViewRow({ label, value, onClick }: ViewRowProps) {
   return (
     <RowFrame type="button" onClick={onClick}>
@@ -81,7 +81,7 @@ const Choice = chakra('button', {
   },
 });
 
-/** One of several; the chosen one has a check mark. */
+/** One of several choices; the selected one has a check mark. */
 export function ChoiceRow({ label, lang, chosen, onClick, mark }: ChoiceRowProps) {
   return (
     <li>

@@ -4,8 +4,8 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import type { SettingsViewId } from '../tokens.ts';
 
 /**
- * What a view of the settings is headed. It waits for the texts of all views: one that had to wait for its own would
- * hide the open dialog meanwhile.
+ * The heading of a view of the settings. Waits for the texts of all views: a view that loaded its own texts
+ * later would hide the open dialog meanwhile.
  */
 export function useViewTitle(view: SettingsViewId): string {
   const { t } = useLazyTranslation('settingsLazy', 'commonLazy');

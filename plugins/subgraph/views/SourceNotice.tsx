@@ -17,7 +17,9 @@ const Frame = chakra('p', {
   },
 });
 
-/** Whose figures these are and as of when, or what went wrong and which are shown instead. */
+/**
+ * Where the figures come from and how old they are, or what went wrong and which figures are shown instead.
+ */
 export const SourceNotice = observer(function SourceNotice({ source }: { readonly source: SubgraphStatus }) {
   const { t } = useLazyTranslation('subgraphLazy');
   const locale = useLocale();
@@ -33,7 +35,7 @@ export const SourceNotice = observer(function SourceNotice({ source }: { readonl
       behind: count(answer.head.block - answer.coverage.toBlock),
     });
   if (fault) {
-    // For whoever reads it, errors in place of figures are no figures.
+    // For a reader both mean the same: the subgraph gives no figures.
     const problem = fault.problem === 'refused' ? 'unreachable' : fault.problem;
     return (
       <Banner tone="warning">

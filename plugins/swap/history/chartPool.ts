@@ -1,17 +1,20 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 
-/** The pool whose past tells the price of a pair. */
+/** The pool whose history stands for the price of a pair. */
 export interface ChartPool {
   readonly protocol: 'v2' | 'v3';
   readonly address: Address;
-  /** The input is the pool's token0. */
+  /** True where the input is the pool's token0. */
   readonly inputIsToken0: boolean;
   readonly inputDecimals: number;
   readonly outputDecimals: number;
 }
 
-/** Of the pools that a quote trades directly, the one with the largest share; undefined where each way has a stop. */
+/**
+ * The pool with the largest share among those that the quote trades the pair in directly. Undefined where
+ * every route part has an intermediate token.
+ */
 export function chartPool(quote: Quote): ChartPool | undefined {
   const direct = quote.parts
     .filter(({ hops }) => hops.length === 1)

@@ -23,7 +23,7 @@ const hex = (...values: (bigint | number)[]) => `0x${values.map(word).join('')}`
 const never = new AbortController().signal;
 const head = { number: 1000n, timestamp: 100_000n };
 
-/** A node with these logs, and contracts that answer these calls. */
+/** A node that has these logs and whose contracts give these answers. */
 function client(logs: readonly object[], answer: (data: string) => string | undefined): ChainClient {
   const found = {
     chain: { logSpan: 500 },
@@ -99,7 +99,7 @@ describe('sampleSteps', () => {
 });
 
 describe('priceHistory', () => {
-  /** tickCumulative of a pool at tick 100 until half an hour ago, and at tick -100 since. */
+  /** tickCumulative of a pool at tick 100 until half an hour ago, and at tick -100 since then. */
   const cumulative = (secondsAgo: number) => {
     const at = 3600 - secondsAgo;
     return at <= 1800 ? at * 100 : 180_000 - (at - 1800) * 100;

@@ -5,8 +5,8 @@ import { readOracle } from './readOracle.ts';
 import { readTrades } from './readTrades.ts';
 
 /**
- * How a pair's price went: whole output tokens for one input token, from the pool's oracle, else from its trades.
- * Undefined where the pool has no history that its node still tells.
+ * The price history of a pair, in whole output tokens for one input token. It comes from the pool's oracle,
+ * or else from the pool's trades. Undefined where the node has no history of the pool.
  */
 export async function priceHistory(
   client: ChainClient,

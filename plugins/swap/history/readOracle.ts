@@ -8,7 +8,7 @@ import { type ChartPool, priceOf } from './chartPool.ts';
 import { SAMPLES } from './sampleSteps.ts';
 
 const MAX_SECONDS = 7 * 86_400;
-/** A shorter memory has nothing to show. */
+/** A shorter history is not worth a chart. */
 const MIN_SECONDS = 60;
 
 /** Calldata of `observe`. */
@@ -17,8 +17,8 @@ export function observeData(secondsAgo: readonly number[]): Hex {
 }
 
 /**
- * Mean prices of a V3 pool from its own oracle, evenly over what it remembers, at most a week; undefined where it
- * remembers too little.
+ * Mean prices of a V3 pool from its own oracle, at even intervals over the time that the oracle remembers, at
+ * most a week. Undefined where it remembers too little.
  */
 export async function readOracle(
   { multicall }: ChainClient,
@@ -36,7 +36,7 @@ export async function readOracle(
   const [index, cardinality] = [wordAt(slot0, 2), wordAt(slot0, 3)];
   if (index === undefined || cardinality === undefined || cardinality < 2n) return undefined;
   const observation = (at: bigint): Hex => encodeCall(oracleSelectors['observations(uint256)'], at);
-  // The oldest is the next to be written over; before the ring is full, the first.
+  // The oldest observation is the one that is overwritten next. Before the ring is full it is the first.
   const { head, answers } = await ask(observation((index + 1n) % cardinality), observation(0n));
   const oldest = answers.find((answer) => wordAt(answer, 3) === 1n);
   const since = oldest && wordAt(oldest);

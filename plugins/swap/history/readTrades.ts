@@ -15,22 +15,28 @@ export const tradeTopics = {
   first: '0x98636036cb66a9c19a37435efc1e90142190214e8abeb821bdba3f2990dd4c95',
 } as const satisfies Record<ChartPool['protocol'] | 'first', Hex>;
 
-/** Where the chain file names none. */
+/** Blocks per request where the chain file gives no `logSpan`. */
 const USUAL_SPAN = 10_000;
-/** Requests backwards from the newest block. */
+/** How many requests go backwards from the newest block. */
 const MAX_REQUESTS = 3;
-/** The line ends now where the last trade is less than this often its own length ago, else with that trade. */
+/**
+ * If the last trade is older than this many times the length of the line, the line ends at that trade; else
+ * it ends now.
+ */
 const MAX_SILENCE = 2;
 
 interface TradeLog {
   readonly topics?: readonly Hex[];
   readonly data: Hex;
   readonly blockNumber: Hex;
-  /** Seconds; not every node tells. */
+  /** Seconds; some nodes leave it out. */
   readonly blockTimestamp?: Hex;
 }
 
-/** Prices after a pool's latest trades, or at its start, at even times; undefined where there are fewer than two. */
+/**
+ * Prices after a pool's latest trades and its initialization, at even intervals. Undefined where there are
+ * fewer than two.
+ */
 export async function readTrades(
   { rpc, clock, chain }: ChainClient,
   pool: ChartPool,
@@ -72,7 +78,7 @@ export async function readTrades(
   return sampleSteps(readings, silent ? last.timeMs : headMs);
 }
 
-/** Raw token1 for one raw token0 after a trade; undefined for data of another form. */
+/** Raw token1 for one raw token0 after a trade; undefined where the log's data has another form. */
 function ratioAfter(protocol: ChartPool['protocol'], { data, topics }: TradeLog): number | undefined {
   if (protocol === 'v2') {
     const [reserve0, reserve1] = [wordAt(data), wordAt(data, 1)];

@@ -4,7 +4,7 @@ import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
 export const SAMPLES = 31;
 
 /**
- * A price that holds until the next trade, at even times from the first trade on.
+ * Samples of a price at even intervals from the first trade on; the price holds until the next trade.
  * @param readings oldest first, at least one
  * @param untilMs the last sample's time
  */

@@ -9,7 +9,10 @@ import type { ReviewCheck } from '../stores/ReviewCheck.ts';
 import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
 import { disagreementText } from './checkTexts.ts';
 
-/** Why the price under review cannot be confirmed, or not yet: nobody answers, or a second source says otherwise. */
+/**
+ * Says why the price under review cannot be confirmed (yet): no endpoint answers, or a second source
+ * disagrees.
+ */
 export const CheckNotices = observer(function CheckNotices({ check }: { readonly check: ReviewCheck }) {
   const { t } = useLazyTranslation('swapLazy');
   const locale = useLocale();
@@ -20,7 +23,7 @@ export const CheckNotices = observer(function CheckNotices({ check }: { readonly
   return (
     <>
       {trouble && <Banner tone="warning">{t(trouble)}</Banner>}
-      {/* What must be accepted anyway makes a disagreement about the price before it moot. */}
+      {/* A newer price that must be accepted anyway makes a disagreement about the old one moot. */}
       {reviewed && !differs && confirmation?.outcome === 'differs' && (
         <Banner
           tone="critical"

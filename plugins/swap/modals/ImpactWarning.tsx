@@ -7,12 +7,12 @@ import { wholePercent } from '../stores/quote/quoteSeverity.ts';
 import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
 
 export interface ImpactWarningProps {
-  /** The word was typed for this price impact, in hundredths of a basis point. */
+  /** Called with the price impact that the typed word confirms, in hundredths of a basis point. */
   readonly onAccept: (pips: number) => void;
   readonly onClose: () => void;
 }
 
-/** Severity 4: first the warning, then the review. */
+/** The dialog for severity 4: it warns first, then the review opens. */
 const ImpactWarning = observer(function ImpactWarning({ onAccept, onClose }: ImpactWarningProps) {
   const locale = useLocale();
   const { quote } = useService(SwapTradeToken);

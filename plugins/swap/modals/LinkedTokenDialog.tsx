@@ -13,7 +13,7 @@ export interface LinkedTokenDialogProps {
   readonly onRefuse: () => void;
 }
 
-/** The warning of a token that a link names, before it is chosen. */
+/** Warns about a token that a link names, before the token is selected. */
 export function LinkedTokenDialog({ onAccept, onRefuse, ...facts }: LinkedTokenDialogProps) {
   const { t } = useLazyTranslation('exchangeLazy');
   const accepted = useRef(false);

@@ -12,7 +12,7 @@ export interface LinkedTokenWarningProps {
   readonly onContinue: () => void;
 }
 
-/** What is known of the token, inside the dialog that it closes. */
+/** The facts about the token, inside the dialog that it closes. */
 export function LinkedTokenWarning({ token, warning, explorerUrl, onContinue }: LinkedTokenWarningProps) {
   const { t } = useLazyTranslation('swapLazy');
   const close = useCloseDialog();

@@ -11,7 +11,7 @@ import type { Field } from '../stores/SwapForm.ts';
 import { SwapTradeToken } from '../swapTokens.ts';
 import { LinkedTokenDialog } from './LinkedTokenDialog.tsx';
 
-/** What the page's link names and is not chosen yet. */
+/** The tokens that the page's link names and that are not selected yet. */
 const LinkedTokens = observer(function LinkedTokens() {
   const { INPUT, OUTPUT } = useService(SwapTradeToken).form.linked;
   const input = useLinkedToken(INPUT);
@@ -19,7 +19,7 @@ const LinkedTokens = observer(function LinkedTokens() {
   return (
     <>
       {input && <LinkedSide field="INPUT" linked={input} />}
-      {/* One question at a time. */}
+      {/* One dialog at a time. */}
       {output && input?.state !== 'found' && <LinkedSide field="OUTPUT" linked={output} />}
     </>
   );
@@ -41,7 +41,10 @@ interface LinkedSideProps {
   readonly linked: LinkedToken;
 }
 
-/** A token is taken at once, or after its warning; else the words say what keeps it from being chosen. */
+/**
+ * Selects the linked token at once, or after its warning. Else the text says why the token cannot be
+ * selected.
+ */
 const LinkedSide = observer(function LinkedSide({ field, linked }: LinkedSideProps) {
   const { t } = useLazyTranslation('swapLazy', 'swap', 'exchange');
   const { form } = useService(SwapTradeToken);

@@ -104,7 +104,7 @@ describe('a swap', () => {
     expect(screen.getByText(`2 MON for 500 HUSH, to ${other}`)).toBeTruthy();
     settle('confirmed', hash);
     expect(await screen.findByText(`${other} got 498 HUSH`)).toBeTruthy();
-    // It is not in this wallet.
+    // The received token is not in this wallet.
     expect(screen.queryByRole('button', { name: /to wallet/ })).toBeNull();
   });
 

@@ -14,7 +14,7 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
 import { useSettledOutput } from './useSettledOutput.ts';
 
-/** Follows the swap or wrap from the wallet to its end. */
+/** Follows the swap or wrap from the wallet request to its end. */
 const Progress = observer(function Progress() {
   const { t } = useLazyTranslation('swapLazy');
   const locale = useLocale();
@@ -82,7 +82,7 @@ const Progress = observer(function Progress() {
   );
 });
 
-/** The least that a swap was to bring, raw units. */
+/** The minimum output of the recorded swap, raw units. */
 function minOutRaw(info: TransactionInfo | undefined): bigint | undefined {
   if (info?.type !== 'SWAP') return undefined;
   const exactInput = info.tradeType === 'EXACT_INPUT';

@@ -27,7 +27,7 @@ const v3Hop = {
   tokenOut: hush.address,
 };
 
-/** Besides the V2 router, which takes what goes through one V2 pair. */
+/** Contracts with a router of this kind besides the V2 router, which takes swaps through a single V2 pair. */
 const routerOnly = (kind: 'swapRouter') => [
   ...swapChain().contracts.filter((contract) => contract.kind !== 'swapRouter02'),
   { kind: 'v2Router02' as const, version: '1', address: addressOf(0xbbbb03) },
@@ -92,7 +92,7 @@ describe('the review', () => {
     expect(row('Price impact')).toBe('0.123%');
     expect(row('Slippage tolerance')).toBe('0.50%');
     expect(row('Minimum received')).toBe('497.5 HUSH');
-    // Gas of the quote at the price that the newest block asks.
+    // The quote's gas at the gas price of the newest block.
     expect(row('Network cost')).toBe('0.0003 MON');
     expect(row('Priced at')).toMatch(/^Block 77, [3-9] seconds ago$/);
     expect(row('What will happen')).toMatch(/^You send 2 MON\. You receive at least 497\.5 HUSH\.$/);
@@ -152,7 +152,7 @@ describe('the review', () => {
     const { fakes, flow } = await show({}, { contracts: routerOnly('swapRouter') });
     expect(row('Transaction deadline')).toBe('10 minutes');
     act(() => runInAction(() => Object.assign(fakes.settings, { deadlineSeconds: 90 })));
-    // What was agreed on stays; the next review has it.
+    // The open review keeps the deadline that was agreed on; the next review has the new one.
     expect(row('Transaction deadline')).toBe('10 minutes');
     act(() => flow.review());
     expect(row('Transaction deadline')).toBe('1.5 minutes');
@@ -188,7 +188,7 @@ describe('the review', () => {
       fakes.quote(10_000n);
       fakes.flow.review();
     });
-    // 65,000 gas at the price that the newest block asks: 3 gwei.
+    // 65,000 gas at the gas price of the newest block: 3 gwei.
     expect(row('Approval cost')).toBe('~$0.02 (0.000195 MON)');
     act(() => runInAction(() => void fakes.allowances.set(hush.address, fakes.known(2n * E18))));
     expect(screen.queryByText('Approval cost')).toBeNull();

@@ -35,15 +35,15 @@ const stepKeys = {
   send: 'swap',
 } as const satisfies Record<PlanStep['kind'], string>;
 
-/** How a swap can be kept from others' eyes until it is included. */
+/** Explains how to hide a swap from others until it is included in a block. */
 const MEV_HELP = 'https://ethereum.org/en/developers/docs/mev/';
 
 export interface ReviewProps {
-  /** The price impact that was confirmed by the word already, in hundredths of a basis point. */
+  /** The price impact that the typed word already confirmed, in hundredths of a basis point. */
   readonly acceptedPips?: number;
 }
 
-/** The trade once more before it goes to the wallet; changes must be accepted first. */
+/** Shows the trade again before it goes to the wallet; a changed trade must be accepted first. */
 const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   const { t } = useLazyTranslation('swapLazy', 'exchangeLazy');
   const locale = useLocale();
@@ -52,8 +52,9 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   const flow = useService(SwapFlowToken);
   const { plan, swap } = flow;
   const ageSeconds = useAge(swap?.quote.timestampMs);
-  // Also with the page: who left it while an approval is under way is not asked for the swap somewhere else. At once,
-  // so that a wallet that refuses right away does not find the review ended.
+  // Leaving the page ends the review too: a person who leaves during an approval must not be asked to sign
+  // the swap on another page. A layout effect, because its cleanup runs at once: after a later cleanup, a
+  // wallet that refuses immediately would find no review to go back to.
   useLayoutEffect(() => () => flow.leaveReview(), [flow]);
   const [check] = useState(() => new ReviewCheck(trade, flow));
   useEffect(() => check.open(), [check]);
@@ -173,7 +174,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   );
 });
 
-/** Both amounts in words where a quote gives (or takes) something else than the one before. */
+/** Both amounts in words where the two quotes give (or take) different amounts. */
 function movedFrom(before: Quote | undefined, now: Quote | undefined, locale: string) {
   if (!before || !now || openAmount(before) === openAmount(now)) return undefined;
   if (before.request.tradeType !== now.request.tradeType) return undefined;

@@ -7,7 +7,7 @@ import { formatDecimal } from '../../../ui/format/numberFormat.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import type { ReviewCheck } from '../stores/ReviewCheck.ts';
 
-/** What is known of the price beyond the quote. @param endpoints how many could be asked */
+/** What the check of the quote found. @param endpoints how many endpoints could be asked */
 export function checkText(t: TFunction, check: ReviewCheck, endpoints: number, triedWell: boolean): string {
   const { state, confirmation } = check;
   if (state === 'checking' || !confirmation) return t('swapLazy:check.checking');
@@ -20,7 +20,10 @@ export function checkText(t: TFunction, check: ReviewCheck, endpoints: number, t
   return t(`swapLazy:check.${outcome}.${source}`);
 }
 
-/** What a quote gives (or takes, for an exact output) and what is said of it since, told apart to the last digit. */
+/**
+ * The quote's amount (output, or input for an exact output) and the other amount. Where both round to the
+ * same text, all digits are shown.
+ */
 export function comparedTexts(
   { request, amountInRaw, amountOutAfterTaxRaw }: Quote,
   otherRaw: bigint,
@@ -39,7 +42,7 @@ export function comparedTexts(
   return [one as string, other as string];
 }
 
-/** The amount of a quote that the market decides. */
+/** The amount of a quote that the market decides: the output, or the input for an exact output. */
 export const openAmount = ({ request, amountInRaw, amountOutAfterTaxRaw }: Quote): bigint =>
   request.tradeType === 'EXACT_INPUT' ? amountOutAfterTaxRaw : amountInRaw;
 

@@ -7,7 +7,7 @@ import { listText } from '../../../ui/format/listText.ts';
 
 /**
  * "You send 1 MON. You receive at least 995 HUSH."
- * @param limitRaw the least output or the most input
+ * @param limitRaw the minimum output or the maximum input
  * @param recipient who receives, in words, where it is not the sender
  */
 export function effectText(
@@ -30,8 +30,8 @@ export function effectText(
 }
 
 /**
- * What the balances did in the trial run; undefined where nobody could tell. "−1 MON and +999 HUSH", or, where somebody
- * else receives, whose balances did it.
+ * How the balances changed in the simulation: "−1 MON and +999 HUSH". Where somebody else receives, it also
+ * says whose balances changed. Undefined where the simulation could not tell.
  * @param recipient that somebody in words
  */
 export function trialText(

@@ -5,7 +5,10 @@ import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import { receiptLogs, settledOutput } from '../../../kernel/tx/settledOutput.ts';
 
-/** What arrived by the transaction `hash`, raw units; undefined until its receipt tells, or where that does not. */
+/**
+ * The output that arrived by the transaction `hash`, raw units. Undefined until the receipt is there, or
+ * where the receipt does not say.
+ */
 export function useSettledOutput(
   client: ChainClient,
   hash: Hex | undefined,
@@ -21,7 +24,7 @@ export function useSettledOutput(
         const wrapped = contractAddress(client.chain, 'wrappedNative');
         if (!controller.signal.aborted) setSettled(settledOutput(logs, output, recipient, wrapped));
       },
-      // Without a receipt the quote's amount stands alone.
+      // Without a receipt only the quote's amount is shown.
       () => undefined,
     );
     return () => controller.abort();

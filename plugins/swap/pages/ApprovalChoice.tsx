@@ -22,14 +22,14 @@ const Label = chakra('label', {
 
 const Box = chakra('input', { base: { boxSize: '20', accentColor: 'accent1', flexShrink: '0' } });
 
-/** Beside the approve button: everything, or just this amount. Remembered. */
+/** Stands beside the approve button: approve everything, or just this amount. The choice is remembered. */
 export const ApprovalChoice = observer(function ApprovalChoice() {
   const { t } = useTranslation('swap');
   const { form } = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
   const settings = useService(SettingsToken);
   const { input } = form;
-  // Present while the allowance is missing, also when the approval is under way.
+  // Shown while the allowance is missing, also while the approval is under way.
   if (input?.kind !== 'token' || store.button.kind !== 'approve') return null;
   return (
     <Label title={t('approval.note', { symbol: shortenSymbol(input.symbol) })}>

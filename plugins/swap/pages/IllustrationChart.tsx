@@ -36,7 +36,7 @@ const Plot = chakra('div', { base: { flex: '1', minHeight: '0', mt: '8', positio
 const FIRST_WIDTH = 200;
 const PLOT_HEIGHT = 90;
 
-/** A random walk. What it shows is nothing, and is never called anything else. */
+/** A random walk. It shows no real prices, and the page always says so. */
 export function randomWalk(random: () => number = Math.random): readonly ChartPoint[] {
   let value = 100;
   return Array.from({ length: SAMPLES }, (_, timeMs) => {
@@ -47,12 +47,12 @@ export function randomWalk(random: () => number = Math.random): readonly ChartPo
 
 export interface IllustrationChartProps {
   readonly currency: Currency;
-  /** A placeholder price of one token, where the chain has one. */
+  /** The token's placeholder price, on a chain that has placeholder prices. */
   readonly usd: number | undefined;
   readonly height: number;
 }
 
-/** A made-up price line, which says so to everybody. */
+/** A made-up price line that says that it is made up, to screen readers too. */
 export function IllustrationChart({ currency, usd, height }: IllustrationChartProps) {
   const { t } = useLazyTranslation('swapLazy');
   const locale = useLocale();

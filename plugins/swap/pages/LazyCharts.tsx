@@ -4,11 +4,13 @@ import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 
 const PriceCharts = lazy(() => loadChunk(() => import('./PriceCharts.tsx')));
 
-/** After the first quote, and after everything that is more urgent; on screens that have room for them alone. */
+/** Charts load this long after the first quote, after everything more urgent, and only on wide screens. */
 const QUIET_MS = 400;
 const WIDE = '(min-width: 768px)';
 
-/** The charts under the card, loaded when the first quote has stood for a moment, and kept from then on. */
+/**
+ * The charts under the card. They load when the first quote has stood for a moment, and stay from then on.
+ */
 export function LazyCharts({ ready }: { readonly ready: boolean }) {
   const [due, setDue] = useState(false);
   const [awaited, setAwaited] = useState(true);

@@ -123,7 +123,7 @@ describe('the charts under the card', () => {
     if (come) expect(await screen.findByRole('slider')).toBeTruthy();
     else expect(screen.queryByRole('slider')).toBeNull();
     expect(asked).toHaveBeenCalledWith('(min-width: 768px)');
-    // Kept while another amount is typed and there is no quote.
+    // The charts stay while another amount is typed and there is no quote.
     rerender(<LazyCharts ready={false} />);
     expect(screen.queryByRole('slider') !== null).toBe(come);
   });

@@ -25,12 +25,12 @@ const Panel = chakra('div', { base: { p: '16', rounded: '24', bg: 'surface2', bo
 const Pair = chakra('div', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8' } });
 
 const CHART_HEIGHT = 120;
-/** Chart, heading and padding: what stands in for them is as high. */
+/** Chart, heading and padding. The placeholder has the same height. */
 const PANEL_HEIGHT = CHART_HEIGHT + 44 + 32;
 
 type History = { readonly key: string; readonly points: readonly ChartPoint[] | undefined };
 
-/** The pair's own price history; where it has none, two drawn lines that say of themselves that they are made up. */
+/** The pair's own price history. A pair without one gets two drawn lines that say that they are made up. */
 const PriceCharts = observer(function PriceCharts() {
   const { t } = useLazyTranslation('swapLazy');
   const locale = useLocale();
@@ -85,7 +85,7 @@ const PriceCharts = observer(function PriceCharts() {
 
 export default PriceCharts;
 
-/** The last quote of the pair that is chosen: while another amount is typed there is none for a moment. */
+/** The latest quote of the selected pair. While another amount is typed there is no quote for a moment. */
 function useLatestQuote(trade: SwapTrade): Quote | undefined {
   const { quote, form } = trade;
   const [latest, setLatest] = useState(quote);
@@ -96,7 +96,10 @@ function useLatestQuote(trade: SwapTrade): Quote | undefined {
   return same ? shown : undefined;
 }
 
-/** The pool that is drawn stays for as long as its pair: another amount may go another way, its past is no news. */
+/**
+ * The chart keeps its pool as long as the pair stays: another amount may take another route, but the history
+ * is the same.
+ */
 function useChartPool(trade: SwapTrade, quote: Quote | undefined): ChartPool | undefined {
   const [kept, setKept] = useState<{ readonly pair: string; readonly pool: ChartPool }>();
   if (!quote) return undefined;

@@ -5,12 +5,12 @@ import type { Quote } from '../../../kernel/quote/Quote.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { rateText } from '../../../ui/exchange/amounts/amountTexts.ts';
 
-/** A value that does something when it is clicked. */
+/** A value that is also a button. */
 export const TextButton = chakra(
   'button',
   {
     base: {
-      // As high as a line, so that it stands level with its label.
+      // As high as a line of text, so that it is level with its label.
       lineHeight: 'inherit',
       cursor: 'pointer',
       color: 'neutral1',
@@ -18,14 +18,14 @@ export const TextButton = chakra(
       position: 'relative',
       rounded: '4',
       _hover: { color: 'accentText' },
-      // The row is 24 high; the finger gets 44.
+      // The row is 24px high; the touch target is 44px.
       _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-10px' },
     },
   },
   { defaultProps: { type: 'button' } },
 );
 
-/** "1 MON = 1,000,000 HUSH"; a click turns it round. */
+/** "1 MON = 1,000,000 HUSH"; a click inverts the rate. */
 export function RateText({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation('swap');
   const locale = useLocale();

@@ -11,7 +11,7 @@ const AddressField = lazy(() =>
   loadChunk(async () => ({ default: (await import('../../../ui/exchange/AddressField.tsx')).AddressField })),
 );
 
-/** Who gets the output, where it is not the sender. A wrap has no such thing. */
+/** Who receives the output, where it is not the sender. A wrap has no recipient. */
 export const RecipientField = observer(function RecipientField() {
   const { t } = useTranslation('swap');
   const trade = useService(SwapTradeToken);

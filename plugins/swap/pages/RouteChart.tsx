@@ -10,7 +10,7 @@ import type { SwapTrade } from '../stores/SwapTrade.ts';
 import { SwapTradeToken } from '../swapTokens.ts';
 import { poolText, sharedParts } from './swapFigures.ts';
 
-/** The ways that a quote takes, drawn. */
+/** A drawing of the quote's route. */
 const RouteChart = observer(function RouteChart({ quote }: { readonly quote: Quote }) {
   const locale = useLocale();
   const trade = useService(SwapTradeToken);
@@ -27,7 +27,7 @@ const RouteChart = observer(function RouteChart({ quote }: { readonly quote: Quo
 
 export default RouteChart;
 
-/** A token that no list knows goes by its address. */
+/** A token that is on no list is named by its address. */
 function currencyAt(trade: SwapTrade, address: Address): Currency {
   const known = trade.tokenOf(address);
   if (known) return known;

@@ -16,11 +16,11 @@ const stepTexts: Partial<Record<FlowStep, string>> = {
 };
 
 export interface SwapButtonProps {
-  /** In place of the review where the trade moves the market so far that a warning comes first. */
+  /** Called in place of the review where the price impact is so high that a warning comes first. */
   readonly onWarn: () => void;
 }
 
-/** The one thing to do next; its text is the state. */
+/** The main button: its text is the state of the form. */
 export const SwapButton = observer(function SwapButton({ onWarn }: SwapButtonProps) {
   const { t } = useTranslation('swap');
   const trade = useService(SwapTradeToken);

@@ -16,7 +16,7 @@ const Region = chakra('section', {
   base: { px: '8', pt: '4', pb: '8', transition: 'opacity 250ms', fontVariantNumeric: 'tabular-nums' },
 });
 
-/** Rate, impact, minimum, route and cost of the quote that is shown. */
+/** Rate, impact, minimum, route and cost of the shown quote. */
 export const SwapDetails = observer(function SwapDetails() {
   const { t } = useTranslation('swap');
   const locale = useLocale();

@@ -8,7 +8,7 @@ export interface SwapFailureProps {
   readonly onDismiss: () => void;
 }
 
-/** What failed outside of a review: the approval that the main button asks for, or a wrap. */
+/** A failure outside of a review: of the approval that the main button sends, or of a wrap. */
 export default function SwapFailure({ failure, onDismiss }: SwapFailureProps) {
   const { t } = useLazyTranslation('swapLazy', 'exchangeLazy');
   return (

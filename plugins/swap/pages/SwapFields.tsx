@@ -25,7 +25,7 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
   const fiat = useFiat();
   const { form, chain } = trade;
   const loading = trade.quoteState.state === 'loading';
-  // What a token takes of its own transfers would have to be foretold to name an exact output.
+  // With a token that takes a fee of its own transfers, no exact output can be promised.
   const taxed = trade.refusesExactOutput;
   const exactOutput =
     (chain.capabilities.exactOutput && taxed === undefined) || trade.wrap !== 'NOT_APPLICABLE';
@@ -85,12 +85,12 @@ function fieldText(trade: SwapTrade, field: Field): string {
   return currency ? fieldAmount(raw, currency.decimals) : '';
 }
 
-/** Nothing while the balance is not known: the buttons are off then. */
+/** Does nothing while the balance is unknown: the buttons are disabled then. */
 function typeRaw(form: SwapForm, raw: bigint | undefined): void {
   if (raw !== undefined) form.typeInput('INPUT', entryText(raw, form.input));
 }
 
 function preloadTokens(): void {
-  // Whether it can be loaded shows when it is opened.
+  // Preloads the dialog. If that fails, the dialog says so when it is opened.
   void import('../modals/TokenSelect.tsx').catch(() => undefined);
 }

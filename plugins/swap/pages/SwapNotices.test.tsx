@@ -78,7 +78,7 @@ test('a token whose transfer fee rules out an exact output is named, and the amo
   expect(screen.getByText('TAX keeps a part of each transfer. Type what you want to pay.')).toBeTruthy();
   const output = screen.getByRole<HTMLInputElement>('textbox', { name: 'Output amount' });
   expect(output.readOnly).toBe(true);
-  // Of another pair nothing is said.
+  // Another pair shows no notice.
   act(() => form.selectCurrency('OUTPUT', wmon));
   expect(screen.queryByText(/keeps a part/)).toBeNull();
   expect(output.readOnly).toBe(false);

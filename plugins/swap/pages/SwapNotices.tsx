@@ -9,10 +9,10 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { connectionTrouble } from '../stores/connectionTrouble.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 
-// What failed is told once it has.
+// Loaded when something has failed.
 const loadFailure = () => import('./SwapFailure.tsx');
 
-/** What must be known before the button is pressed: trading off, no quote, old prices, a step that failed. */
+/** Notices to read before pressing the button: trading off, no quote, old prices, a step that failed. */
 export const SwapNotices = observer(function SwapNotices() {
   const { t } = useTranslation('swap');
   const trade = useService(SwapTradeToken);

@@ -49,7 +49,7 @@ const Card = chakra('section', {
 
 const Header = chakra('div', {
   base: {
-    // The settings hang under it.
+    // The settings are positioned below it.
     position: 'relative',
     display: 'flex',
     alignItems: 'center',
@@ -61,7 +61,7 @@ const Header = chakra('div', {
 
 const Title = chakra('h1', { base: { fontSize: '20', fontWeight: 'medium', letterSpacing: '-0.01em' } });
 
-// What the page opens; none of it is needed to see the first quote.
+// The dialogs that the page opens. The first quote needs none of them.
 const loadLinkedTokens = () => import('../modals/LinkedTokens.tsx');
 const loadTokenSelect = () => import('../modals/TokenSelect.tsx');
 const loadImpactWarning = () => import('../modals/ImpactWarning.tsx');
@@ -74,7 +74,7 @@ type OpenDialog =
   | { readonly kind: 'settings' }
   | { readonly kind: 'impact' };
 
-/** The swap card: what is paid, what is received, what it costs, one thing to do. */
+/** The swap card: what is paid, what is received, what it costs, and one button. */
 const SwapPage = observer(function SwapPage() {
   const { t } = useTranslation('swap');
   const trade = useService(SwapTradeToken);
@@ -82,7 +82,7 @@ const SwapPage = observer(function SwapPage() {
   const flow = useService(SwapFlowToken);
   const { linked } = trade.form;
   const [dialog, setDialog] = useState<OpenDialog>();
-  /** The price impact for which the word was typed before the review, which then does not ask again. */
+  /** The price impact that the typed word confirmed before the review; the review does not ask again. */
   const [acceptedPips, setAcceptedPips] = useState(0);
   const settingsButton = useRef<HTMLButtonElement>(null);
   useEffect(() => store.open(), [store]);
@@ -92,7 +92,7 @@ const SwapPage = observer(function SwapPage() {
     if (!reviewing) setAcceptedPips(0);
   }, [reviewing]);
   const close = () => setDialog(undefined);
-  // Here, not outside: what could not be loaded is asked for again when the page comes back.
+  // Created inside the component: a view that failed to load is loaded again when the page is opened again.
   const LinkedTokens = lazyView(loadLinkedTokens);
   const TokenSelect = lazyView(loadTokenSelect);
   const ImpactWarning = lazyView(loadImpactWarning);

@@ -1,11 +1,14 @@
 export interface SplitShares {
-  /** Basis points, with the sum of what was given. */
+  /** Basis points; they add up to the same total as the input. */
   readonly shares: readonly number[];
-  /** Of a percent, as many as the smallest share needs not to read as nothing. */
+  /** Decimals of a percent: as many as the smallest share needs to be shown as more than zero. */
   readonly decimals: 0 | 1 | 2;
 }
 
-/** Shares in basis points as whole percents, or finer where one is less: what rounding leaves goes to the largest rests. */
+/**
+ * Rounds shares in basis points to whole percents, or finer where one share is below a percent. The remainder
+ * of the rounding goes to the shares that lost most by it.
+ */
 export function splitShares(sharesBps: readonly number[]): SplitShares {
   const least = Math.min(...sharesBps);
   const decimals = least >= 100 ? 0 : least >= 10 ? 1 : 2;

@@ -20,7 +20,7 @@ export interface SwapFigures {
   readonly impactTone: ImpactTone;
   readonly limitLabel: string;
   readonly limit: string;
-  /** One line a part of the route. */
+  /** One line for each part of the route. */
   readonly routes: readonly string[];
   readonly cost: string;
   readonly slippage: string;
@@ -29,9 +29,9 @@ export interface SwapFigures {
 const PIPS_PER_BP = 100;
 
 /**
- * What the details and the review say of a quote, formatted.
- * @param slippageBps of now unless told
- * @param limitRaw of the quote at that unless told
+ * The formatted figures of a quote for the details and the review.
+ * @param slippageBps the present tolerance unless given
+ * @param limitRaw the quote's limit at that tolerance unless given
  */
 export function swapFigures(
   trade: SwapTrade,
@@ -61,7 +61,7 @@ export function poolText({ protocol, fee }: RouteHop, locale: string): string {
   return `${protocol.toUpperCase()}\xa0${formatPercent(fee, locale)}`;
 }
 
-/** Each part with its "60%", the largest first; the shares add up to 100. */
+/** Each part with its share ("60%"), the largest first; the shares add up to 100. */
 export function sharedParts(
   parts: readonly RoutePart[],
   locale: string,

@@ -9,12 +9,13 @@ import { swapDefaults } from '../stores/link/swapDefaults.ts';
 import { isLinkOf, sameSwap, swapLink } from '../stores/link/swapLink.ts';
 import { SwapTradeToken } from '../swapTokens.ts';
 
-/** Browsers limit how often an address may be replaced. */
+/** Browsers limit how often a page may replace its address. */
 const WRITE_DEBOUNCE_MS = 300;
 
 /**
- * The address and the form are one: it fills the form when the page opens, when it is changed from outside and when
- * the chain changes, and follows what is chosen and typed, without a step in the history.
+ * Keeps the address and the form the same. The address fills the form when the page opens, when the address
+ * is changed from outside and when the chain changes. What is selected and typed goes into the address,
+ * without a new history entry.
  */
 export function useSwapLink(): void {
   const { form } = useService(SwapTradeToken);
@@ -22,9 +23,9 @@ export function useSwapLink(): void {
   const { chain } = useService(ActiveChainToken);
   const [params, setParams] = useSearchParams();
   const query = params.toString();
-  /** What this page wrote itself is not read back. */
+  /** The query that this hook wrote last: it is not read back into the form. */
   const written = useRef<string>(undefined);
-  /** The chain that the form was last filled for: both sides may be empty since. */
+  /** The chain that the form was last filled for: both sides may have become empty since. */
   const filled = useRef<number>(undefined);
   const latest = useRef({ query, setParams });
 
@@ -38,7 +39,7 @@ export function useSwapLink(): void {
     if (query === written.current && !untouched) return;
     const link = new URLSearchParams(query);
     if (!untouched && !link.has('inputCurrency') && !link.has('outputCurrency')) return;
-    // A link to another chain says nothing here: the chain was switched under it.
+    // A link to another chain has no meaning here: the person switched the chain after opening it.
     const asked = parseSwapQuery(isLinkOf(link, chain) ? link : new URLSearchParams());
     form.replaceSwapState(swapDefaults(chain, tokens, asked));
     filled.current = chain.id;
@@ -48,7 +49,7 @@ export function useSwapLink(): void {
     let stopWaiting: (() => void) | undefined;
     const write = () => {
       const present = new URLSearchParams(latest.current.query);
-      // The plain address of the page says the same as long as nothing was changed.
+      // The page's plain address already means an unchanged form, so nothing is written.
       const says = isLinkOf(present, chain) && swapDefaults(chain, tokens, parseSwapQuery(present));
       if (says && sameSwap(says, form)) return;
       const link = swapLink(present, chain, form);

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a link names, on a chain whose lists come when the test says so. */
+/** A token that a link names, on a chain whose lists arrive when the test says so. */
 function open(value: string, { fetched = false, load = async () => odd as Token } = {}) {
   const listed = observable.map<string, Currency>([['MON', mon]], { deep: false });
   const lists = observable.array<TokenListState>([list()], { deep: false });

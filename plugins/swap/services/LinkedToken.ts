@@ -8,17 +8,21 @@ import { cautionOf } from '../../../ui/exchange/flow/cautionOf.ts';
 import { tokenOfLink } from '../../../ui/exchange/tokenOfLink.ts';
 import { LISTS_WAIT_MS, listsMayCome } from '../../../ui/exchange/tokens/listsMayCome.ts';
 
-/** An answer that comes in this time needs no word that it is waited for. */
+/** Until then no "loading" text is shown. */
 const QUIET_MS = 1_000;
 
 /**
- * `found`: to be warned of, or taken at once. The rest is told in words: `reading` it takes a while; `unanswered` no
- * node told, it is asked on; `absent` no contract at the address; `unlisted` no list has the symbol; `malformed` an
- * address it should be.
+ * `found`: the token is known; it is selected at once or after a warning. The other states are shown as text:
+ * `reading`: the answer takes a while; `unanswered`: no node has answered yet, the request is repeated;
+ * `absent`: there is no contract at the address; `unlisted`: no list has the symbol; `malformed`: the value
+ * should be an address and is not one. `quiet`: nothing is shown yet.
  */
 type LinkedState = 'quiet' | 'reading' | 'found' | 'unanswered' | 'absent' | 'unlisted' | 'malformed';
 
-/** What a link names: on a list, now or when that comes, else the contract at its address. */
+/**
+ * The token that a link names. It is found on a list, at once or when the list arrives; else the contract at
+ * its address is read.
+ */
 export class LinkedToken {
   readonly value: string;
   readonly #chain: ChainSpec;
@@ -35,7 +39,7 @@ export class LinkedToken {
     makeAutoObservable<this, 'read'>(this, { value: false, start: false, read: observableRef });
   }
 
-  /** @returns stops */
+  /** @returns a function that stops it */
   start(timers: Timers = systemTimers): () => void {
     const gone = new AbortController();
     const stops = [

@@ -4,25 +4,25 @@ import type { SwapNow } from './watchSwapL1Fee.ts';
 
 /**
  * Follows the L1 fee of the swap that `now` gives.
- * @param told wei; undefined while it is not known
- * @returns what ends it and forgets the fee
+ * @param onFee gets the fee in wei; undefined while it is not known
+ * @returns stops following and forgets the fee
  */
 export function followL1Fee(
   client: ChainClient,
   now: () => SwapNow,
-  told: (feeRaw: bigint | undefined) => void,
+  onFee: (feeRaw: bigint | undefined) => void,
 ): () => void {
   let stop: (() => void) | undefined = () => {};
   void loadChunk(() => import('./watchSwapL1Fee.ts')).then(
     ({ watchSwapL1Fee }) => {
-      if (stop) stop = watchSwapL1Fee(client, now, told);
+      if (stop) stop = watchSwapL1Fee(client, now, onFee);
     },
-    // Without the code to ask, the fee stays unknown and is shown so.
+    // If the code cannot be loaded, the fee stays unknown and is shown as unknown.
     () => undefined,
   );
   return () => {
     stop?.();
     stop = undefined;
-    told(undefined);
+    onFee(undefined);
   };
 }

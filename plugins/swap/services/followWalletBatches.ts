@@ -10,14 +10,14 @@ interface BatchQuestion {
 }
 
 /**
- * Asks the wallet whether it carries out approval and swap as one.
- * @param read observable: who is asked; undefined: nobody
- * @param told false once the answer no longer holds
- * @returns what ends it
+ * Asks the wallet whether it can carry out approval and swap in one batch.
+ * @param read observable: which wallet to ask; undefined: none
+ * @param onAnswer gets the answer, and false when it no longer holds
+ * @returns stops following
  */
 export function followWalletBatches(
   read: () => BatchQuestion | undefined,
-  told: (batches: boolean) => void,
+  onAnswer: (batches: boolean) => void,
 ): () => void {
   return follow(read, ({ provider, account, chainId }) => {
     let current = true;
@@ -25,14 +25,14 @@ export function followWalletBatches(
       .then(({ walletBatches }) => walletBatches(provider, account, chainId))
       .then(
         (batches) => {
-          if (current) told(batches);
+          if (current) onAnswer(batches);
         },
-        // Without an answer it is one after the other.
+        // Without an answer, approval and swap are sent one after the other.
         () => undefined,
       );
     return () => {
       current = false;
-      told(false);
+      onAnswer(false);
     };
   });
 }

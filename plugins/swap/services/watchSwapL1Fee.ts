@@ -9,27 +9,30 @@ import { TYPICAL_SWAP_GAS } from '../stores/quote/networkCost.ts';
 import { quoteRouter } from '../stores/quote/quoteRouter.ts';
 import { swapIntent } from '../stores/swapRequest.ts';
 
-/** Of a swap whose bytes are not known: as long as one through two pools, and bytes that do not compress. */
+/**
+ * Calldata length that stands in for a swap whose bytes are not known: like a swap through two pools, with
+ * bytes that do not compress.
+ */
 const STAND_IN_WORDS = 18;
 const SOME_FEE = 1_000_000_000n;
 
 export interface SwapNow {
   readonly quote: Quote | undefined;
-  /** Raw units; of the quote. */
+  /** Raw units; the limit of the quote. */
   readonly limitRaw: bigint | undefined;
   readonly account: Address | undefined;
 }
 
 /**
- * Follows the L1 fee of the swap that `now` gives; without a quote of one that is longer than most.
- * @returns what ends it
+ * Follows the L1 fee of the swap that `now` gives. Without a quote it is the fee of a swap longer than most.
+ * @returns stops following
  */
 export function watchSwapL1Fee(
   client: ChainClient,
   now: () => SwapNow,
-  told: (feeRaw: bigint | undefined) => void,
+  onFee: (feeRaw: bigint | undefined) => void,
 ): () => void {
-  return watchL1Fee(client, () => swapBytes(client, now()), told);
+  return watchL1Fee(client, () => swapBytes(client, now()), onFee);
 }
 
 function swapBytes(client: ChainClient, { quote, limitRaw, account }: SwapNow): UnsignedTransaction {
@@ -37,7 +40,12 @@ function swapBytes(client: ChainClient, { quote, limitRaw, account }: SwapNow): 
   const router = quote && quoteRouter(client, quote);
   const common = { chainId: chain.id, gas: quote?.gasEstimate ?? TYPICAL_SWAP_GAS, maxFeePerGas: SOME_FEE };
   if (!router || limitRaw === undefined) {
-    return { ...common, to: chain.contracts[0]?.address ?? ZERO_ADDRESS, data: standIn(), value: 10n ** 18n };
+    return {
+      ...common,
+      to: chain.contracts[0]?.address ?? ZERO_ADDRESS,
+      data: placeholderCalldata(),
+      value: 10n ** 18n,
+    };
   }
   const sender = account ?? router.address;
   const deadline = Number(client.clock.head?.timestamp ?? 0n);
@@ -45,7 +53,7 @@ function swapBytes(client: ChainClient, { quote, limitRaw, account }: SwapNow): 
   return { ...common, ...encodeSwap(router, swap) };
 }
 
-function standIn(): Hex {
+function placeholderCalldata(): Hex {
   let word = keccak256('0x');
   let data = word;
   for (let count = 1; count < STAND_IN_WORDS; count += 1) {

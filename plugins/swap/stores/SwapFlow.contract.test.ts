@@ -23,7 +23,7 @@ afterEach(async () => {
   await chain.revert(mark);
 });
 
-/** A chain whose only router for tokens is the Universal Router. */
+/** A chain that has only the Universal Router for tokens. */
 function throughPermit2(): LiveSwap {
   const { contracts } = localChainSpec(chain);
   return new LiveSwap(chain, {
@@ -74,7 +74,7 @@ describe('a swap of native coin', () => {
     await live.quote('MON', 'HUSH', '1');
     const { flow, asked, account } = live;
     flow.review();
-    // Somebody buys first: the price is gone before the app has seen it.
+    // Somebody buys first: the price has moved before the app has seen it.
     await chain.rpc('anvil_setBalance', [account, `0x${(10n ** 24n).toString(16)}`]);
     const router = new TestContract(chain.url, chain.address('v2Router02'), [
       'function swapExactETHForTokens(uint256, address[], address, uint256) payable',
@@ -181,7 +181,7 @@ describe('through Permit2', () => {
       chain.token('USDC').address,
       chain.address('universalRouter'),
     ]);
-    // The whole signed amount was used up by the swap.
+    // The swap used up the whole signed amount.
     expect([amount, nonce]).toEqual([0n, 1n]);
     const { timestamp } = await chain.rpc<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false]);
     const days = (Number(expiration) - Number(timestamp)) / 86_400;
@@ -225,7 +225,8 @@ describe('through Permit2', () => {
   it('takes an allowance on chain where the wallet cannot sign', async () => {
     live = throughPermit2();
     await live.quote('USDC', 'MON', '25');
-    // As @johanneskares/wallet-mock does: it says so in words alone, and signs no value of 0x0 that a node takes.
+    // Behaves like @johanneskares/wallet-mock: it refuses with a message and no code, and cannot send a
+    // `value` of 0x0, which a node accepts.
     live.answers.set('eth_signTypedData_v4', () => {
       throw new Error('eth_signTypedData_v4 is not yet supported');
     });
@@ -242,7 +243,7 @@ describe('through Permit2', () => {
 });
 
 describe('a wallet that carries out several calls as one', () => {
-  /** Runs the calls one after the other, as an account that batches would in one transaction. */
+  /** Runs the calls one after the other, as a batching account would in one transaction. */
   function batching(swap: LiveSwap) {
     const batches: { readonly to: Address; readonly data: Hex; readonly value: Hex }[][] = [];
     const hashes: Hex[] = [];

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** 2 HUSH for 10,000 raw MON, quoted; `allowed` raw units may be taken already. */
+/** A quote of 2 HUSH for 10,000 raw MON; `allowed` is the allowance in raw units. */
 function hushForMon(allowed = 0n, spec = swapChain()) {
   const fakes = new SwapFakes(spec);
   const { form } = fakes.trade;
@@ -30,7 +30,7 @@ function hushForMon(allowed = 0n, spec = swapChain()) {
   return fakes;
 }
 
-/** A wallet request that is answered when told. */
+/** Holds the wallet's answer back until the test releases it. */
 function held(fakes: SwapFakes) {
   let answer = (): void => undefined;
   let refuse = (_error: Error): void => undefined;
@@ -392,7 +392,7 @@ describe('the review', () => {
     const worse = fakes.quote(9_960n, { blockNumber: 2n });
     expect(fakes.flow.refresh(worse)).toBe(true);
     expect(fakes.flow).toMatchObject({ reviewed: worse, differs: false, swap: { limitRaw: 9_950n } });
-    // 0.5 % less than what is shown now, but less than was agreed on.
+    // 0.5 % less than what is shown now, but also less than was agreed on.
     const worst = fakes.quote(9_949n, { blockNumber: 3n });
     expect(fakes.flow.differs).toBe(true);
     expect(fakes.flow.refresh(worst)).toBe(false);
@@ -462,7 +462,7 @@ describe('the review', () => {
     fakes.flow.review();
     await vi.waitFor(() => expect(fakes.passedOver).toEqual(['best-ever']));
     expect(fakes.flow).toMatchObject({ reviewed: offered, simulation: { ok: false } });
-    // What the service then offers has to be accepted where it is worse than was agreed on.
+    // The next quote must be accepted where it is worse than what was agreed on.
     fakes.quote(9_000n);
     expect(fakes.flow.differs).toBe(true);
     fakes.quote(9_990n);

@@ -32,10 +32,16 @@ import {
 
 const loadPlans = () => loadChunk(() => import('./swapPlans.ts'));
 
-/** Who reviews, for whom, and at which tolerance: what stays while newer quotes take the first one's place. */
+/**
+ * Who signs, who receives, and at which tolerance: the part of a review that stays when a newer quote
+ * replaces the first.
+ */
 type Reviewed = FlowSigner & Pick<Agreed, 'recipient'> & { readonly terms: SwapAgreement };
 
-/** The plans of the swap page: a swap that is reviewed, and approvals and wraps, which the button sends at once. */
+/**
+ * The plans of the swap page: a swap, which is reviewed first, and approvals and wraps, which the button
+ * sends at once.
+ */
 export class SwapFlow extends TransactionFlow<TradeTerms> {
   readonly #trade: SwapTrade;
   readonly #store: SwapStore;
@@ -56,27 +62,27 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
     makeObservable(this, { review: action, leaveReview: action, retry: action });
   }
 
-  /** What is under review, or on its way after one. */
+  /** The swap that is under review, or sent after a review. */
   get swap(): SwapTerms | undefined {
     const terms = this.plan?.agreed.terms;
     return terms?.kind === 'swap' ? terms : undefined;
   }
 
-  /** The quote the user looks at in the review; undefined: no review is open. */
+  /** The quote that the review shows; undefined: no review is open. */
   get reviewed(): Quote | undefined {
     return this.swap?.quote;
   }
 
-  /** What the wallet is asked for, or has sent. */
+  /** The swap or wrap that the wallet is asked for, or has sent. */
   get submitted(): Exclude<TradeTerms, { kind: 'approve' }> | undefined {
     const terms = this.plan?.agreed.terms;
     return this.sending && terms?.kind !== 'approve' ? terms : undefined;
   }
 
-  /** What is on offer now is what is reviewed; without an offer nothing is. */
+  /** Opens the review of the present quote. Without a quote there is no review. */
   review(): void {
     const { quote, slippageBps, chain, client, form } = this.#trade;
-    // A wallet that is gone for now may come back to its review.
+    // A disconnected wallet may come back to its review.
     const account = this.#trade.account ?? this.plan?.agreed.account;
     if (!quote || !account) {
       this.cancel();
@@ -91,25 +97,28 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
   }
 
   /**
-   * A newer quote takes the place of the reviewed one where nobody has to accept it: the same trade, no worse than was
-   * agreed on. Not while the wallet has it. @returns whether it did
+   * Replaces the reviewed quote by a newer one that nobody has to accept: of the same trade, and no worse
+   * than what was agreed on. Not while the wallet is asked. @returns whether it replaced the quote
    */
   refresh(quote: Quote): boolean {
-    const { swap, busy, otherParty } = this;
+    const { swap, busy, otherSigner } = this;
     const plan = this.offer(quote);
-    if (!plan || !swap || busy || otherParty) return false;
+    if (!plan || !swap || busy || otherSigner) return false;
     if (reviewDiffers(swap.agreedOn, quote, swap.slippageBps)) return false;
     this.replace(plan);
     return true;
   }
 
-  /** The plan of another quote for the open review; undefined where none is open. */
+  /** The plan of another quote for the open review; undefined where no review is open. */
   offer(quote: Quote): SwapPlan | undefined {
     const { plan, swap } = this;
     return plan && swap && this.#planOf(quote, { ...plan.agreed, terms: swap });
   }
 
-  /** After one that failed on chain: the review again, at today's price; a wrap goes to the wallet at once. */
+  /**
+   * After a transaction that failed on chain. A swap is reviewed again at the present price; a wrap goes to
+   * the wallet at once.
+   */
   retry(): void {
     const kind = this.plan?.agreed.terms.kind;
     this.cancel();
@@ -117,7 +126,10 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
     else if (kind) void this.wrap();
   }
 
-  /** The review was closed, by the user or since the progress took its place: only the first ends the flow. */
+  /**
+   * The review closed, either by the user or because the progress dialog replaced it. Only the first ends the
+   * flow.
+   */
   leaveReview(): void {
     if (!this.submitted) this.cancel();
   }
@@ -153,7 +165,7 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
     return this.run('wrap', plan, false);
   }
 
-  /** The amount has only just been put back. */
+  /** Waits for a quote: the form's amount has only just been restored. */
   async #reviewOnceQuoted(): Promise<void> {
     const { generation } = this;
     const { onceQuoted } = await loadPlans();

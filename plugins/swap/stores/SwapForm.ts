@@ -5,7 +5,7 @@ import { amountEntry } from '../../../ui/format/amountEntry.ts';
 
 export type Field = 'INPUT' | 'OUTPUT';
 
-/** What a link names for a side and is not chosen yet: an address, or the symbol of a token. */
+/** For each side, a token that a link names and that is not selected yet: an address or a symbol. */
 export type LinkedSides = { readonly [side in Field]?: string | undefined };
 
 export interface SwapFormValues {
@@ -24,7 +24,7 @@ export class SwapForm {
   linked: LinkedSides = {};
   typedValue = '';
   independentField: Field = 'INPUT';
-  /** Null: to the sender. */
+  /** Null: the sender receives. */
   recipient: string | null = null;
 
   constructor() {
@@ -35,7 +35,7 @@ export class SwapForm {
     return this.independentField === 'INPUT' ? this.input : this.output;
   }
 
-  /** What was typed, in raw units; undefined for nothing, zero, or more decimals than the token has. */
+  /** The typed amount in raw units; undefined for nothing, zero, or more decimals than the token has. */
   get amountRaw(): bigint | undefined {
     return amountEntry(this.typedValue, this.independentCurrency).raw;
   }
@@ -53,7 +53,7 @@ export class SwapForm {
     this.recipient = values.recipient;
   }
 
-  /** Choosing what the other side has flips the sides. */
+  /** Selecting the token of the other side switches the sides. */
   selectCurrency(field: Field, currency: Currency): void {
     const other = field === 'INPUT' ? this.output : this.input;
     if (other && sameCurrency(other, currency)) {
@@ -63,14 +63,17 @@ export class SwapForm {
     }
   }
 
-  /** What a link names for a side is known and taken, or given up. What the other side has leaves it empty. */
+  /**
+   * Ends a linked token: `currency` is selected, or the token is given up. If the other side has that
+   * currency, this side stays empty.
+   */
   settleLinked(field: Field, currency?: Currency): void {
     this.linked = { ...this.linked, [field]: undefined };
     if (field === 'INPUT') this.input = sameCurrency(currency, this.output) ? undefined : currency;
     else this.output = sameCurrency(currency, this.input) ? undefined : currency;
   }
 
-  /** The amount stays with its token, as long as `keepInput` does not hold it on the input side. */
+  /** The typed amount moves with its token, unless `keepInput` holds it on the input side. */
   switchCurrencies(keepInput = false): void {
     [this.input, this.output] = [this.output, this.input];
     this.linked = { INPUT: this.linked.OUTPUT, OUTPUT: this.linked.INPUT };
@@ -78,7 +81,7 @@ export class SwapForm {
     else this.independentField = 'INPUT';
   }
 
-  /** What was typed to be received cannot be had here: the next amount is one to pay. */
+  /** This pair takes no exact output: clears the amount and makes the next one an input amount. */
   forceExactInput(): void {
     this.independentField = 'INPUT';
     this.resetTypedValue();

@@ -37,9 +37,12 @@ interface Grant {
   readonly spender: Address;
 }
 
-/** What stands between the trade and its transaction: balance, allowance, recipient; and the button that says so. */
+/**
+ * What a trade needs before its transaction: balance, allowance, recipient. And the button state that follows
+ * from it.
+ */
 export class SwapStore {
-  /** What the recipient field stands for. */
+  /** The address that the recipient field means. */
   readonly recipient: AddressLookup;
   readonly #trade: SwapTrade;
   readonly #balances: BalanceService;
@@ -47,7 +50,7 @@ export class SwapStore {
   readonly #permits: Permit2Service;
   readonly #wallet: WalletSession;
   readonly #tracker: TxTracker;
-  /** The wallet carries out approval and swap as one. */
+  /** True where the wallet carries out approval and swap in one batch. */
   walletBatches = false;
 
   constructor(trade: SwapTrade, { get }: Pick<ServiceReader, 'get'>) {
@@ -66,7 +69,7 @@ export class SwapStore {
     });
   }
 
-  /** The trade, balances and allowances are followed until the disposer runs: while the page is open. */
+  /** Follows the trade, balances and allowances until the disposer runs, which is while the page is open. */
   open(): () => void {
     const trade = this.#trade;
     const { form } = trade;
@@ -112,15 +115,17 @@ export class SwapStore {
     return tradingOff(this.#trade.client);
   }
 
-  /** Who must be allowed to take the input token; undefined while it is not known or nobody must. */
+  /**
+   * Who needs an allowance for the input token; undefined while it is not known or where nobody needs one.
+   */
   get spender(): Address | undefined {
     const { form, wrap, router, chain } = this.#trade;
     if (form.input?.kind !== 'token' || wrap !== 'NOT_APPLICABLE') return undefined;
-    // The Universal Router takes tokens through Permit2 alone.
+    // The Universal Router takes tokens through Permit2 only.
     return router?.kind === 'universalRouter' ? contractAddress(chain, 'permit2') : router?.address;
   }
 
-  /** Whom Permit2 must let take the input token; undefined where the route does not go through Permit2. */
+  /** Who needs a Permit2 allowance for the input token; undefined where the route does not use Permit2. */
   get permitSpender(): Address | undefined {
     const { router } = this.#trade;
     return this.spender && router?.kind === 'universalRouter' ? router.address : undefined;
@@ -131,7 +136,7 @@ export class SwapStore {
     return grant && this.#allowances.get(grant.owner, grant.token, grant.spender);
   }
 
-  /** True, false, or undefined while unknown. */
+  /** Whether the allowance is enough; undefined while unknown. */
   get allowed(): boolean | undefined {
     if (!this.spender) return true;
     const { allowance } = this;
@@ -140,13 +145,15 @@ export class SwapStore {
     return allowance.raw >= spentRaw;
   }
 
-  /** Wei that the approval which is missing is likely to cost; undefined where none is, or that is not known. */
+  /**
+   * Estimated cost in wei of the missing approval; undefined where none is missing, or the cost is not known.
+   */
   get approvalCostRaw(): bigint | undefined {
     const { client, l1FeeRaw } = this.#trade;
     return this.allowed === false ? networkCostRaw(APPROVAL_GAS, client.clock.head, l1FeeRaw) : undefined;
   }
 
-  /** An approval that is enough was sent, in this visit or in one before, and is not yet in a block. */
+  /** A sufficient approval was sent, in this visit or an earlier one, and is not in a block yet. */
   get approvalPending(): boolean {
     const { spentRaw, chain } = this.#trade;
     const grant = this.#grantTo(this.spender);
@@ -157,13 +164,13 @@ export class SwapStore {
     return info?.type === 'APPROVAL' && BigInt(info.amount) >= spentRaw;
   }
 
-  /** A wrap always goes to the sender, so its field is not asked. */
+  /** A wrap always goes to the sender, so the recipient field does not matter. */
   get recipientState(): RecipientState {
     const { form, wrap } = this.#trade;
     return wrap === 'NOT_APPLICABLE' ? recipientState(form.recipient, this.recipient) : 'ok';
   }
 
-  /** Who gets the output; undefined while that is not settled. */
+  /** Who receives the output; undefined while that is not settled. */
   get recipientAddress(): Address | undefined {
     if (this.recipientState !== 'ok') return undefined;
     const { form, wrap, account } = this.#trade;
@@ -175,14 +182,17 @@ export class SwapStore {
     return account && currency && this.#balances.get(account, currency);
   }
 
-  /** What can be paid: the balance, less what gas needs of the native coin. Undefined while it is not known. */
+  /**
+   * The most that can be paid: the balance, less the gas reserve of the native coin. Undefined while the
+   * balance is not known.
+   */
   get maximumInputRaw(): bigint | undefined {
     const { form, chain, quote, client, l1FeeRaw } = this.#trade;
     const feeRaw = maximumFeeRaw(chain, quote?.gasEstimate, client.clock.head, l1FeeRaw);
     return maximumEntryRaw(this.balance(form.input), form.input, feeRaw);
   }
 
-  /** The main button, but for steps of a flow that is under way. */
+  /** The state of the main button, apart from the steps of a running flow. */
   get button(): SwapButtonState {
     const { form, chain, wrap, quoteState, severity, spentRaw, amountInRaw } = this.#trade;
     return swapButton({
@@ -200,7 +210,7 @@ export class SwapStore {
     });
   }
 
-  /** The account's leave for `spender` to take the input; undefined where the input is no token. */
+  /** The account's allowance for `spender` to take the input; undefined where the input is no token. */
   #grantTo(spender: Address | undefined): Grant | undefined {
     const { account, form } = this.#trade;
     return account && spender && form.input?.kind === 'token'
@@ -211,7 +221,7 @@ export class SwapStore {
   #allowanceState(): 'allowed' | 'required' | 'pending' | 'loading' {
     const { allowed } = this;
     if (allowed === undefined) return 'loading';
-    // One confirmation for both: the approval is part of the swap.
+    // The batch contains the approval, so one confirmation is enough for both.
     if (allowed || this.walletBatches) return 'allowed';
     return this.approvalPending ? 'pending' : 'required';
   }

@@ -145,7 +145,7 @@ describe('the L1 fee of an OP-stack chain', () => {
     fakes.client.tick();
     expect(fakes.trade.l1FeeRaw).toBe(E18 / 10n);
     expect(fakes.store.maximumInputRaw).toBe(E18 - (E18 / 10_000n) * 1270n);
-    // The very bytes of the swap: an EIP-1559 transaction to the router.
+    // The exact bytes of the swap: an EIP-1559 transaction to the router.
     expect(asked[0]).toMatch(/^0x49948e0e/);
     expect(asked[0]).toContain(ROUTER.slice(2).toLowerCase());
   });

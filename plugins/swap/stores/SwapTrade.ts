@@ -46,7 +46,7 @@ interface Refused {
   readonly symbol: string;
 }
 
-/** What the form asks for, what the market offers for it, what that costs, and the limits it is taken at. */
+/** What the form asks for, the quote for it, its cost, and the limits that apply. */
 export class SwapTrade {
   readonly form = new SwapForm();
   readonly #activeChain: ActiveChain;
@@ -57,10 +57,10 @@ export class SwapTrade {
   readonly #settings: UserSettings;
   readonly #wallet: WalletSession;
   protected session: QuoteSession | undefined = undefined;
-  /** A pair of which no exact output can be had, and the token that keeps a part of its transfers. */
+  /** The pair for which no exact output can be quoted, and the token that takes a fee of its transfers. */
   protected refused: Refused | undefined = undefined;
-  /** What the chain last told, in wei, where it takes an L1 fee at all. */
-  protected toldL1FeeRaw: bigint | undefined = undefined;
+  /** The latest L1 fee in wei, on chains that take one. */
+  protected lastL1FeeRaw: bigint | undefined = undefined;
 
   constructor({ get }: Pick<ServiceReader, 'get'>) {
     this.#activeChain = get(ActiveChainToken);
@@ -70,10 +70,10 @@ export class SwapTrade {
     this.#tokens = get(TokenListServiceToken);
     this.#settings = get(SettingsToken);
     this.#wallet = get(WalletSessionToken);
-    makeObservable<this, 'session' | 'refused' | 'toldL1FeeRaw'>(this, {
+    makeObservable<this, 'session' | 'refused' | 'lastL1FeeRaw'>(this, {
       session: observableRef,
       refused: observableRef,
-      toldL1FeeRaw: observableRef,
+      lastL1FeeRaw: observableRef,
       chain: computed,
       wrap: computed,
       request: computed,
@@ -84,7 +84,7 @@ export class SwapTrade {
     });
   }
 
-  /** Quotes, and the fee where the chain takes one, are followed until the disposer runs. */
+  /** Follows quotes, and the L1 fee where the chain takes one, until the disposer runs. */
   open(): () => void {
     const session = this.#quotes.open();
     runInAction(() => {
@@ -114,7 +114,7 @@ export class SwapTrade {
             () => this,
             (feeRaw) =>
               runInAction(() => {
-                this.toldL1FeeRaw = feeRaw;
+                this.lastL1FeeRaw = feeRaw;
               }),
           ),
       ),
@@ -155,13 +155,13 @@ export class SwapTrade {
     return this.session?.state ?? { state: 'idle' };
   }
 
-  /** What the chain's own quoters say of it. @throws SluiceError `cancelled` */
+  /** Asks the chain's own quoters about the quote. @throws SluiceError `cancelled` */
   async confirm(quote: Quote, signal?: AbortSignal): Promise<QuoteConfirmation> {
     if (!this.session) throw new SluiceError('cancelled', 'The page was left');
     return this.session.confirm(quote, signal);
   }
 
-  /** It cannot be carried out: the next best is on offer from now on. */
+  /** The quote cannot be carried out: from now on the next best is offered. */
   passOver(quote: Quote): void {
     this.#quotes.passOver(quote);
   }
@@ -171,7 +171,7 @@ export class SwapTrade {
     return state.state === 'valid' || state.state === 'stale' ? state.quote : undefined;
   }
 
-  /** Raw input: typed, or what the quote asks. Undefined while there is none. */
+  /** The input in raw units: typed, or what the quote asks. Undefined while there is none. */
   get amountInRaw(): bigint | undefined {
     const { independentField, amountRaw } = this.form;
     if (this.wrap !== 'NOT_APPLICABLE' || independentField === 'INPUT') return amountRaw;
@@ -184,7 +184,10 @@ export class SwapTrade {
     return this.quote?.amountOutAfterTaxRaw;
   }
 
-  /** Symbol of the token that keeps a part of its transfers: nobody can say what to pay for an exact output. */
+  /**
+   * Symbol of the token that takes a fee of its transfers, so that no input for an exact output can be
+   * quoted.
+   */
   get refusesExactOutput(): string | undefined {
     const { refused, form, quote } = this;
     if (quote && quote.outputTaxBps > 0) return form.output?.symbol;
@@ -201,9 +204,9 @@ export class SwapTrade {
     return quote && quoteRouter(this.client, quote);
   }
 
-  /** Wei on top of the gas: 0 where the chain takes none, undefined while it is not known. */
+  /** L1 fee in wei on top of the gas: 0 where the chain takes none, undefined while it is not known. */
   get l1FeeRaw(): bigint | undefined {
-    return this.chain.gas.l1Fee ? this.toldL1FeeRaw : 0n;
+    return this.chain.gas.l1Fee ? this.lastL1FeeRaw : 0n;
   }
 
   /** Wei; undefined where it is not known. */
@@ -224,12 +227,12 @@ export class SwapTrade {
     );
   }
 
-  /** EXACT_INPUT: the least output. EXACT_OUTPUT: the most input. */
+  /** EXACT_INPUT: the minimum output. EXACT_OUTPUT: the maximum input. Raw units. */
   get limitRaw(): bigint | undefined {
     return this.quote && this.limitOf(this.quote);
   }
 
-  /** @param slippageBps of now unless told */
+  /** The quote's limit in raw units. @param slippageBps the present tolerance unless given */
   limitOf(quote: Quote, slippageBps = this.slippageBps): bigint {
     const amounts = tradeAmounts(quote);
     return amounts.tradeType === 'EXACT_INPUT'
@@ -237,7 +240,7 @@ export class SwapTrade {
       : maximumAmountIn(amounts, slippageBps);
   }
 
-  /** The most that may leave the account. */
+  /** The most that may leave the account, raw units. */
   get spentRaw(): bigint | undefined {
     return this.quote?.request.tradeType === 'EXACT_OUTPUT' ? this.limitRaw : this.amountInRaw;
   }
@@ -256,7 +259,7 @@ export class SwapTrade {
     return this.chain.prices.source === 'placeholder';
   }
 
-  /** Told by the quote: the amount falls back to one to pay. */
+  /** The quote found a token with a transfer fee: the form falls back to an exact input. */
   #refuseExactOutput(symbol: string | number | undefined): void {
     const { input, output } = this.form;
     if (typeof symbol !== 'string') return;

@@ -1,4 +1,4 @@
-/** Nobody is paid through this app at these addresses (rule 6.6), lower-case. */
+/** Addresses that cannot receive through this app (rule 6.6), lower-case. */
 export const blockedRecipients: ReadonlySet<string> = new Set([
   '0x7f367cc41522ce07553e823bf3be79a889debe1b',
   '0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b',

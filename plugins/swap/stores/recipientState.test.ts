@@ -32,7 +32,7 @@ describe('recipientState', () => {
     for (const written of [digits, digits.toLowerCase(), digits.toUpperCase()]) {
       const typed = `0x${written}` as const;
       expect(recipientState(typed, settled(typed, typed))).toBe('blocked');
-      // A name that leads there is no way around it.
+      // A name that resolves to a blocked address is blocked too.
       expect(recipientState('name.eth', settled('name.eth', typed))).toBe('blocked');
     }
   });

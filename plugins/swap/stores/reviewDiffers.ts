@@ -3,8 +3,8 @@ import type { Quote } from '../../../kernel/quote/Quote.ts';
 import { tradeAmounts } from './tradeAmounts.ts';
 
 /**
- * Whether a trade is another one than was reviewed: by rules 4.65 and 4.66, by a
- * price below the worst that the review promised, which those do not see, or by another amount.
+ * Whether the latest quote differs from the reviewed one, so that it must be accepted: by rules 4.65 and
+ * 4.66; by a price below the reviewed limit, which those rules do not see; or by another amount.
  */
 export function reviewDiffers(reviewed: Quote, latest: Quote, slippageBps: number): boolean {
   const [before, after] = [tradeAmounts(reviewed), tradeAmounts(latest)];

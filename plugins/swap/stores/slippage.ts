@@ -3,8 +3,8 @@ export const minimumAutoSlippageBps = 50;
 export const maximumAutoSlippageBps = 500;
 
 /**
- * Auto slippage: what the network cost is worth of the output, between the bounds, since a trade that is
- * dear to repeat may tolerate more. Without prices, the default of 0.5 %.
+ * Auto slippage: the network cost as a share of the output's value, within the bounds, because a trade that
+ * is expensive to repeat may tolerate more. Without prices, the default of 0.5 %.
  */
 export function autoSlippageBps(gasCostUsd: number | undefined, outputUsd: number | undefined): number {
   if (gasCostUsd === undefined || outputUsd === undefined || !(outputUsd > 0)) return minimumAutoSlippageBps;

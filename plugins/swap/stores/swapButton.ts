@@ -3,14 +3,14 @@ import type { WrapType } from './wrapType.ts';
 
 /** Everything that the main button depends on. */
 export interface SwapButtonInput {
-  /** Nothing can be traded on this chain. */
+  /** True where nothing can be traded on this chain. */
   readonly off: boolean;
   readonly gate: WalletGate;
   readonly hasTokens: boolean;
   readonly hasAmount: boolean;
   readonly amountProblem: 'too_many_decimals' | undefined;
   readonly recipient: 'ok' | 'missing' | 'resolving' | 'invalid' | 'blocked';
-  /** Whether the balance covers the most that may be taken. */
+  /** Whether the balance covers the most that may be spent. */
   readonly balance: 'enough' | 'insufficient' | 'unknown';
   readonly wrap: WrapType;
   readonly quote: 'idle' | 'loading' | 'invalid' | 'no_route_found' | 'stale' | 'valid';
@@ -58,7 +58,7 @@ const enabledKinds: ReadonlySet<SwapButtonKind> = new Set([
   'swap_anyway',
 ]);
 
-/** The button's one state, in the order of precedence of rules 5.25 to 5.30. */
+/** The one state of the button, in the order of precedence of rules 5.25 to 5.30. */
 export function swapButton(input: SwapButtonInput): SwapButtonState {
   const kind = kindOf(input);
   return { kind, enabled: enabledKinds.has(kind), critical: kind === 'swap_anyway' };

@@ -4,9 +4,9 @@ import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 
 /**
- * What the record keeps of a swap.
- * @param limitRaw the least output or the most input, raw units
- * @param recipient who gets the output, where it is not the sender
+ * The record of a swap.
+ * @param limitRaw the minimum output or the maximum input, raw units
+ * @param recipient who receives the output, where it is not the sender
  */
 export function swapInfo(quote: Quote, limitRaw: bigint, recipient?: Address): TransactionInfo {
   const { input, output, tradeType } = quote.request;

@@ -17,11 +17,12 @@ import type { WrapType } from './wrapType.ts';
 
 const RETRY_QUOTE_MS = 10_000;
 
-/** Whoever presses the button. */
-type Asker = Omit<FlowSigner, 'account'> & { readonly account: Address | undefined };
+/** The signer of a plan; its wallet may be disconnected. */
+type PlanSigner = Omit<FlowSigner, 'account'> & { readonly account: Address | undefined };
 
 /**
- * What a swap does, from the allowance to its transaction. Loaded when its plan is first tried out.
+ * The steps of a swap, from the allowance to its transaction. This file is loaded when the plan is first
+ * simulated.
  * @throws SluiceError `contract_missing`
  */
 export function swapSteps(agreed: Agreed, { quote, limitRaw, ...terms }: SwapTerms): readonly PlanStep[] {
@@ -40,7 +41,7 @@ export function swapSteps(agreed: Agreed, { quote, limitRaw, ...terms }: SwapTer
   const neededRaw = tradeType === 'EXACT_INPUT' ? quote.amountInRaw : limitRaw;
   const grant = { token, spender: router.address, neededRaw };
   if (router.kind !== 'universalRouter') return [{ kind: 'approve', ...grant }, send];
-  // It takes tokens through Permit2 alone.
+  // The Universal Router takes tokens through Permit2 only.
   const permit2 = contractAddress(chain, 'permit2');
   if (!permit2) throw new SluiceError('contract_missing', 'This chain has no Permit2');
   return [
@@ -50,13 +51,13 @@ export function swapSteps(agreed: Agreed, { quote, limitRaw, ...terms }: SwapTer
   ];
 }
 
-/** Resolves when the form's quote has come, or will not come soon. */
+/** Resolves when the form's quote has arrived, or after 10 seconds without one. */
 export async function onceQuoted(trade: Pick<SwapTrade, 'quoteState'>): Promise<void> {
   await when(() => trade.quoteState.state !== 'loading', { timeout: RETRY_QUOTE_MS }).catch(() => undefined);
 }
 
-/** What the form says of a wrap. */
-export interface WrapAsked {
+/** The form's values for a wrap. */
+export interface WrapInput {
   readonly wrap: WrapType;
   readonly input: Currency | undefined;
   readonly output: Currency | undefined;
@@ -67,12 +68,12 @@ export interface WrapAsked {
 
 /** A plan of one step. @throws SluiceError `wallet_disconnected`, `wrapped_coin_unknown` */
 export function wrapPlan(
-  asker: Asker,
+  planSigner: PlanSigner,
   settings: PlanSettings,
-  { wrap, input, output, amountRaw, typed }: WrapAsked,
+  { wrap, input, output, amountRaw, typed }: WrapInput,
 ): TransactionPlan<TradeTerms> {
-  const { chain } = asker;
-  const signer = signerOf(asker);
+  const { chain } = planSigner;
+  const signer = signerOf(planSigner);
   const wrapped = wrappedNative(chain)?.address;
   if (!wrapped || amountRaw === undefined || !input || !output) {
     throw new SluiceError('wrapped_coin_unknown', 'The wrapped coin is not known here');
@@ -91,9 +92,12 @@ export function wrapPlan(
   };
 }
 
-/** One allowance and no transaction; undefined where nobody must be allowed. @throws SluiceError `wallet_disconnected` */
+/**
+ * A plan of one approval and no transaction; undefined where no allowance is needed. @throws SluiceError
+ * `wallet_disconnected`
+ */
 export function approvalPlan(
-  asker: Asker,
+  planSigner: PlanSigner,
   settings: PlanSettings,
   token: Currency | undefined,
   spender: Address | undefined,
@@ -101,13 +105,13 @@ export function approvalPlan(
 ): TransactionPlan<TradeTerms> | undefined {
   if (token?.kind !== 'token' || !spender || neededRaw === undefined) return undefined;
   return {
-    agreed: agree<TradeTerms>(signerOf(asker), settings, { terms: { kind: 'approve' }, limits: [] }),
+    agreed: agree<TradeTerms>(signerOf(planSigner), settings, { terms: { kind: 'approve' }, limits: [] }),
     steps: () => [{ kind: 'approve', token, spender, neededRaw }],
   };
 }
 
 /** @throws SluiceError `wallet_disconnected` */
-function signerOf({ account, chain, client }: Asker): FlowSigner {
+function signerOf({ account, chain, client }: PlanSigner): FlowSigner {
   if (!account) throw new SluiceError('wallet_disconnected', 'You must connect an account');
   return { account, chain, client };
 }

@@ -7,12 +7,12 @@ import type { PlannedTransaction } from '../../../kernel/flow/TransactionPlan.ts
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { SignedPermit2 } from '../../../kernel/wallet/SignedPermit2.ts';
 
-/** What was agreed on, and what the steps before gave. */
+/** What was agreed on, and the results of the steps before. */
 export interface SwapOrder {
   readonly chain: ChainSpec;
   readonly router: DeployedContract;
   readonly quote: Quote;
-  /** Raw units. EXACT_INPUT: the least output. EXACT_OUTPUT: the most input. */
+  /** Raw units. EXACT_INPUT: the minimum output. EXACT_OUTPUT: the maximum input. */
   readonly limitRaw: bigint;
   readonly sender: Address;
   readonly recipient: Address;
@@ -22,7 +22,7 @@ export interface SwapOrder {
 }
 
 /**
- * The transaction of a swap: its bytes, and the check that reads them again.
+ * The transaction of a swap: its calldata, and the check that reads the calldata again.
  * @throws SluiceError `quote_failed`
  */
 export function swapRequest(order: SwapOrder): PlannedTransaction['request'] {
@@ -40,7 +40,7 @@ export function swapRequest(order: SwapOrder): PlannedTransaction['request'] {
   };
 }
 
-/** What an order means, as the encoder and the reader of the bytes both take it. */
+/** The swap in the form that both the encoder and the calldata reader take. */
 export function swapIntent({ quote, limitRaw, sender, recipient, deadline, permit2 }: SwapOrder): SwapIntent {
   const { tradeType, input, output } = quote.request;
   const exactInput = tradeType === 'EXACT_INPUT';

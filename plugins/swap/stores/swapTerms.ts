@@ -5,13 +5,13 @@ import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
 import type { ExpectedChange } from '../../../kernel/tx/TransactionSender.ts';
 
-/** What the progress dialog says of a trade. */
+/** What the progress dialog shows of a trade. */
 interface ShownTrade {
   readonly input: Currency;
   readonly output: Currency;
   readonly amountInRaw: bigint;
   readonly amountOutRaw: bigint;
-  /** Who gets the output, in words: the whole address, after the name that was typed for it. Absent: the sender. */
+  /** Who receives the output, in words: the typed name, if any, and the whole address. Absent: the sender. */
   readonly recipient?: string | undefined;
 }
 
@@ -19,30 +19,35 @@ export interface WrapTerms extends ShownTrade {
   readonly kind: 'wrap' | 'unwrap';
 }
 
-/** What stays of a reviewed swap while newer quotes take the first one's place. */
+/** The part of a reviewed swap that stays when a newer quote replaces the first. */
 export interface SwapAgreement extends Pick<ShownTrade, 'recipient'> {
-  /** The quote that the review was opened on, or that was accepted last: no newer one may be worse than its limit. */
+  /**
+   * The quote that the review opened on, or that was accepted last: no newer quote may be worse than its
+   * limit.
+   */
   readonly agreedOn: Quote;
-  /** The tolerance of its limit, whatever is set since. */
+  /** The slippage tolerance of the agreed limit; later changes of the setting do not matter. */
   readonly slippageBps: number;
 }
 
 export interface SwapTerms extends ShownTrade, SwapAgreement {
   readonly kind: 'swap';
   readonly quote: Quote;
-  /** Raw units: the least output or the most input, never worse than what was agreed on. */
+  /** Raw units: the minimum output or the maximum input, never worse than what was agreed on. */
   readonly limitRaw: bigint;
 }
 
-/** What the plans of the swap page are about. */
+/** The subjects of the swap page's plans. */
 export type TradeTerms = SwapTerms | WrapTerms | { readonly kind: 'approve' };
 
 export interface SwapPlan extends TransactionPlan<TradeTerms> {
-  /** What the chain's own quoters say of the quote. */
+  /** What the chain's own quoters say about the quote. */
   confirm(signal?: AbortSignal): Promise<QuoteConfirmation>;
 }
 
-/** The most that leaves and the least that comes. @param limitRaw the least output or the most input */
+/**
+ * The most that leaves and the least that arrives. @param limitRaw the minimum output or the maximum input
+ */
 export function swapLimits(
   { request, amountInRaw, amountOutRaw }: Quote,
   limitRaw: bigint,
@@ -57,7 +62,7 @@ export function swapLimits(
   ];
 }
 
-/** Who receives in words, where that is somebody else. @param typed an address or a name */
+/** The recipient in words, where it is not the sender. @param typed an address or a name */
 export function recipientText(
   recipient: Address,
   account: Address,

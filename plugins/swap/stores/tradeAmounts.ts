@@ -2,7 +2,9 @@ import type { TradeAmounts } from '../../../kernel/amm/index.ts';
 import { currencyId } from '../../../kernel/currency/Currency.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 
-/** A quote as slippage and comparison see it: the output is what arrives, after the token's own fee. */
+/**
+ * A quote's amounts for slippage and comparison: the output is what arrives after the token's transfer fee.
+ */
 export function tradeAmounts({ request, amountInRaw, amountOutAfterTaxRaw }: Quote): TradeAmounts {
   return {
     tradeType: request.tradeType,

@@ -1,7 +1,7 @@
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import { type NetworkOff, networkOff } from '../../../kernel/rpc/networkOff.ts';
 
-/** Why swapping is off on a chain, or undefined: any router and any factory will do. */
+/** Why swapping is off on a chain; undefined where it has at least one router and one factory. */
 export function tradingOff(client: Pick<ChainClient, 'chain' | 'deployment'>): NetworkOff | undefined {
   return networkOff(client, [
     ['swapRouter02', 'universalRouter', 'swapRouter', 'v2Router02'],

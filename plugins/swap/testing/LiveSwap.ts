@@ -26,7 +26,10 @@ import { SwapFlow } from '../stores/SwapFlow.ts';
 import { SwapStore } from '../stores/SwapStore.ts';
 import { SwapTrade } from '../stores/SwapTrade.ts';
 
-/** The stores of the page over the app's own services and the local chain; only the wallet is the node's. */
+/**
+ * The page's stores over the app's own services and the local chain; only the wallet is replaced, by the
+ * node.
+ */
 export class LiveSwap extends LiveSender {
   readonly chain: TestChain;
   readonly names = new Map<string, Address>();
@@ -67,7 +70,7 @@ export class LiveSwap extends LiveSender {
     return currencyOf(this.chain, symbol);
   }
 
-  /** Connects, fills the form, and waits for the quote and all that the button waits for. */
+  /** Connects, fills the form, and waits for the quote and for everything the button depends on. */
   async quote(input: string, output: string, typedValue: string, recipient: string | null = null) {
     await this.connect();
     this.trade.form.replaceSwapState({

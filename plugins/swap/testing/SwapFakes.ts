@@ -39,10 +39,10 @@ import { SwapTrade } from '../stores/SwapTrade.ts';
 export const ACCOUNT = addressOf(0xa1);
 export const ROUTER = addressOf(0xbbbb02);
 export const PAIR = addressOf(0xbbbb10);
-/** Of a chain whose contracts are at the same addresses. */
+/** A chain whose contracts have the same addresses. */
 export const OTHER_CHAIN = 10143;
 
-/** The local chain with all that a swap needs. */
+/** The local chain with everything that a swap needs. */
 export function swapChain(over: Partial<ChainSpec> = {}): ChainSpec {
   return testChain({
     contracts: [
@@ -96,7 +96,7 @@ export function quoteOf(request: QuoteRequest, other: bigint, over: Partial<Quot
   };
 }
 
-/** Of a second endpoint, for the quote's block. */
+/** The confirmation of a second endpoint for the quote's block. */
 export const agreed: QuoteConfirmation = {
   outcome: 'agrees',
   isIndependent: true,
@@ -109,7 +109,7 @@ export interface Sent {
   readonly draft: TransactionDraft;
 }
 
-/** Everything around the swap's stores, each part settable; reads are observable as in the app. */
+/** Fakes of everything around the swap's stores. Each part can be set; reads are observable as in the app. */
 export class SwapFakes {
   readonly client: FakeClient;
   /** The chain that the page shows. */
@@ -134,13 +134,13 @@ export class SwapFakes {
     { deep: false },
   );
   readonly balances = observable.map<string, Balance>({}, { deep: false });
-  /** By token address; what a spender may take. */
+  /** By token address: the spender's allowance. */
   readonly allowances = observable.map<Address, Allowance>({}, { deep: false });
-  /** By token address; what Permit2 lets the router take. */
+  /** By token address: the router's Permit2 allowance. */
   readonly permits = observable.map<Address, Permit2Allowance>({}, { deep: false });
-  /** Of the ENS registry. */
+  /** Names in the ENS registry. */
   readonly names = new Map<string, Address>();
-  /** Answers to typed data to be signed. */
+  /** Answers requests to sign typed data. */
   sign: (data: TypedData) => Promise<Hex> = async () => '0x';
   /** By currency id. */
   readonly usd = observable.map<string, number>();
@@ -149,20 +149,20 @@ export class SwapFakes {
   readonly paired: (readonly [Currency | undefined, Currency | undefined])[] = [];
   readonly watched: string[] = [];
   sessionOpen = false;
-  /** What the chain's quoters say of a quote; by default that it is so, at its block. */
+  /** The answer of the chain's quoters; by default they agree, at the quote's block. */
   quoter: (quote: Quote) => Promise<QuoteConfirmation> = async ({ blockNumber }) => ({
     ...agreed,
     blockNumber,
     validUntilBlock: blockNumber + 1n,
   });
-  /** Blocks of the quotes that quoters were asked for. */
+  /** Blocks of the quotes that the quoters were asked about. */
   readonly confirmed: bigint[] = [];
-  /** Sources of the quotes whose trial run failed. */
+  /** Sources of the quotes whose simulation failed. */
   readonly passedOver: string[] = [];
   needsReset = false;
-  /** Transactions that wait for their block, from this visit or one before. */
+  /** Pending transactions, from this visit or an earlier one. */
   readonly pending = observable.array<TransactionRecord>([], { deep: false });
-  /** Taken one by one by what is sent; answers like the wallet, at once unless told otherwise. */
+  /** Each request in `sent` takes the next of `answers`; without one, the wallet answers at once. */
   readonly sent: Sent[] = [];
   readonly answers: (() => Promise<void>)[] = [];
   readonly outcomes: TransactionOutcome[] = [];
@@ -178,7 +178,7 @@ export class SwapFakes {
     this.flow = this.#flow();
   }
 
-  /** Puts a quote for what the form asks on the page. */
+  /** Sets a quote for what the form asks. */
   quote(other: bigint, over: Partial<Quote> = {}): Quote {
     const { request } = this.trade;
     if (!request) throw new Error('the form asks for no quote');

@@ -14,7 +14,10 @@ const Links = chakra('div', {
   base: { display: 'grid', justifyItems: 'center', gap: '16', mt: '20', '& a': { color: 'accentText' } },
 });
 
-/** A code for the camera of the wallet's phone, the same address to copy, and a link for a wallet on this device. */
+/**
+ * A code for the camera of the wallet's phone, the same address to copy, and a link for a wallet on this
+ * device.
+ */
 export default function PairingDialog(props: ModalProps<ModalParams['WALLET_CONNECT_PAIRING']>) {
   const { uri, onCancel } = props.params;
   const { t } = useLazyTranslation('wallet-connectLazy');
@@ -32,7 +35,7 @@ export default function PairingDialog(props: ModalProps<ModalParams['WALLET_CONN
         <CopyText text={uri} label="">
           {t('copy')}
         </CopyText>
-        {/* Not the web: the address opens a wallet on this device. */}
+        {/* Not a web link: the address opens a wallet on this device. */}
         <a href={uri}>{t('open')}</a>
       </Links>
     </Modal>

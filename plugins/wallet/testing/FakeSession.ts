@@ -15,7 +15,7 @@ export function optionOf(id: string, over: Partial<WalletOption> = {}): WalletOp
   };
 }
 
-/** A wallet session whose answers a test gives. */
+/** A wallet session whose answers a test sets. */
 export class FakeSession implements Partial<WalletSession> {
   status: WalletSession['status'] = 'disconnected';
   account: Address | undefined = undefined;

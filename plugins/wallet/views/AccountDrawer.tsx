@@ -10,7 +10,7 @@ import { AccountPanel } from './AccountPanel.tsx';
 import { ConnectPanel } from './ConnectPanel.tsx';
 
 const AccountDrawer = observer(function AccountDrawer({ onClose }: ModalProps) {
-  // A part that waits for its texts would tear the open drawer down: all of them come first.
+  // Loads all texts before the drawer opens: a part that suspends later would unmount the open drawer.
   const { t } = useLazyTranslation('walletLazy', 'commonLazy');
   const wallet = useService(WalletSessionToken);
   const sections = [...useService(ContributionsToken).of('drawerSections')].sort((a, b) => a.order - b.order);

@@ -39,7 +39,7 @@ afterEach(() => {
 
 const HASH = `0x${'ab'.repeat(32)}` as const;
 
-/** Wraps of 1, 2, ... MON, newest first; one whose amount makes no sense among them. */
+/** Wraps of 1, 2, ... MON, newest first; one of them has an invalid amount. */
 function wraps(count: number, over: Partial<TransactionRecord> = {}): readonly TransactionRecord[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `id-${index}`,
@@ -57,7 +57,7 @@ function wraps(count: number, over: Partial<TransactionRecord> = {}): readonly T
   }));
 }
 
-/** What a plugin that wraps contributes. */
+/** The describer that a plugin with wraps contributes. */
 const describeWrap: TransactionDescriber = (info, outcome) => {
   if (info.type !== 'WRAP') throw new Error('not a wrap');
   return {
@@ -199,7 +199,7 @@ describe('recent activity', () => {
     expect(list).toHaveBeenCalledWith({ chainId: testChain().id, from: ACCOUNT });
     const region = within(screen.getByRole('region', { name: 'Recent activity' }));
     const rows = region.getAllByRole('listitem').map((row) => row.textContent);
-    // The second makes no sense and is left out.
+    // The second record is invalid and left out.
     expect(rows).toEqual([1, 3, 4, 5, 6].map((amount) => `Wrapped${amount} MON wrapped`));
     expect(region.getAllByRole('link')[0]?.getAttribute('href')).toBe(`https://explorer.example/tx/${HASH}`);
   });

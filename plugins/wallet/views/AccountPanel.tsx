@@ -34,7 +34,9 @@ const WalletName = chakra('p', {
 });
 const BALANCE_PLACES = 4;
 
-/** The connected account: who it is, what it holds, where to see more, what it did last, disconnect. */
+/**
+ * The connected account: its name and balance, links, its latest transactions, and a button to disconnect.
+ */
 export const AccountPanel = observer(function AccountPanel() {
   const { t } = useLazyTranslation('walletLazy');
   const nameOf = useWalletName();

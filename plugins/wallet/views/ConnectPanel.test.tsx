@@ -79,7 +79,8 @@ describe('the wallet list', () => {
   test('closes the drawer once connected', async () => {
     const { session, onClose } = show();
     fireEvent.click(wallet('Wallet a'));
-    // The account panel, which would take its place, needs more services: the drawer is on its way out.
+    // The account panel would appear now and needs more services, so the session must not connect: the drawer
+    // is closing anyway.
     session.connect = () => undefined;
     await answer(session);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -55,7 +55,7 @@ const Waiting = chakra('div', {
   base: { mt: '16', display: 'flex', alignItems: 'center', gap: '12', fontSize: '14' },
 });
 const Note = chakra('p', { base: { mt: '16', fontSize: '14', color: 'neutral2' } });
-// Beside the button, whose name is the wallet's alone.
+// Outside of the button, whose name is only the wallet's name.
 const Badges = chakra('span', {
   base: {
     position: 'absolute',
@@ -86,7 +86,7 @@ const Failure = chakra('div', {
   base: { display: 'grid', justifyItems: 'center', gap: '12', textAlign: 'center', py: '24' },
 });
 
-/** The wallets there are; the one that is being asked; what went wrong, with a way to try again. */
+/** The available wallets, the one that is being asked, and an error with a button to try again. */
 export const ConnectPanel = observer(function ConnectPanel() {
   const { t } = useLazyTranslation('walletLazy');
   const nameOf = useWalletName();
@@ -110,7 +110,7 @@ export const ConnectPanel = observer(function ConnectPanel() {
       close();
     } catch (cause) {
       const error = SluiceError.from(cause, 'wallet_failed');
-      // The wallet's own words are for the console; the person reads ours.
+      // The wallet's own message goes to the console; the person sees the app's text.
       logger.info(`Connecting ${option.id}: ${error.code}`, error);
       if (error.code !== 'wallet_rejected' && error.code !== 'cancelled') setFailed({ option, error });
     }

@@ -15,7 +15,10 @@ const Body = chakra('div', {
   base: { display: 'grid', justifyItems: 'center', gap: '16', textAlign: 'center', pb: '8' },
 });
 
-/** The connected wallet has told that it reaches no chain any more: why the account is gone, and the way back. */
+/**
+ * Shown when the connected wallet reports that it can reach no chain: why the account is gone, and how to
+ * reconnect.
+ */
 const ConnectionError = observer(function ConnectionError({ onClose }: ModalProps) {
   const { t } = useLazyTranslation('walletLazy');
   return (
@@ -30,7 +33,7 @@ const Loss = observer(function Loss() {
   const nameOf = useWalletName();
   const { lost } = useService(WalletSessionToken);
   const close = useCloseDialog();
-  // While the dialog fades out, it goes on to name the wallet.
+  // Keeps the wallet's name while the dialog fades out.
   const [wallet] = useState(lost);
   useEffect(() => {
     if (!lost) close();

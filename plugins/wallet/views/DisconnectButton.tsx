@@ -5,11 +5,11 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
 export interface DisconnectButtonProps {
-  /** A mouse that leaves takes the question back too. */
+  /** When a mouse leaves the button, the question is withdrawn too. */
   readonly collapseOnLeave?: boolean;
 }
 
-/** Asks once more before it disconnects; anything else takes the question back. */
+/** Asks once more before it disconnects; any other action withdraws the question. */
 export function DisconnectButton({ collapseOnLeave = false }: DisconnectButtonProps) {
   const { t } = useLazyTranslation('walletLazy');
   const wallet = useService(WalletSessionToken);
@@ -20,7 +20,8 @@ export function DisconnectButton({ collapseOnLeave = false }: DisconnectButtonPr
     const collapse = (event: Event) => {
       if (event instanceof KeyboardEvent) {
         if (event.key !== 'Escape') return;
-        // The drawer stays: Escape answers the question only, before the drawer's own listener hears of it.
+        // Escape must withdraw the question without closing the drawer, so the drawer's listener must not see
+        // it.
         event.stopPropagation();
       } else if (button.current?.contains(event.target as Node)) return;
       setAsking(false);
@@ -37,7 +38,7 @@ export function DisconnectButton({ collapseOnLeave = false }: DisconnectButtonPr
       ref={button}
       look={asking ? 'danger' : 'quiet'}
       size="small"
-      // A finger "leaves" as soon as it is lifted: only a mouse means it.
+      // A finger "leaves" as soon as it is lifted, so only a mouse counts.
       onPointerLeave={(event) => collapseOnLeave && event.pointerType === 'mouse' && setAsking(false)}
       onClick={() => (asking ? void wallet.disconnect() : setAsking(true))}
     >

@@ -14,7 +14,7 @@ import { networkSelectorModal } from '../tokens.ts';
 import { NetworkMark } from './NetworkMark.tsx';
 import { selectableChains } from './selectableChains.ts';
 
-/** The chain that is shown, and the way to another; nothing where there is no other. */
+/** The shown chain, and a menu of the others; renders nothing where there is no other. */
 const NetworkButton = observer(function NetworkButton() {
   const { t } = useTranslation('wallet');
   const { chain } = useService(ActiveChainToken);

@@ -13,20 +13,20 @@ const Frame = chakra('span', {
     fontSize: '12',
     fontWeight: 'medium',
     '& img': { boxSize: '24' },
-    /* Not text of the page: a row is not called "EEthereum". */
+    /* As CSS content the initial is not text of the page: otherwise a row would be named "EEthereum". */
     _before: { content: 'attr(data-initial)' },
   },
 });
 
 const DARK = '#14131F';
 
-/** Black or white, whichever is read on a colour (`#RRGGBB`), by the weights of ITU-R BT.601. */
+/** Black or white, whichever is readable on a colour (`#RRGGBB`), by the weights of ITU-R BT.601. */
 function inkOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? DARK : 'white';
 }
 
-/** A chain's logo, or its initial on its colour. Decorative: its name stands beside it. */
+/** A chain's logo, or its initial on its colour. Decorative: the name stands beside it. */
 export function NetworkMark({ chain }: { readonly chain: ChainSpec }) {
   const [failed, setFailed] = useState(false);
   const pictured = chain.logoUrl !== undefined && !failed;

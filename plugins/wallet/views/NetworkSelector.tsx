@@ -35,7 +35,7 @@ const Row = chakra('button', {
 });
 const Note = chakra('span', { base: { display: 'block', fontSize: '12', color: 'neutral2' } });
 
-/** The chains of this build; choosing one shows it and asks a connected wallet to come along. */
+/** The chains of this build. Choosing one shows it and asks a connected wallet to switch too. */
 const NetworkSelector = observer(function NetworkSelector({ onClose }: ModalProps) {
   const { t } = useLazyTranslation('walletLazy');
   return (
@@ -58,7 +58,8 @@ const Networks = observer(function Networks() {
     active.select(chain.id);
     close();
     if (wallet.status !== 'connected' || wallet.chainId === chain.id || chain.retired !== undefined) return;
-    // Where the person says no, the page goes on showing what was chosen, and asks again where it matters.
+    // If the person refuses, the page still shows the chosen chain, and asks again when a transaction needs
+    // it.
     await switchChain(chain);
   };
 

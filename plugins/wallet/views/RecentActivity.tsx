@@ -30,7 +30,7 @@ const Words = chakra('span', { base: { flex: '1', minW: '0', overflowWrap: 'anyw
 const Descriptor = chakra('span', { base: { display: 'block', fontSize: '14', color: 'neutral2' } });
 const Mark = chakra('span', { base: { display: 'grid', flexShrink: '0' } });
 
-/** The account's newest transactions on the chain, in words; nothing at all where there are none. */
+/** The account's newest transactions on the chain, in words; renders nothing where there are none. */
 export const RecentActivity = observer(function RecentActivity(props: {
   readonly chain: ChainSpec;
   readonly account: Address;

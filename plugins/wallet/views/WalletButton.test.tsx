@@ -117,7 +117,7 @@ describe('with an account', () => {
         session.status = 'connecting';
       }),
     );
-    // What happy-dom makes of the escaped name of the scale's variable.
+    // happy-dom's reading of the escaped name of the scale's variable.
     expect(opacity()).toBe('\\.7');
   });
 });

@@ -35,8 +35,8 @@ const Address = chakra('bdi', {
 const BALANCE_PLACES = 3;
 
 /**
- * The connect prompt, the saved account faded while its wallet is asked, or the account with its native balance; the count of pending transactions takes the
- * balance's place.
+ * The button to connect; or the saved account, faded while its wallet is asked; or the account with its
+ * native balance. The count of pending transactions replaces the balance.
  */
 const WalletButton = observer(function WalletButton() {
   const { t } = useTranslation('wallet');
@@ -86,7 +86,7 @@ const WalletButton = observer(function WalletButton() {
         {name ? (
           <>
             {outsideText(name)}
-            {/* The button's name holds the address whatever is seen. */}
+            {/* The button's name contains the address whatever the button shows. */}
             <VisuallyHidden> {shortenAddress(shown)}</VisuallyHidden>
           </>
         ) : (

@@ -1,8 +1,8 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 
 /**
- * The chains a person can choose between: test networks where they are asked for, where the build has no others, and
- * the one that is shown in any case. What is shut down comes last.
+ * The chains a person can choose from. Test networks are included where the person wants them or the build
+ * has no others; the shown chain is always included. Retired chains come last.
  */
 export function selectableChains(
   all: readonly ChainSpec[],

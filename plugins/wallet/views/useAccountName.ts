@@ -14,12 +14,14 @@ type Ask = (
 const askName: Ask = (ens, chainId, account) => ens.reverse(chainId, account);
 const askAvatar: Ask = (ens, chainId, account, signal) => ens.avatar(chainId, account, signal);
 
-/** The account's name on the chain, once it is known to lead back to the account; else undefined. */
+/**
+ * The account's name on the chain, once it is verified that the name resolves to the account; else undefined.
+ */
 export function useAccountName(chainId: number, account: Address | undefined): string | undefined {
   return useEns(askName, chainId, account);
 }
 
-/** The account's own picture, for `<img>` alone; undefined while or where there is none. */
+/** The account's own picture, to be shown in an `<img>` only; undefined while or where there is none. */
 export function useAccountAvatar(chainId: number, account: Address | undefined): string | undefined {
   return useEns(askAvatar, chainId, account);
 }
@@ -34,7 +36,7 @@ function useEns(ask: Ask, chainId: number, account: Address | undefined): string
       (value) => {
         if (!abort.signal.aborted) setAnswer({ chainId, account, value });
       },
-      // Without an answer the address stands alone, as without a name.
+      // Without an answer only the address is shown, as without a name.
       () => undefined,
     );
     return () => abort.abort();

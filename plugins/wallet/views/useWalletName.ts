@@ -1,7 +1,7 @@
 import type { WalletOption } from '../../../kernel/wallet/Connector.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 
-/** What a wallet is called: what has no name of its own is called what it is, in the reader's language. */
+/** The name of a wallet; a wallet without one is named by its kind, in the person's language. */
 export function useWalletName(): (option: WalletOption) => string {
   const { t } = useLazyTranslation('walletLazy');
   return (option) => {

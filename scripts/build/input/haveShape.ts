@@ -3,8 +3,8 @@ import { contributionsOf } from '../../../kernel/plugin/contributionsOf.ts';
 import type { PluginSummary } from './readPlugins.ts';
 
 /**
- * Whether all that `plugins` contribute can be seen to have its shape. False as well for what a manifest takes from
- * elsewhere: the build then leaves it to the running app to look.
+ * Whether the build can see that all contributions of `plugins` have the right shape. Also false where a
+ * manifest imports a contribution from elsewhere: then the running app checks it.
  */
 export function haveShape(plugins: readonly PluginSummary[]): boolean {
   try {

@@ -3,7 +3,7 @@ import type { Plugin } from '../../../kernel/plugin/Plugin.ts';
 import { BuildError } from '../BuildError.ts';
 
 /**
- * Dependencies first, otherwise in the order given. A dependency that is not among `plugins` is passed over.
+ * Dependencies first, otherwise in the given order. Dependencies that are not among `plugins` are ignored.
  * @throws BuildError with the trace of a cycle, such as `a -> b -> a`
  */
 export function orderPlugins<T extends Pick<Plugin, 'id' | 'requires' | 'optional'>>(

@@ -3,14 +3,16 @@ import type { PluginSummary } from './readPlugins.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** What names a contribution of a point; the others have an `id`. */
+/** The field that identifies a contribution to an extension point; the others use `id`. */
 const KEYS: Readonly<Record<string, string>> = {
   routes: 'path',
   transactionDescribers: 'type',
   errorTexts: 'code',
 };
 
-/** Two patterns are the same when they match the same paths: case, a final slash and parameter names are no difference. */
+/**
+ * Two patterns are equal if they match the same paths: case, a final slash and parameter names do not matter.
+ */
 function routeKey(path: string): string {
   const key = path
     .split('/')
@@ -20,30 +22,30 @@ function routeKey(path: string): string {
   return key === '' ? '/' : key;
 }
 
-/** Two shortcuts are the same when the same keys press them. */
+/** Two shortcuts are equal if the same keys press them. */
 function shortcutKey(shortcut: string): string {
   const parts = shortcut.toLowerCase().split('+');
   return [...parts.slice(0, -1).sort(), ...parts.slice(-1)].join('+');
 }
 
-/** What of a plugin may be there once only: what it is called in a message, and by what two of them are the same. */
+/** What plugins must not share: for each, its name in a message, and the key by which two are equal. */
 function namesOf({
   id,
   contributes,
   services,
 }: PluginSummary): readonly (readonly [what: string, key: unknown])[] {
   const name = (what: string, value: unknown, keyOf: (text: string) => string) => {
-    // A stand-in for what the manifest imports: the build has not seen the real one.
+    // A stand-in for an import of the manifest: the build has not seen the real value.
     if (typeof value === 'function') {
       throw new BuildError(
         `plugins/${id}/index.ts: the build cannot read ${what}: write it there, or in a file of tokens or commands`,
       );
     }
-    // What has no name at all is left to the running app, which says so.
+    // The running app reports a contribution without a name.
     return typeof value === 'string' ? [[`${what} "${value}"`, `${what} ${keyOf(value)}`] as const] : [];
   };
   const contributed = Object.entries(contributes).flatMap(([point, items]) => {
-    // Plugins of one family share a namespace.
+    // Plugins may share a namespace.
     if (point === 'namespaces' || !Array.isArray(items)) return [];
     if (point === 'storageKeys') return items.flatMap((item) => name('storage key', item, String));
     const key = KEYS[point] ?? 'id';
@@ -56,7 +58,7 @@ function namesOf({
   return [...contributed, ...bound];
 }
 
-/** @throws BuildError that names both owners of whatever two of `plugins` have under one name */
+/** @throws BuildError that names both owners where two of `plugins` use the same name */
 export function checkConflicts(plugins: readonly PluginSummary[]): void {
   const owners = new Map<unknown, string>();
   const faults: string[] = [];

@@ -3,14 +3,17 @@ import type { Messages } from '../../../kernel/config/StartOptions.ts';
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'áƀçðéƒĝĥíĵķļɱñóþǫŕšţúṽŵẋýžÁƁÇÐÉƑĜĤÍĴĶĻṀÑÓÞǪŔŠŢÚṼŴẊÝŽ';
 
-// What i18next puts something else in for: {{value}}, $t(key), <0>, </bold>.
+// Parts that i18next replaces: {{value}}, $t(key), <0>, </bold>.
 const HELD = /(\{\{.*?\}\}|\$t\(.*?\)|<\/?[\w-]+\s*\/?>)/;
 
 function accent(text: string): string {
   return [...text].map((letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter).join('');
 }
 
-/** Accented, a third longer and in brackets, so that a text that was never translated or is cut off is seen. */
+/**
+ * Adds accents, brackets and a third of length, so that texts that are not translated or are cut off become
+ * visible.
+ */
 export function pseudoText(text: string): string {
   const parts = text.split(HELD).map((part, index) => (index % 2 === 1 ? part : accent(part)));
   return `[${parts.join('')}${'·'.repeat(Math.ceil(text.length / 3))}]`;

@@ -31,7 +31,7 @@ function failOnProblem(file: string, chain: ChainSpec | DeploymentManifest, chai
   }
 }
 
-/** Symbols that a chain names must be symbols of its tokens. */
+/** Symbols in a chain file must be symbols of the chain's tokens. */
 function failOnUnknownSymbol(file: string, chain: ChainSpec): void {
   const known = new Set(chain.tokens.map((token) => token.symbol));
   for (const list of ['baseTokens', 'stablecoins'] as const) {
@@ -42,7 +42,7 @@ function failOnUnknownSymbol(file: string, chain: ChainSpec): void {
   }
 }
 
-/** One chain with its deployment manifest over it. @throws BuildError naming the file and the place in it */
+/** One chain merged with its deployment manifest. @throws BuildError naming the file and the place in it */
 export async function readChain(root: string, slug: string): Promise<ChainSpec> {
   const file = chainFile(slug);
   const chain = checked<ChainSpec>('chain', await readJson(root, file), file);

@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { BuildError } from '../BuildError.ts';
 
-/** Texts of what is always there: the shell and ui/exchange. */
+/** Texts that every build has: those of the shell and of ui/exchange. */
 const SHARED_NAMESPACES = ['common', 'exchange'] as const;
 
-/** `swapLazy.json` holds the texts of what of `swap` is loaded later: no byte of it is in the first load. */
+/** `swapLazy.json` contains the texts of the lazy parts of `swap`: none of it is in the first load. */
 const LAZY = 'Lazy';
 
 export const SOURCE_LOCALE = 'en-US';
-/** Made out of en-US by the build. */
+/** The build makes it from en-US. */
 export const PSEUDO_LOCALE = 'en-XA';
 
 export function localeFile(language: string, namespace: string): string {
@@ -26,11 +26,11 @@ async function namespacesIn(root: string, language: string): Promise<ReadonlySet
   );
 }
 
-/** Which locale files a build takes. */
+/** The locale files of a build. */
 export interface LocaleFiles {
   /** Namespaces of en-US, in the first load. */
   readonly namespaces: readonly string[];
-  /** Each language with the namespaces that are loaded when somebody asks: for en-US the later ones alone. */
+  /** Each language with its lazy namespaces; for en-US only those that are not in the first load. */
   readonly lazy: readonly { readonly language: string; readonly namespaces: readonly string[] }[];
 }
 
@@ -45,7 +45,7 @@ export async function readLocales(
     const lost = namespaces.find((namespace) => !source.has(namespace));
     if (lost) throw new BuildError(`plugin ${id}: ${localeFile(SOURCE_LOCALE, lost)} does not exist`);
   }
-  // A plugin's namespace is what it declares; one called like the plugin needs no declaration.
+  // A plugin's namespaces are those it declares; a namespace with the plugin's own name needs no declaration.
   const wanted = new Set([
     ...SHARED_NAMESPACES,
     ...plugins.flatMap(({ id, namespaces }) => [id, ...namespaces]),

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { build, type Plugin as EsbuildPlugin } from 'esbuild';
 import { BuildError } from '../BuildError.ts';
 
-/** What the build has to know of a plugin. */
+/** What the build needs to know about a plugin. */
 export interface PluginSummary {
   readonly id: string;
   readonly requires: readonly string[];
   readonly optional: readonly string[];
   readonly namespaces: readonly string[];
   readonly contributes: Readonly<Record<string, unknown>>;
-  /** Tokens of what its `bind` binds, as far as that runs without what the manifest imports. */
+  /** Tokens of the services that `bind` binds, as far as `bind` runs without the manifest's imports. */
   readonly services: readonly unknown[];
 }
 
@@ -27,8 +27,9 @@ export async function listPlugins(root: string): Promise<readonly string[]> {
     .sort();
 }
 
-// Answers every property, call and `new` with itself, so that a manifest can be read without what it imports.
-// It is its own prototype as well: the bundler copies a module's own names and leaves the rest to the prototype.
+// A value that returns itself for every property, call and `new`, so that a manifest can be read without its
+// imports. It is also its own prototype, because the bundler copies a module's own names and leaves the rest
+// to the prototype.
 const STAND_IN = `
 const self = new Proxy(() => {}, {
   get: (_, name) => name === Symbol.toPrimitive ? () => '' : name === Symbol.iterator ? () => [].values() : self,
@@ -38,13 +39,13 @@ const self = new Proxy(() => {}, {
 });
 module.exports = self;`;
 
-/** Each manifest by its file, in one program: a token that two of them import is the same one. */
+/** All manifests by file in one program, so that a token imported by two of them is the same object. */
 const manifests = (files: readonly string[]): string => `
 import standIn from 'stand-in';
 export { standIn };
 export const load = { ${files.map((file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(`./${file}`)})`).join(', ')} };`;
 
-/** Bundles manifests with their files of tokens and of commands alone; everything else becomes a stand-in. */
+/** Bundles manifests with only their files of tokens and commands; all other imports become stand-ins. */
 const manifestsAlone: EsbuildPlugin = {
   name: 'manifests-alone',
   setup({ onResolve, onLoad }) {
@@ -86,7 +87,7 @@ async function evaluate(root: string, files: readonly string[]): Promise<Manifes
   return (await import(`data:text/javascript;base64,${code}`)) as Manifests;
 }
 
-/** What a plugin's `bind` asks to be bound. */
+/** The tokens that a plugin's `bind` binds. */
 function servicesOf(manifest: Record<string, unknown>, standIn: unknown): readonly unknown[] {
   const found: unknown[] = [];
   const bind = (service: unknown) => {
@@ -96,12 +97,14 @@ function servicesOf(manifest: Record<string, unknown>, standIn: unknown): readon
   try {
     (manifest.bind as (binder: object) => void)({ bind, isBound: () => false });
   } catch {
-    // What comes after it is found when the app starts.
+    // Bindings after the failure are only found when the app starts.
   }
   return found;
 }
 
-/** Reads what the manifests of plugins declare, without running any of the code behind them. @throws BuildError */
+/**
+ * Reads what plugins declare in their manifests, without running any other code of theirs. @throws BuildError
+ */
 export async function readPlugins(root: string, ids: readonly string[]): Promise<readonly PluginSummary[]> {
   const { standIn, load } = await evaluate(root, ids.map(pluginEntry));
   return Promise.all(
@@ -128,7 +131,7 @@ export async function readPlugins(root: string, ids: readonly string[]): Promise
   );
 }
 
-/** @throws BuildError with the names of every `requires` that `plugins` leaves unmet */
+/** @throws BuildError with the names of all `requires` that are not among `plugins` */
 export function checkRequires(plugins: readonly PluginSummary[], profile: string): void {
   const present = new Set(plugins.map((plugin) => plugin.id));
   const unmet = plugins.flatMap(({ id, requires }) =>

@@ -6,12 +6,12 @@ import { readJson } from './readJson.ts';
 import { PSEUDO_LOCALE } from './readLocales.ts';
 import { checked } from './schemas.ts';
 
-/** What one build contains: `chains/profiles/<name>.json`. */
+/** The contents of one build: `chains/profiles/<name>.json`. */
 export interface Profile {
   readonly name: string;
   readonly brand: AppConfig['brand'];
   readonly links: AppConfig['links'];
-  /** Absent: the product's own. */
+  /** Absent: the product's own token lists. */
   readonly tokenLists?: AppConfig['tokenLists'];
   /** Slugs; the files are `chains/<slug>.json`. */
   readonly chains: readonly string[];
@@ -22,13 +22,13 @@ export interface Profile {
   /** `/` or `/path/`; `./` makes a build for IPFS. */
   readonly basePath: string;
   readonly features: BuildInfo['features'];
-  /** Paths that lead to the swap page, with what lies below them; absent: none. */
+  /** Paths that lead to the swap page instead, together with those below them; absent: none. */
   readonly blockedPaths?: readonly string[];
   /** Origins that may frame the app; absent: none. */
   readonly frameAncestors?: readonly string[];
-  /** Given together with the plugin `wallet-connect`, or not at all. */
+  /** Only together with the plugin `wallet-connect`. */
   readonly walletConnect?: NonNullable<BuildInfo['walletConnect']>;
-  /** Given together with the plugin `subgraph`, or not at all; by slug of one of the chains. */
+  /** Only together with the plugin `subgraph`; by slug of one of the profile's chains. */
   readonly subgraphs?: NonNullable<BuildInfo['subgraphs']>;
 }
 

@@ -25,7 +25,7 @@ function validatorOf(name: SchemaName): ValidateFunction {
   return validate;
 }
 
-/** Gives `value` back as a `T`. @throws BuildError with `label` and the JSON pointer of what does not fit. */
+/** Returns `value` as a `T`. @throws BuildError with `label` and the JSON pointer of the invalid part */
 export function checked<T>(name: SchemaName, value: unknown, label: string): T {
   const validate = validatorOf(name);
   if (validate(value)) return value as T;

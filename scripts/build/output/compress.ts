@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-// config.json is the operator's to change, and a compressed copy of it would stay behind.
+// Not config.json: the operator may change it, and its compressed copy would stay outdated.
 const COMPRESSED = /^(index\.html|sw\.js|assets\/.+\.(js|css|svg|json))$/;
 
-/** For each file that gains by it, `<name>.br` (quality 11) and `<name>.gz` (level 9). */
+/** `<name>.br` (quality 11) and `<name>.gz` (level 9) of each file that becomes smaller. */
 export async function compressed(
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<ReadonlyMap<string, Uint8Array>> {

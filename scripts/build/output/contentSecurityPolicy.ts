@@ -1,6 +1,6 @@
 // The SHA-256 of the empty string: Emotion creates an empty style element and fills it through the CSSOM.
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-// A user's own node may speak plain http, but on this machine alone.
+// A user's own node may use plain http, but only on this machine.
 const LOOPBACK = ['127.0.0.1', 'localhost'].flatMap((host) => [`http://${host}:*`, `ws://${host}:*`]);
 
 const DIRECTIVES: readonly (readonly [string, ...string[]])[] = [
@@ -20,8 +20,8 @@ const DIRECTIVES: readonly (readonly [string, ...string[]])[] = [
 ];
 
 /**
- * The Content-Security-Policy of every page. `frameAncestors`: origins that may frame the app.
- * A meta tag cannot carry frame-ancestors: leave the argument out for one.
+ * The Content-Security-Policy of every page. `frameAncestors`: origins that may frame the app. A meta tag
+ * cannot contain frame-ancestors: omit the argument for one.
  */
 export function contentSecurityPolicy(frameAncestors?: readonly string[]): string {
   const directives = frameAncestors

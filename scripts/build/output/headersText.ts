@@ -1,8 +1,8 @@
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 
 /**
- * The `headers` file: path patterns, and under each, indented, the headers of what matches it. A later line
- * replaces an earlier one of the same name. Paths stand below the base path.
+ * The `headers` file: path patterns and, indented below each, the headers for matching paths. A later line
+ * replaces an earlier one of the same name. Paths are below the base path.
  */
 export function headersText(basePath: string, frameAncestors: readonly string[] = []): string {
   const base = basePath.startsWith('/') ? basePath : '/';

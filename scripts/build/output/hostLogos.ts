@@ -6,12 +6,12 @@ import { chainFile } from '../input/readChains.ts';
 import { asset } from './asset.ts';
 
 export interface HostedLogos {
-  /** Each with the addresses of its pictures below the output folder. */
+  /** The chains, with the addresses of their logos below the output folder. */
   readonly chains: readonly ChainSpec[];
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Takes the pictures that chains name from `chains/logos` into the build. @throws BuildError for one that is not there */
+/** Copies the chains' logos from `chains/logos` into the build. @throws BuildError for a missing one */
 export async function hostLogos(root: string, chains: readonly ChainSpec[]): Promise<HostedLogos> {
   const files = new Map<string, Uint8Array>();
   const host = async (picture: string | undefined, { slug }: ChainSpec): Promise<string | undefined> => {

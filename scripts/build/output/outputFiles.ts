@@ -19,10 +19,10 @@ import { iconSvg, shellHtml } from './shellHtml.ts';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const json = (value: unknown): Uint8Array => bytes(`${JSON.stringify(value, null, 2)}\n`);
 
-/** Where a profile's logo is below the output folder, however it is written. */
+/** Path of a profile's logo below the output folder, whichever prefix it is written with. */
 const logoPath = (logo: string): string => logo.replace(/^(\.\/|\/)/, '');
 
-/** The profile's own values, which config.json is put over. */
+/** The profile's own values, which config.json overrides. */
 export function defaultConfig(profile: Profile, chains: readonly ChainSpec[]): AppConfig {
   const defaultChain = chains.find((chain) => chain.slug === profile.defaultChain)!.id;
   const { links, tokenLists } = profile;
@@ -31,12 +31,12 @@ export function defaultConfig(profile: Profile, chains: readonly ChainSpec[]): A
   return { brand, links, defaultChain, chains: {}, ...(tokenLists && { tokenLists }), telemetry: 'none' };
 }
 
-/** `config.json` as it is first delivered: all that an operator can set, with the values that hold now. */
+/** The `config.json` of a new build: all that an operator can set, with the present values. */
 function configFile(profile: Profile, chains: readonly ChainSpec[]): Uint8Array {
   const endpoints = chains
     .filter((chain) => chain.endpoints.length > 0)
     .map((chain) => [chain.id, { endpoints: chain.endpoints }]);
-  // Token lists are the build's alone: an address typed wrong there is found before anybody runs it.
+  // Token lists are set in the build only: a wrong address is found there before anybody runs the app.
   const { tokenLists, ...config } = defaultConfig(profile, chains);
   return json({ ...config, chains: Object.fromEntries(endpoints) });
 }
@@ -52,7 +52,7 @@ async function logoFile(root: string, { name, brand }: Profile): Promise<readonl
   return [[file, contents]];
 }
 
-/** Every file of a build but its compressed copies. */
+/** All files of a build except the compressed copies. */
 export async function outputFiles(
   root: string,
   profile: Profile,
@@ -80,7 +80,7 @@ export async function outputFiles(
     ['headers', bytes(headersText(basePath, profile.frameAncestors))],
     ['meta.json', json(bundle.metafile)],
   ]);
-  // The worker's own code counts in the hash that it carries.
+  // The worker contains the hash, and its own code is part of it.
   const precached = precachedFiles(files.keys(), bundle.metafile);
   files.set(WORKER_FILE, await serviceWorkerScript('', precached));
   const buildHash = hashOfFiles(files);

@@ -1,8 +1,8 @@
 import { palettes } from '../../../ui/theme/palette.ts';
 
 /**
- * Style of printed pages: in light colours whatever the screen has, without bars and what floats, rows kept whole.
- * It stands in the page's own style sheet, so that no script has to come for it.
+ * Style of printed pages: light colours whatever the screen has, no bars and no floating elements, rows
+ * unbroken. It is part of the page's own style sheet, so it needs no script.
  */
 export function printCss(): string {
   const colors = Object.entries(palettes.light).map(

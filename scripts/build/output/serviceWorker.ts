@@ -6,11 +6,13 @@ import { SOURCE_LOCALE } from '../input/readLocales.ts';
 
 const SOURCE = 'ui/worker/serviceWorker.ts';
 
-/** What an operator sets to false to take the service worker off every browser. */
+/** The file in which an operator sets `worker` to false to remove the service worker from every browser. */
 export const SWITCH_FILE = 'worker-switch.json';
 export const WORKER_FILE = 'sw.js';
 
-/** What works offline: every asset but other languages, which are kept when they were used. */
+/**
+ * The files that are cached on installation: all assets except other languages, which are cached when used.
+ */
 export function precachedFiles(names: Iterable<string>, { outputs }: Metafile): readonly string[] {
   const isForeign = (name: string): boolean =>
     new RegExp(`^(locales|virtual:${LANGUAGE.slice(0, -1)})/(?!${SOURCE_LOCALE}(/|$))`).test(
@@ -19,7 +21,7 @@ export function precachedFiles(names: Iterable<string>, { outputs }: Metafile): 
   return [...names].filter((name) => name.startsWith('assets/') && !isForeign(name)).sort();
 }
 
-/** `sw.js`, for a build. */
+/** The `sw.js` of a build. */
 export async function serviceWorkerScript(buildHash: string, files: readonly string[]): Promise<Uint8Array> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,

@@ -22,8 +22,9 @@ function colorsOf(mode: ColorModeName, { accent }: AppConfig['brand']): string {
 }
 
 /**
- * Style of the page's frame before any script: the faces, and for as long as `.shell` is there, which the app
- * replaces, the page's colours, the top bar, the grid and an empty card; and how pages are printed. Minified.
+ * Style that the page has before any script: the font faces, the print style, and the frame's style: colours,
+ * top bar, grid and an empty card. The frame's style applies while `.shell` exists, which the app replaces.
+ * Minified.
  * @param fontUrls one address per entry of `fontFiles`, in order
  */
 export async function shellCss(brand: AppConfig['brand'], fontUrls: readonly string[]): Promise<string> {

@@ -30,7 +30,7 @@ const MARK =
   `<svg width="32" height="32" viewBox="0 0 32 32" ${PEN} aria-hidden="true">` +
   `<path class="shell__mark" d="${FIRST}" stroke="currentColor"/><path d="${SECOND}" stroke="currentColor"/></svg>`;
 
-/** The icon of the page: the mark in white on the accent. */
+/** The icon of the page: the logo in white on the accent colour. */
 export function iconSvg(accent: string): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
@@ -39,7 +39,7 @@ export function iconSvg(accent: string): string {
   );
 }
 
-/** `index.html`: the page's frame in plain HTML, so that something true is on screen before any script. */
+/** `index.html`: the page's frame in plain HTML, so that the page is not blank before any script runs. */
 export function shellHtml(input: ShellInput): string {
   const { profile, basePath, preload, styles } = input;
   const url = (name: string): string => escapeHtml(`${basePath}${name}`);

@@ -1,7 +1,10 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Puts `files` into `folder` in place of what is there. Whoever reads the folder sees the old build or the new. */
+/**
+ * Replaces the contents of `folder` by `files`. A reader of the folder sees either the old build or the new
+ * one.
+ */
 export async function writeDist(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
   const next = `${folder}.${process.pid}.next`;
   await rm(next, { recursive: true, force: true });

@@ -16,8 +16,8 @@ const names = (list: string): readonly string[] =>
     .filter((name) => name !== '' && !name.startsWith('type '));
 
 /**
- * Which file beside a barrel defines each of the names that it hands on.
- * @throws where it hands on nothing in the form known here
+ * For each name that a barrel file exports, the file beside it that defines the name.
+ * @throws where a re-export of the barrel has an unknown form
  */
 export function barrelExports(source: string): ReadonlyMap<string, string> {
   const filesOf = (statement: RegExp): readonly (readonly [string, string])[] =>
@@ -34,8 +34,9 @@ export function barrelExports(source: string): ReadonlyMap<string, string> {
 }
 
 /**
- * `source` with each import from a barrel made an import from the file that defines the name.
- * @param fileOf the specifier of that file, for a name and a barrel's specifier; undefined leaves the name alone
+ * Replaces each import from a barrel in `source` by an import from the file that defines the name.
+ * @param fileOf the specifier of that file, for a name and a barrel's specifier; undefined leaves the import
+ * as it is
  */
 export async function withDirectImports(
   source: string,
@@ -55,10 +56,10 @@ export async function withDirectImports(
 }
 
 /**
- * Looks past the index files of ethers and of Chakra's styling. The bundler decides by whole files what a script may
- * need before it drops what is unused: through `hash/index.js` the first script would carry the tables that names are normalised by,
- * and through `crypto/index.js` elliptic curves, as soon as any part that is loaded later uses them; the same goes
- * for what dialogs alone need of Chakra.
+ * Bypasses the index files of ethers and of Chakra's styling. The bundler assigns whole files to scripts
+ * before it drops unused code. So as soon as a lazy part uses the normalization tables in `hash/index.js`, or
+ * the elliptic curves in `crypto/index.js`, the first script would contain them too. The same goes for the
+ * parts of Chakra that only dialogs need.
  */
 export const directImports: Plugin = {
   name: 'direct-imports',

@@ -4,7 +4,7 @@ import { type Rewrite, rewritePackage } from './rewritePackage.ts';
 
 const NO_CLASSES = 'Builds bind values and factories alone: use toResolvedValue in place of a class binding';
 
-/** Without decorators, metadata is two counters of ids that hang on "Object". */
+/** Without decorators, the only metadata are two counters of ids, stored for "Object". */
 const METADATA = `
 const kept = new WeakMap();
 Reflect.getOwnMetadata = (key, target) => kept.get(target)?.get(key);
@@ -12,7 +12,7 @@ Reflect.defineMetadata = (key, value, target) => {
   kept.set(target, new Map(kept.get(target)).set(key, value));
 };
 `;
-/** What Inversify does with metadata; the last of them for bindings of classes alone. */
+/** The metadata functions that Inversify uses; the last one only for bindings of classes. */
 const KNOWN_METADATA = new Set(['getOwnMetadata', 'defineMetadata', 'getMetadata']);
 
 const standIn = (file: RegExp, contents: string): Rewrite => ({ file, load: () => ({ contents }) });
@@ -48,11 +48,11 @@ const REWRITES: readonly Rewrite[] = [
 ];
 
 /**
- * Leaves out of Inversify what this project can never run:
- * - the resolvers that are compiled from strings, which the Content Security Policy forbids and `jitless` turns
- *   off; each has a plain twin with the same parameters that stands in for it;
- * - bindings of classes, which need decorators, and most of the polyfill that those keep their metadata in. The
- *   check of the architecture refuses such a binding in the sources.
+ * Removes from Inversify what this project can never run:
+ * - the resolvers that are compiled from strings, which the Content Security Policy forbids and `jitless`
+ * turns off; each is replaced by its plain twin with the same parameters;
+ * - bindings of classes, which need decorators, and most of the polyfill for their metadata. The architecture
+ * check refuses such a binding in the sources.
  */
 export const leanInversify: Plugin = rewritePackage(
   'lean-inversify',

@@ -2,15 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { OnLoadResult, Plugin } from 'esbuild';
 
 export interface Rewrite {
-  /** Which files it is about, by the end of their path, with `/` between folders. */
+  /** Matches the files to rewrite, by the end of their path, with `/` between folders. */
   readonly file: RegExp;
-  /** @throws where the file has no longer the form that is known; the build then fails with it */
+  /** @throws where the file no longer has the known form, which fails the build */
   readonly load: (source: string, file: string) => OnLoadResult;
 }
 
 /**
- * A plugin that gives files of a package other contents. It fails the build where files of the package are in the
- * bundle and none is met that one of the rewrites is about: a rewrite that does nothing any more is noticed.
+ * A bundler plugin that replaces the contents of files of a package. The build fails where the bundle
+ * contains files of the package but none that a rewrite matches, so that a rewrite that no longer does
+ * anything is noticed.
  * @param files the package's files, by their path
  */
 export function rewritePackage(name: string, files: RegExp, rewrites: readonly Rewrite[]): Plugin {

@@ -5,7 +5,10 @@ import { leanI18next } from './leanI18next.ts';
 import { leanInversify } from './leanInversify.ts';
 import { usedStyles } from './usedStyles.ts';
 
-/** What the build changes in dependencies, for a smaller first load. `npm run bench:size -- --rewrites` tells what each saves. */
+/**
+ * The build's changes of dependencies, for a smaller first load. `npm run bench:size -- --rewrites` prints
+ * what each saves.
+ */
 export function rewritesOf(input: Pick<BundleInput, 'root' | 'plugins'>): readonly Plugin[] {
   return [usedStyles(input), directImports, leanI18next, leanInversify];
 }

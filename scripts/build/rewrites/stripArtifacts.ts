@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
-/** Keeps of a contract artifact what the browser uses: its ABI. The bytecode is most of the file. */
+/** Reduces a contract artifact to what the browser uses, its ABI. The bytecode is most of the file. */
 export const stripArtifacts: Plugin = {
   name: 'strip-artifacts',
   setup({ onLoad }) {

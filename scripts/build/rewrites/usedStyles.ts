@@ -8,10 +8,10 @@ const CONDITIONS_BEGIN = 'const defaultConditions = defineConditions({';
 const UTILITIES_BEGIN = '  utilities: {';
 const PACKAGES =
   /[\\/](@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/][\w-]+\.js|@emotion[\\/]is-prop-valid[\\/].*|@pandacss[\\/]is-valid-prop[\\/].*)$/;
-/** Each of the two has more; fewer would mean that they are written in another way. */
-const FEWEST = 100;
+/** Both lists have more entries; fewer would mean that the files have another form now. */
+const MIN_ENTRIES = 100;
 
-/** The entries of an object literal, each with all its lines; `indent` is where their names begin. */
+/** The entries of an object literal, each with all its lines; `indent` is the indentation of their names. */
 function entries(lines: readonly string[], indent: string): readonly { name: string; lines: string[] }[] {
   const begin = new RegExp(`^${indent}(\\w+): `);
   const found: { name: string; lines: string[] }[] = [];
@@ -40,14 +40,14 @@ function withEntries(
   const last = lines.findIndex((line, index) => index > first && line.startsWith(closing));
   if (first < 0 || last < 0) throw new Error(`Chakra's preset has no "${begin.trim()}" any more`);
   const all = entries(lines.slice(first + 1, last), indent);
-  if (all.length < FEWEST)
+  if (all.length < MIN_ENTRIES)
     throw new Error(`Chakra's preset has only ${all.length} entries in "${begin.trim()}"`);
   const kept = all.filter((entry) => keep(namesOf(entry)));
   const text = kept.map((entry) => entry.lines.join('\n').replace(/,?\s*(\/\/.*)?$/, ','));
   return [...lines.slice(0, first + 1), ...text, ...lines.slice(last)].join('\n');
 }
 
-/** Chakra's preset with those conditions (`_hover`) and style properties alone that occur in `words`. */
+/** Chakra's preset with only those conditions (`_hover`) and style properties that occur in `words`. */
 export function withUsedStyles(source: string, words: ReadonlySet<string>): string {
   const conditions = withEntries(source, CONDITIONS_BEGIN, '  ', (names) =>
     names.some((name) => words.has(`_${name}`)),
@@ -55,7 +55,7 @@ export function withUsedStyles(source: string, words: ReadonlySet<string>): stri
   return withEntries(conditions, UTILITIES_BEGIN, '    ', (names) => names.some((name) => words.has(name)));
 }
 
-/** The list of all CSS properties, with those alone that occur in `words`. */
+/** The list of all CSS properties, with only those that occur in `words`. */
 export function withUsedProperties(source: string, words: ReadonlySet<string>): string {
   const list = /^var cssPropertiesStr = "([\w,]+)";$/m;
   if (!list.test(source))
@@ -66,7 +66,7 @@ export function withUsedProperties(source: string, words: ReadonlySet<string>): 
   });
 }
 
-/** The pattern of all attributes that an element takes, with those alone that occur in `words`. */
+/** The pattern of all element attributes, with only those that occur in `words`. */
 export function withUsedAttributes(source: string, words: ReadonlySet<string>): string {
   const pattern = /^(var reactPropsRegex = \/\^\(\()([\w|]+)(\))/m;
   if (!pattern.test(source))
@@ -84,29 +84,29 @@ async function sourceFiles(folder: string): Promise<readonly string[]> {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** The sources of the shell and of those plugins that are in the build: another one's words style nothing. */
+/** The sources of the shell and of the build's plugins; the words of other plugins style nothing. */
 export async function ownSources(root: string, plugins: readonly string[]): Promise<readonly string[]> {
   const rooms = ['ui', ...plugins.map((id) => path.join('plugins', id))];
   return (await Promise.all(rooms.map((room) => sourceFiles(path.join(root, room))))).flat();
 }
 
-/** The components of Chakra that the sources import: `@chakra-ui/react/dialog`. */
+/** The Chakra components that the sources import: `@chakra-ui/react/dialog`. */
 async function chakraParts(files: readonly string[]): Promise<readonly string[]> {
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const found = texts.flatMap((text) => [...text.matchAll(/'@chakra-ui\/react\/([\w-]+)'/g)]);
   return [...new Set(found.map(([, part]) => part!))];
 }
 
-/** Every word of the sources that can style something; a property that a style names is one of them. */
+/** All words of the sources; the names of all style properties that they use are among them. */
 async function wordsIn(files: readonly string[]): Promise<ReadonlySet<string>> {
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   return new Set(texts.flatMap((text) => text.match(/\b\w+\b/g) ?? []));
 }
 
 /**
- * Leaves out of Chakra's preset the conditions and style properties that no source so much as mentions, and the same
- * of the lists by which it tells styles and attributes from what is neither: two thirds of each. The names of both
- * are always written out in this project, never put together at run time.
+ * Removes from Chakra's preset the conditions and style properties that no source mentions, and does the same
+ * with the lists by which Chakra recognizes styles and attributes: two thirds of each. This project always
+ * writes these names out and never composes them at run time.
  */
 export function usedStyles({ root, plugins }: Pick<BundleInput, 'root' | 'plugins'>): Plugin {
   return {
@@ -121,7 +121,7 @@ export function usedStyles({ root, plugins }: Pick<BundleInput, 'root' | 'plugin
         if (preset.errors.length > 0) return;
         const chakra = path.dirname(preset.path);
         const own = await ownSources(root, plugins);
-        // Chakra's own parts style themselves too.
+        // Chakra's own components use styles too.
         const parts = await Promise.all(
           (await chakraParts(own)).map((part) => sourceFiles(path.join(chakra, 'components', part))),
         );

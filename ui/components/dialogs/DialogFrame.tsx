@@ -27,7 +27,7 @@ const Header = chakra('div', {
     px: '8',
     flexShrink: '0',
     touchAction: { base: 'none', sm: 'auto' },
-    // A drag that began on marked text would be the browser's, not ours.
+    // A drag that begins on selected text would drag the text.
     userSelect: { base: 'none', sm: 'auto' },
     _before: {
       content: '""',
@@ -44,27 +44,33 @@ const Header = chakra('div', {
   },
 });
 
-/** Toasts stay in use above an open dialog. The dialog waits in vain for one that is not there. */
+/**
+ * Toasts stay usable above an open dialog. The list is empty where there are none, because the dialog would
+ * wait for a missing element.
+ */
 function findAboveDialogs(): (() => Element)[] {
   const found = document.querySelector('[data-above-dialogs]');
   return found ? [() => found] : [];
 }
 
 export interface DialogFrameProps {
-  /** Seen, and the dialog's accessible name. */
+  /** The visible title, and the dialog's accessible name. */
   readonly title: string;
-  /** After the fade: the parent takes the dialog away. */
+  /** Called after the fade: the parent then unmounts the dialog. */
   readonly onClose: () => void;
-  /** Shows an arrow before the title. */
+  /** Present: an arrow is shown before the title. */
   readonly onBack?: (() => void) | undefined;
   readonly testId?: string | undefined;
-  /** Default: the dialog itself, so that Enter does nothing by accident. */
+  /** Default: the dialog itself, so that pressing Enter at once does nothing. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** What gets the focus when it closes; default, and where there is nothing: what had it before. */
+  /**
+   * Gives the element that gets the focus when the dialog closes; without one it is the element that had the
+   * focus before.
+   */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
-  /** Stays in place below what scrolls. */
+  /** Stays in place below the scrolling body. */
   readonly footer?: ReactNode;
-  /** The children scroll by themselves (a virtual list). */
+  /** True: the children scroll by themselves (a virtual list). */
   readonly ownScroll?: boolean | undefined;
   readonly children: ReactNode;
 }
@@ -75,7 +81,10 @@ export interface DialogShape {
   readonly layer: 'modal' | 'offcanvas';
 }
 
-/** What modals and drawers share: scrim, focus trap, header, close, drag. Heavy: import it lazily. */
+/**
+ * The common parts of modals and drawers: scrim, focus trap, header, close button, drag. Heavy: import it
+ * lazily.
+ */
 export function DialogFrame({ shape, ...props }: DialogFrameProps & { readonly shape: DialogShape }) {
   const { title, onClose, onBack, testId, initialFocus, finalFocus, footer, ownScroll, children } = props;
   const { t, i18n } = useTranslation('exchange');
@@ -86,7 +95,7 @@ export function DialogFrame({ shape, ...props }: DialogFrameProps & { readonly s
   const drag = useSheetDrag(content, close);
   useCloseOnBack(open, onBack ?? close);
 
-  // Its parts say by themselves which way they are written.
+  // The parts set their text direction from the locale.
   return (
     <LocaleProvider locale={i18n.language}>
       <Dialog.Root
@@ -94,7 +103,10 @@ export function DialogFrame({ shape, ...props }: DialogFrameProps & { readonly s
         open={open}
         onOpenChange={(details) => setOpen(details.open)}
         onExitComplete={onClose}
-        /* A dialog that leaves gives the focus back, late: neither that nor its going may close the next one. */
+        /*
+         * A closing dialog returns the focus late: neither the focus nor the closing may dismiss the next
+         * dialog.
+         */
         onRequestDismiss={(event) => event.preventDefault()}
         onFocusOutside={(event) => event.preventDefault()}
         persistentElements={aboveDialogs}

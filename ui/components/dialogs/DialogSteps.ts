@@ -1,6 +1,6 @@
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 
-/** Of a dialog's own step, and of the step below it; told apart by the number. */
+/** State of a dialog's history entry, and of the entry below it; both have the same id. */
 interface StepState {
   readonly dialog?: string;
   readonly below?: string;
@@ -9,23 +9,24 @@ interface StepState {
 type Arguments = Parameters<History['pushState']>;
 
 /**
- * The browser's Back closes the dialog on top instead of leaving the page: while one is open there is a step of its
- * own in the history. One that is closed otherwise takes its step along, and Forward never comes to a step without its
- * dialog. Both steps have one address: what the page wants of it meanwhile is done once the dialogs' step is gone, or
- * else the page would see its earlier address again on the way back.
+ * Makes the browser's Back close the top dialog instead of leaving the page. While a dialog is open, the
+ * history has an extra entry for it. When the dialog is closed in another way, the entry is removed, so that
+ * Forward never leads to an entry without its dialog. Both entries have the same address. If the page changes
+ * its address meanwhile, the change is applied after the entry is removed; otherwise going back would restore
+ * the old address.
  */
 export class DialogSteps {
   readonly #window: Window;
   readonly #push: History['pushState'];
   readonly #replace: History['replaceState'];
   readonly #open: (() => void)[] = [];
-  /** The dialogs' step, while it is the newest one. */
+  /** Id of the dialogs' entry, while it is the newest one. */
   #step: string | undefined;
-  /** The dialogs' step is being taken back. */
+  /** True while the dialogs' entry is being removed. */
   #leaving = false;
-  /** What the page has made of its address meanwhile. */
+  /** The page's latest change of its address meanwhile. */
   #changed: Arguments | undefined;
-  /** Where the page wants to go, once the dialogs' step is gone. */
+  /** The page's navigation, which waits until the dialogs' entry is removed. */
   #next: Arguments | undefined;
 
   constructor(window: Window) {
@@ -33,7 +34,7 @@ export class DialogSteps {
     const { history } = window;
     this.#push = history.pushState;
     this.#replace = history.replaceState;
-    history.pushState = (...step) => this.#goOn(step);
+    history.pushState = (...step) => this.#pushPage(step);
     history.replaceState = (...step) => {
       if (this.#step === undefined) this.#replace.apply(history, step);
       else this.#changed = step;
@@ -41,18 +42,18 @@ export class DialogSteps {
     window.addEventListener('popstate', (event) => this.#popped(event), { capture: true });
   }
 
-  /** @returns to be called once the dialog closes, by whatever means */
+  /** @returns a function to call when the dialog closes, in whichever way */
   add(onBack: () => void): () => void {
     this.#open.push(onBack);
-    this.#later();
+    this.#settleSoon();
     return () => {
       this.#open.splice(this.#open.lastIndexOf(onBack), 1);
-      this.#later();
+      this.#settleSoon();
     };
   }
 
-  /** One dialog that takes another's place needs no other step. */
-  #later(): void {
+  /** Deferred, because a dialog that replaces another one needs no new entry. */
+  #settleSoon(): void {
     systemTimers.after(0, () => this.#settle());
   }
 
@@ -70,8 +71,8 @@ export class DialogSteps {
     }
   }
 
-  /** A step of the page takes the place of the dialogs'. */
-  #goOn(step: Arguments): void {
+  /** The page navigates: its entry replaces the dialogs' entry. */
+  #pushPage(step: Arguments): void {
     const { history } = this.#window;
     if (this.#step === undefined) {
       this.#push.apply(history, step);
@@ -81,7 +82,7 @@ export class DialogSteps {
       this.#step = undefined;
       this.#changed = undefined;
       this.#replace.apply(history, step);
-      this.#later();
+      this.#settleSoon();
     }
   }
 
@@ -89,7 +90,7 @@ export class DialogSteps {
     const { history } = this.#window;
     const state: StepState | null = event.state;
     if (state?.dialog !== undefined && state.dialog !== this.#step) {
-      // A step whose dialog is gone.
+      // An entry whose dialog is gone.
       event.stopImmediatePropagation();
       history.back();
       return;
@@ -101,8 +102,8 @@ export class DialogSteps {
     this.#leaving = false;
     this.#changed = undefined;
     this.#next = undefined;
-    this.#later();
-    // Somewhere else altogether: the page follows.
+    this.#settleSoon();
+    // The history is at another page: let the page follow.
     if (id === undefined || state?.below !== id) return;
     event.stopImmediatePropagation();
     if (changed) this.#replace.apply(history, changed);

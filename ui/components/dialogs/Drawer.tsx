@@ -6,7 +6,7 @@ const shape: DialogShape = {
   content: {
     w: { base: '100%', sm: '320px' },
     '@media (min-width: 1440px)': { w: '390px' },
-    /* The sheet leaves a peek at the page. */
+    /* The sheet leaves the top of the page visible. */
     h: { base: 'calc(100dvh - 72px)', sm: 'auto' },
     m: { base: '0', sm: '8' },
     roundedTop: '24',
@@ -18,7 +18,10 @@ const shape: DialogShape = {
         sm: 'side-in {durations.medium} {easings.in}',
       },
     },
-    /* Gone after 250 ms, and its menu with it: the next one opens with the menu it began with. */
+    /*
+     * The drawer is unmounted after 250 ms, together with its menu's state: the next one opens with its first
+     * menu.
+     */
     _closed: {
       animation: {
         base: 'sheet-out {durations.medium} {easings.out} forwards',

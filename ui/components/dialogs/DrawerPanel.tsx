@@ -17,7 +17,7 @@ import { useCloseOnBack } from './useCloseOnBack.ts';
 
 interface Slot {
   readonly element: HTMLElement | null;
-  /** Takes the menu's place until the returned function is called. */
+  /** Replaces the menu until the returned function is called. */
   readonly take: () => () => void;
 }
 
@@ -28,7 +28,7 @@ const Bar = chakra('div', {
 });
 const Heading = chakra('h2', { base: { fontSize: '16', fontWeight: 'medium' } });
 
-/** What a drawer shows: its menu, or the panel that one of the menu's rows has opened. */
+/** The contents of a drawer: its menu, or the panel that one of the menu's rows has opened. */
 export function DrawerMenu({ children }: { readonly children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [panels, setPanels] = useState(0);
@@ -57,8 +57,8 @@ export interface DrawerPanelProps {
 }
 
 /**
- * Takes the whole drawer in place of its menu, with an arrow back. It stays a child of the row that opened it (its
- * plugin's boundary holds it, and it goes with it); a drawer that closes forgets it.
+ * Replaces the drawer's menu, with an arrow back. In the React tree it stays a child of the row that opened
+ * it: the plugin's boundary contains it, and it is unmounted with the row. Closing the drawer closes it.
  */
 export function DrawerPanel({ title, onBack, children }: DrawerPanelProps) {
   const { t } = useTranslation('exchange');
@@ -73,7 +73,7 @@ export function DrawerPanel({ title, onBack, children }: DrawerPanelProps) {
     back.current?.focus();
     return () => {
       giveBack();
-      // The menu is shown again with the next frame only.
+      // The menu is visible again only in the next frame.
       requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus());
     };
   }, [element, take, opener]);

@@ -1,7 +1,7 @@
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
 
 export interface ModalProps extends DialogFrameProps {
-  /** 420 wide and at most 90 vh high; 535 and 75 vh for a confirmation. */
+  /** 420 wide and at most 90vh high; `confirmation`: 535 wide and at most 75vh. */
   readonly size?: 'default' | 'confirmation';
   /** A fixed height, such as the token picker's. */
   readonly height?: string;

@@ -22,7 +22,7 @@ const Frame = chakra('div', {
 
 export interface PopoverProps {
   readonly label: string;
-  /** The button that opened it: gets the focus back; a click on it is not "outside". */
+  /** The button that opened it. It gets the focus back, and a click on it is not "outside". */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -5,7 +5,7 @@ const Frame = chakra('div', {
   base: { flex: '1', minH: '0', overflowY: 'auto', overscrollBehavior: 'contain', px: '16', pb: '16' },
 });
 
-/** What scrolls in a dialog; in the tab order only while there is something to scroll to. */
+/** The scrolling part of a dialog; it is in the tab order only while it can scroll. */
 export function ScrollBody({ children }: { readonly children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

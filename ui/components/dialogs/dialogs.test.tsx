@@ -117,7 +117,7 @@ describe('a bottom sheet', () => {
 
   const drag = (distance: number, milliseconds: number) => {
     const header = screen.getByText('Account').parentElement!;
-    // Whole numbers: at the border of the velocity every fraction counts.
+    // Whole numbers: near the velocity limit every fraction would matter.
     const now = 1_000;
     const at = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', clientY: number, time: number) => {
       const event = new PointerEvent(type.toLowerCase(), { bubbles: true, clientY, pointerId: 1 });
@@ -165,7 +165,7 @@ describe('the body of a bottom sheet', () => {
     );
   });
 
-  /** One finger over the body, from 100 down to each of `stops`, a second apart. */
+  /** Moves one finger over the body, from 100 down to each of `stops`, a second apart. */
   const pull = (...stops: readonly number[]) => {
     const body = screen.getByText('body');
     let handled = false;

@@ -3,7 +3,7 @@ import { DialogSteps } from './DialogSteps.ts';
 
 let steps: DialogSteps | undefined;
 
-/** While it is `open`, the browser's Back does `onBack` to what was opened last, and does not leave the page. */
+/** While `open`, the browser's Back calls `onBack` of what was opened last, and does not leave the page. */
 export function useCloseOnBack(open: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {

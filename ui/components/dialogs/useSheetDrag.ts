@@ -1,16 +1,16 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** Further than this many pixels, or faster than this many pixels a millisecond, closes a sheet. */
+/** A drag further than this many pixels, or faster than this many pixels per millisecond, closes a sheet. */
 const closeDistance = 300;
 const closeVelocity = 3;
-/** What is scrolled further than this is scrolled back first. */
+/** A body that is scrolled further than this scrolls back before the sheet moves. */
 const nearTop = 30;
-/** A finger that moves less has not begun to drag. */
+/** A finger that has moved less is not dragging yet. */
 const slop = 8;
-/** Sheets are what dialogs become below the `sm` breakpoint. */
+/** Dialogs become sheets below the `sm` breakpoint. */
 const sheetQuery = '(max-width: 639.98px)';
 
-/** One pull at the sheet: where it began, and how fast it goes. */
+/** One drag of the sheet: where it began, and how fast it moves. */
 class Pull {
   readonly #startY: number;
   #lastY: number;
@@ -40,8 +40,9 @@ class Pull {
 }
 
 /**
- * Lets a bottom sheet be dragged down to close: by its header, and by its body while that is scrolled near its top.
- * @param sheet what moves
+ * Lets a person drag a bottom sheet down to close it: by its header, and by its body while that is scrolled
+ * near its top.
+ * @param sheet the element that moves
  * @returns handlers for the header
  */
 export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onDismiss: () => void) {
@@ -84,7 +85,7 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onDismiss: ()
   };
 }
 
-/** Fingers only: a browser scrolls with them, so the page has to say that it takes this movement itself. */
+/** Touch only. The browser scrolls by touch, so the page must claim this movement by `preventDefault`. */
 function dragByBody(sheet: HTMLElement, onDismiss: () => void): () => void {
   let pull: Pull | undefined;
   let dragging = false;
@@ -105,7 +106,7 @@ function dragByBody(sheet: HTMLElement, onDismiss: () => void): () => void {
     const touch = event.touches[0];
     if (!pull || !touch) return;
     pull.move(touch.clientY, event.timeStamp);
-    // Upwards first is a scroll; from then on it stays the browser's.
+    // A movement that begins upwards is a scroll, and stays with the browser.
     if (!dragging && (pull.distance < -slop || !event.cancelable)) pull = undefined;
     else if (dragging || pull.distance > slop) {
       dragging = true;

@@ -36,7 +36,7 @@ export interface BannerProps {
   readonly action?: ReactNode;
 }
 
-/** What a person must know here and now. Critical ones are announced at once, others politely. */
+/** A message that a person must see. Critical ones are announced at once, others politely. */
 export function Banner({ tone = 'neutral', title, children, action }: BannerProps) {
   const icon = tone === 'warning' || tone === 'critical' ? <WarningIcon /> : <InfoIcon />;
   return (

@@ -5,11 +5,11 @@ import { VisuallyHidden } from '../VisuallyHidden.tsx';
 export interface LiveRegionProps {
   readonly message: string;
   readonly assertive?: boolean;
-  /** Waits until the message has stood this long, so that typing is not talked over. */
+  /** Waits until the message has been the same this long, so that it does not interrupt typing. */
   readonly delayMs?: number;
 }
 
-/** Tells screen readers what changed; unseen. */
+/** Announces a change to screen readers; invisible. */
 export function LiveRegion({ message, assertive = false, delayMs = 700 }: LiveRegionProps) {
   const [spoken, setSpoken] = useState('');
   useEffect(() => systemTimers.after(delayMs, () => setSpoken(message)), [message, delayMs]);

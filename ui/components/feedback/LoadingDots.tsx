@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 
 const Dot = chakra('span', { base: { animation: 'dot 1.2s ease-in-out infinite' } });
 
-/** Three dots behind a text that says what is awaited. */
+/** Three dots after a text that says what is loading. */
 export function LoadingDots() {
   return (
     <span aria-hidden="true">

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** Holds the room of a value that is on its way; give it the value's own width and height. */
+/** Placeholder for a value that is loading; give it the value's width and height. */
 export const Skeleton = chakra(
   'span',
   {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** Decorative: say in words beside it what is being waited for. */
+/** Decorative: the text beside it must say what is loading. */
 export const Spinner = chakra(
   'span',
   {

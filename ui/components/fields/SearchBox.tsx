@@ -35,14 +35,14 @@ const MAX = 120;
 
 export interface SearchBoxProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'aria-label' | 'placeholder'> {
-  /** What is looked for: the accessible name, and what stands in the empty box. */
+  /** The accessible name, and the default placeholder. */
   readonly label: string;
   readonly placeholder?: string;
   readonly text: string;
   readonly onText: (text: string) => void;
 }
 
-/** Where somebody types what a list below is narrowed to; roles and keys are the list's own. */
+/** A field for filtering the list below it; roles and keys belong to the list. */
 export function SearchBox({ label, placeholder = label, text, onText, ...rest }: SearchBoxProps) {
   return (
     <Frame>

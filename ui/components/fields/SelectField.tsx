@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
 
-/** The browser's own choice of one from few; it needs a name. */
+/** The browser's own select; it needs an accessible name. */
 export const Select = chakra('select', {
   base: {
     minH: '44px',
@@ -22,7 +22,7 @@ export interface SelectFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A choice with its name before it. */
+/** A select with its label before it. */
 export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A plain textbox; name it by a label. */
+/** A plain textbox; it needs a label. */
 export const TextInput = chakra(
   'input',
   {

@@ -1,6 +1,7 @@
 /**
- * Of a field with a number. What does not fit is cut off at a number's end: of the first digits, in a language that is
- * written from the right, another number would be left. It stands on the side on which the page's lines begin.
+ * Styles for a field with a number. The number is always written from left to right, so that a number too
+ * long is cut at its end: without its first digits it would be another number. It is aligned like the page's
+ * text.
  */
 export const numberField = {
   direction: 'ltr',

@@ -3,7 +3,7 @@ import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 
 const shownMs = 1500;
 
-/** Copies `text`; `result` tells for a moment how that went. */
+/** Copies `text`; `result` is set for a moment afterwards. */
 export function useCopy(text: string): {
   readonly result: 'copied' | 'failed' | undefined;
   readonly copy: () => void;

@@ -5,10 +5,10 @@ import { ContributionsToken } from '../../../kernel/services.ts';
 import { errorText } from '../../i18n/errorText.ts';
 import { ServicesContext } from '../../plugin/ServicesContext.tsx';
 
-/** Puts an error of the family into the reader's language. */
+/** Translates an error into the person's language. */
 export function useErrorText(): (error: SluiceError) => string {
   const { t } = useTranslation('common');
-  // Nothing is contributed above the services: there the app has not come up.
+  // There are no contributions outside of the services: there the app has not started.
   const contributions = useContext(ServicesContext)?.getOptional(ContributionsToken);
   return (error) => errorText(t, error, contributions);
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The language shown, for number and date formats. */
+/** The shown language, for number and date formats. */
 export function useLocale(): string {
   return useTranslation().i18n.language;
 }

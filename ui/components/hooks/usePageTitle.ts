@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 const BETWEEN = ' · ';
 
-/** Puts what a page is about (a pair, a token) before its name in the browser's tab, once it is known. */
+/**
+ * Puts the page's subject (a pair, a token), once known, before its name in the title of the browser's tab.
+ */
 export function usePageTitle(subject: string | undefined): void {
   const { i18n } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the shell has set another title

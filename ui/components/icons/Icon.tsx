@@ -5,12 +5,12 @@ export interface IconProps {
 }
 
 interface DrawingProps {
-  /** Mirrored where text runs from right to left; the page's style does it. */
+  /** Mirrored in right-to-left languages, by the page's style. */
   readonly directed?: boolean;
   readonly children: ReactNode;
 }
 
-/** 20 px grid, strokes of 1.5; decorative, the control around it carries the name. */
+/** 20px grid, strokes of 1.5. Decorative: the control around it has the name. */
 export function Icon({ size = 20, directed, children }: IconProps & DrawingProps) {
   return (
     <svg

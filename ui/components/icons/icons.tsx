@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx';
 
-// What the first load does not show stands in a file of its own, so that it is not in it.
+// Icons that the first load does not show are in their own file, so that the first load leaves them out.
 export {
   ArrowUpIcon,
   BackIcon,

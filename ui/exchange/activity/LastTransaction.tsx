@@ -5,13 +5,13 @@ import { lazyView } from '../../plugin/lazyView.ts';
 const loadView = () => import('./LastTransactionView.tsx');
 
 export interface LastTransactionProps {
-  /** Whose transactions. */
+  /** The flow that sends the transactions. */
   readonly flow: { readonly transactionId: string | undefined };
-  /** The next one is being made up. */
+  /** The person is entering the next transaction. */
   readonly hidden: boolean;
 }
 
-/** What became of the last transaction that was sent from this page, until something else is typed. */
+/** The outcome of the last transaction sent from this page, until the person types again. */
 export const LastTransaction = observer(function LastTransaction({ flow, hidden }: LastTransactionProps) {
   const { transactionId } = flow;
   const [last, setLast] = useState(transactionId);

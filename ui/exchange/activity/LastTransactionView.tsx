@@ -27,7 +27,10 @@ const Box = chakra('div', {
 
 const Alarm = chakra('span', { base: { display: 'block', color: 'critical', fontWeight: 'medium' } });
 
-/** A transaction in words. When its dialog closes the focus comes here: to what became of it, and to nothing that acts. */
+/**
+ * A transaction in words. When the transaction's dialog closes, the focus comes here: to the outcome, and not
+ * to a button.
+ */
 const LastTransactionView = observer(function LastTransactionView({ id }: { readonly id: string }) {
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
   const locale = useLocale();
@@ -41,7 +44,7 @@ const LastTransactionView = observer(function LastTransactionView({ id }: { read
   const item = chain && activityItem(record, chain, words);
   const isKnown = item !== undefined;
   const box = useRef<HTMLDivElement>(null);
-  // The dialog may have closed, or begun to, before this was there to take the focus.
+  // The dialog may have closed, or begun to, before this element existed to take the focus.
   useEffect(() => {
     if (!isKnown) return;
     const focused = document.activeElement;

@@ -20,7 +20,7 @@ interface PendingActionsProps {
   readonly record: TransactionRecord;
 }
 
-/** What can be done about a transaction that waits: speed it up, cancel it, or a sentence that says where. */
+/** Actions for a pending transaction: speed up, cancel, or a sentence that says where to do that. */
 export const PendingActions = observer(function PendingActions({ chain, record }: PendingActionsProps) {
   const { t } = useLazyTranslation('commonLazy');
   const tracker = useService(TxTrackerToken);

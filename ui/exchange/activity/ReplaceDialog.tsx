@@ -34,7 +34,10 @@ export interface ReplaceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what cancelling or speeding up does and costs, and has the wallet do it. Heavy (dialog): import it lazily. */
+/**
+ * Says what cancelling or speeding up does and costs, and asks the wallet for it. Heavy (dialog): import it
+ * lazily.
+ */
 export default function ReplaceDialog(props: ReplaceDialogProps) {
   const { t } = useLazyTranslation('commonLazy');
   return (
@@ -91,7 +94,7 @@ const Confirmation = observer(function Confirmation({ chain, record, kind }: Rep
       close();
     } catch (cause) {
       const error = SluiceError.from(cause);
-      // The person's own no leads back to the question.
+      // After a refusal in the wallet the dialog shows its question again.
       if (error.code === 'wallet_rejected') setState({ step: 'ready', plan });
       else fail(error);
     }

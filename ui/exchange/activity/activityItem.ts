@@ -10,19 +10,19 @@ import { activityValues } from './activityValues.ts';
 
 /** A transaction in words (rule 3.53), with the record behind it. */
 export interface ActivityItem {
-  /** Undefined while the chain does not know it by one. */
+  /** Undefined while the chain knows no hash for it. */
   readonly hash: Hex | undefined;
   readonly chainId: number;
   readonly title: string;
   readonly status: TransactionOutcome;
-  /** Seconds: when it was confirmed, else when it was asked for. */
+  /** Seconds: when the transaction was confirmed, else when the wallet was asked. */
   readonly timestamp: number;
   readonly from: Address;
   readonly nonce: number | undefined;
   readonly cancelled: boolean;
-  /** What it was about. */
+  /** What the transaction was about. */
   readonly descriptor: string;
-  /** Undefined in place of one that cannot be found. */
+  /** Undefined stands for a currency that cannot be found. */
   readonly currencies: readonly (Currency | undefined)[];
   readonly record: TransactionRecord;
 }
@@ -33,12 +33,12 @@ export interface ActivityWords {
   readonly tokens: Pick<TokenListService, 'fromLink'>;
   readonly logger?: Logger;
   readonly locale: string;
-  /** Stands for a token that cannot be found. */
+  /** The text for a token that cannot be found. */
   readonly unknown: string;
   readonly t: (key: string, values: Record<string, string>) => string;
 }
 
-/** The record in words; undefined where it makes no sense: such ones are left out silently. */
+/** The record in words. Undefined where the record makes no sense: such records are not shown. */
 export function activityItem(
   record: TransactionRecord,
   chain: ChainSpec,
@@ -60,7 +60,7 @@ export function activityItem(
       from: record.from,
       nonce: record.nonce,
       cancelled: record.cancelled === true,
-      // What it was about is not what was done.
+      // The chain did something else than the record asked for, so say that this was only asked for.
       descriptor: status === 'differs' ? t('commonLazy:tx.differs.asked', { what }) : what,
       currencies: description.currencyIds.map((id) =>
         id === 'ETH' ? nativeCurrency(chain) : tokens.fromLink(chain.id, id),

@@ -10,11 +10,14 @@ export interface ActivityContext {
   readonly chain: ChainSpec;
   readonly tokens: Pick<TokenListService, 'fromLink'>;
   readonly locale: string;
-  /** Stands for a token that cannot be found. */
+  /** The text for a token that cannot be found. */
   readonly unknown: string;
 }
 
-/** What fills a description's words: amounts with their symbols, our contracts by name, other addresses shortened. */
+/**
+ * The values of a description's text: amounts with their symbols, the app's contracts by name, other
+ * addresses shortened.
+ */
 export function activityValues(
   values: TransactionDescription['values'],
   context: ActivityContext,
@@ -34,7 +37,7 @@ function amountText(
   { chain, tokens, locale, unknown }: ActivityContext,
 ) {
   const currency = tokens.fromLink(chain.id, currencyId);
-  // Without its decimals an amount says nothing.
+  // Without the token's decimals an amount has no meaning.
   if (!currency) return unknown;
   if (raw === undefined) return shortenSymbol(currency.symbol);
   return `${formatAmount(BigInt(raw), currency.decimals, { locale, style: 'swap' })} ${shortenSymbol(currency.symbol)}`;

@@ -19,7 +19,7 @@ interface AmountDoubtProps {
   readonly onUse: (text: string) => void;
 }
 
-/** How an ambiguous text was read, and the other reading to choose. */
+/** Says how an ambiguous text was read, and offers the other reading. */
 export function AmountDoubt({ doubt, onUse }: AmountDoubtProps) {
   const { t } = useTranslation('exchange');
   return (

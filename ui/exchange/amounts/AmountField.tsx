@@ -54,47 +54,47 @@ const Problem = chakra('p', {
 });
 
 export interface AmountFieldProps {
-  /** Above the amount, such as "You pay". */
+  /** Shown above the amount, such as "You pay". */
   readonly label: string;
   /** Accessible name of the textbox, such as "Input amount". */
   readonly inputName: string;
   readonly inputTestId?: string;
   /** Digits with at most one dot, or empty. */
   readonly value: string;
-  /** Absent: the amount can be read only. */
+  /** Absent: the amount is read-only. */
   readonly onChange?: (text: string) => void;
 
   /** Accessible name of the selector before the symbol, such as "Input token". */
   readonly selectorName: string;
   readonly selectorTestId?: string;
   readonly currency: Currency | undefined;
-  /** Absent: the token is settled. */
+  /** Absent: the token cannot be changed. */
   readonly onSelectToken?: (() => void) | undefined;
-  /** A pointer or the focus is on the selector: time to load the dialog. */
+  /** A pointer or the focus is on the selector: preload the dialog. */
   readonly onSelectIntent?: () => void;
   readonly chainColor?: string;
 
-  /** Undefined: no account, nothing shown. */
+  /** Undefined: there is no account, so no balance is shown. */
   readonly balance?: Balance | undefined;
   readonly onMax?: (() => void) | undefined;
   readonly onHalf?: (() => void) | undefined;
 
   /** Formatted, such as "$12.00" or "~$12.00". */
   readonly fiat?: string | undefined;
-  /** Behind the fiat value, such as "-0.421%". */
+  /** Shown after the fiat value, such as "-0.421%". */
   readonly impact?: { readonly text: string; readonly tone: ImpactTone } | undefined;
 
-  /** A new amount is being worked out: the old one fades. */
+  /** A new amount is being computed: the old one fades. */
   readonly loading?: boolean;
   /** Shown in place of the panel's contents. */
   readonly locked?: { readonly title: string; readonly text: string } | undefined;
-  /** Why it cannot be used; shown for 4 s when clicked. */
+  /** Why the field cannot be used; shown for 4 s when it is clicked. */
   readonly disabledReason?: string | undefined;
-  /** Why the amount alone cannot be typed; the token can be chosen. Shown as above. */
+  /** Why the amount cannot be typed although the token can be selected. Shown like `disabledReason`. */
   readonly amountRefused?: string | undefined;
   /** What is wrong with the amount, in words. */
   readonly problem?: string | undefined;
-  /** Tells screen readers when an amount changes that the person did not type. */
+  /** Announces changes of the amount that the person did not type to screen readers. */
   readonly announce?: boolean;
   readonly children?: ReactNode;
 }

@@ -16,7 +16,7 @@ const Input = chakra('input', {
     p: '0',
     bg: 'transparent',
     color: 'neutral1',
-    /* As large as fits: a digit is 0.64 of the size wide. */
+    /* The largest size that fits: a digit is 0.64 of the size wide. */
     fontSize: 'clamp({fontSizes.16}, calc(100cqi / (var(--characters) * 0.64)), {fontSizes.36})',
     fontWeight: 'book',
     letterSpacing: '-0.02em',
@@ -37,13 +37,13 @@ interface AmountInputProps {
   readonly value: string;
   readonly onChange: ((text: string) => void) | undefined;
   readonly disabled: boolean;
-  /** A disabled field was used. */
+  /** Called when a disabled field is used. */
   readonly onRefused: (() => void) | undefined;
   readonly loading: boolean;
   readonly describedBy: string | undefined;
 }
 
-/** The textbox of an amount, and what it says about an ambiguous text. */
+/** The textbox of an amount, with a note about an ambiguous text. */
 export function AmountInput(props: AmountInputProps) {
   const { name, testId, value, onChange, disabled, onRefused, loading, describedBy } = props;
   const pasting = useRef(false);
@@ -56,7 +56,7 @@ export function AmountInput(props: AmountInputProps) {
   };
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    /* The browser would cut a longer one off, and half a number is another number. */
+    /* The browser would cut off a longer text, and a cut number is another number. */
     if (event.clipboardData.getData('text').trim().length > amountMaxLength) event.preventDefault();
     else pasting.current = true;
   };

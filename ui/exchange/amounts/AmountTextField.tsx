@@ -16,7 +16,7 @@ export interface AmountTextFieldProps {
   readonly disabled?: boolean;
 }
 
-/** A plain line with an amount. */
+/** A single-line field for an amount. */
 export function AmountTextField({ label, value, onChange, disabled }: AmountTextFieldProps) {
   const { edit, doubt } = useAmountText(value, onChange);
   return (

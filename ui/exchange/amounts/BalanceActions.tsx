@@ -14,11 +14,13 @@ export interface BalanceActionsProps {
   readonly balance: Balance;
   readonly onHalf?: (() => void) | undefined;
   readonly onMax?: (() => void) | undefined;
-  /** Of the amount they fill in. */
+  /** Name of the amount that the buttons fill in. */
   readonly name: string;
 }
 
-/** Half and Max; off while the balance is not known, and gone where there is nothing to take. */
+/**
+ * Half and Max. They are disabled while the balance is not known, and hidden where there is nothing to spend.
+ */
 export function BalanceActions({ balance, onHalf, onMax, name }: BalanceActionsProps) {
   const { t } = useTranslation('exchange');
   if (balance.state === 'known' && balance.raw === 0n) return null;

@@ -14,7 +14,7 @@ export interface CurrencySide {
   readonly raw: bigint;
 }
 
-/** Two amounts that go or come together, under what happens to them. */
+/** Two amounts that are paid or received together, with a label above. */
 export function CurrencySides({
   label,
   sides,
@@ -22,7 +22,7 @@ export function CurrencySides({
 }: {
   readonly label: string;
   readonly sides: readonly CurrencySide[];
-  /** Default: down, as of what is received. */
+  /** Default: down, as for received amounts. */
   readonly rounding?: Rounding;
 }) {
   const locale = useLocale();

@@ -34,7 +34,7 @@ export interface FlipButtonProps {
   readonly disabled?: boolean;
 }
 
-/** Sits over the seam of the two amount fields. */
+/** Sits over the gap between the two amount fields. */
 export function FlipButton({ label, onClick, disabled = false }: FlipButtonProps) {
   return (
     <Round aria-label={label} title={label} onClick={onClick} disabled={disabled}>

@@ -27,7 +27,7 @@ export interface PercentPickerProps {
   readonly disabled?: boolean;
 }
 
-/** A share of what there is: a slider, and buttons for the usual shares. */
+/** A share of a total: a slider, and buttons for common shares. */
 export function PercentPicker({ label, percent, onPercent, disabled = false }: PercentPickerProps) {
   const { t } = useTranslation('exchange');
   const locale = useLocale();

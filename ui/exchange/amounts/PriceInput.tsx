@@ -48,23 +48,23 @@ export interface PriceInputProps {
   readonly invalid?: boolean;
   readonly placeholder?: string;
   readonly testId?: string;
-  /** Beside the textbox. */
+  /** Shown beside the textbox. */
   readonly beside?: ReactNode;
-  /** What the pool makes of it, and what is wrong with it. */
+  /** The price that the pool can have, and what is wrong with the typed one. */
   readonly note?: ReactNode;
 }
 
-/** A typed price: it counts once nothing was typed for 350 ms, or the field is left. */
+/** A price field. The price counts once nothing was typed for 350 ms, or the field loses the focus. */
 export function PriceInput(props: PriceInputProps) {
   const { name, unit, value, onChange, invalid = false, placeholder = '0' } = props;
   const id = useId();
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   const stopWaiting = useRef<() => void>(undefined);
   useEffect(() => {
-    // Changed from outside: by a chart, the base turned round, another pair.
-    if (value === told.current) return;
-    told.current = value;
+    // The value changed from outside: a chart, another base token, another pair.
+    if (value === reported.current) return;
+    reported.current = value;
     stopWaiting.current?.();
     setText(value);
   }, [value]);
@@ -72,8 +72,8 @@ export function PriceInput(props: PriceInputProps) {
 
   const tell = (next: string) => {
     stopWaiting.current?.();
-    if (next === told.current) return;
-    told.current = next;
+    if (next === reported.current) return;
+    reported.current = next;
     onChange(next);
   };
   const { edit, doubt } = useAmountText(text, (next) => {
@@ -95,7 +95,7 @@ export function PriceInput(props: PriceInputProps) {
           value={text}
           onChange={(event) => edit(event.target.value, isFromOutside(event))}
           onBlur={() => tell(text)}
-          // The end of all prices is no number to go on from.
+          // "∞" cannot be edited into a number, so it is selected as a whole.
           onFocus={(event) => text === '∞' && event.target.select()}
           placeholder={placeholder}
           inputMode="decimal"

@@ -43,7 +43,7 @@ function OneSide({ label, currency, amount, fiat }: TradeSide) {
   );
 }
 
-/** What goes and what comes, one under the other. */
+/** What is paid and what is received, one below the other. */
 export function TradeSides({ input, output }: TradeSidesProps) {
   return (
     <chakra.div display="flex" flexDirection="column" gap="8" p="16" rounded="16" bg="surface3">

@@ -17,7 +17,7 @@ const token = (index: number, symbol: string, decimals: number): Token => ({
 });
 const hush = token(1, 'HUSH', 18);
 const usdc = token(2, 'USDC', 6);
-/** A letter written from right to left. */
+/** A letter of a right-to-left script. */
 const RTL_LETTER = /[\u0590-\u06ff]/;
 
 async function rateIn(locale: string): Promise<string> {

@@ -3,7 +3,7 @@ import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { formatPrice, formatReviewAmount, type Rounding } from '../../format/formatAmount.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
 
-/** "1.25 HUSH" as a review says it wherever it names that amount. */
+/** "1.25 HUSH": an amount as every review shows it. */
 export function reviewAmountText(
   raw: bigint,
   { decimals, symbol }: Currency,
@@ -13,7 +13,7 @@ export function reviewAmountText(
   return `${formatReviewAmount(raw, decimals, locale, rounding)} ${shortenSymbol(symbol)}`;
 }
 
-/** "1 MON = 1,000 HUSH" from two raw amounts that are worth the same, in the words and direction of the language. */
+/** "1 MON = 1,000 HUSH" from two raw amounts of equal value, in the words and direction of the language. */
 export function rateText(
   t: TFunction,
   base: Currency,

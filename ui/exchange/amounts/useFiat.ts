@@ -4,7 +4,10 @@ import { useLocale } from '../../components/hooks/useLocale.ts';
 import { formatUsd, usdOf } from '../../format/formatUsd.ts';
 import { useService } from '../../plugin/useService.ts';
 
-/** What stands beside an amount: its value in dollars, or nothing where there is no price. Read it in an observer. */
+/**
+ * Gives the text beside an amount: its value in dollars, or undefined where there is no price. Call it in an
+ * observer.
+ */
 export function useFiat(): (currency: Currency | undefined, raw: bigint | undefined) => string | undefined {
   const locale = useLocale();
   const prices = useService(PriceServiceToken);

@@ -9,7 +9,7 @@ test.each([
   ['confir', 'confirm', 'en-US', false],
   ['', 'confirm', 'en-US', false],
   ['BESTÄTIGEN', 'bestätigen', 'de-DE', true],
-  // The same letter in two code points, as some keyboards write it.
+  // The same letter as two code points, as some keyboards produce it.
   ['besta\u0308tigen', 'bestätigen', 'de-DE', true],
   ['MEGERŐSÍTEM', 'megerősítem', 'hu-HU', true],
   ['ONAY', 'onay', 'tr-TR', true],

@@ -3,7 +3,10 @@ import { useId } from 'react';
 import { TextInput } from '../../components/fields/TextInput.tsx';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 
-/** Whether `typed` is the word of this language, in whatever letter case of the language, not of the system. */
+/**
+ * Whether `typed` is the confirmation word, ignoring case by the rules of the app's language and not the
+ * system's.
+ */
 export function isConfirmWord(typed: string, word: string, locale: string): boolean {
   const plain = (text: string) => text.trim().normalize('NFC').toLocaleLowerCase(locale);
   return plain(typed) === plain(word);
@@ -16,7 +19,7 @@ export interface ConfirmWordProps {
   readonly onWord: (word: string) => void;
 }
 
-/** A high price impact asks for the word to be typed. */
+/** Asks for a word to be typed, because the price impact is high. */
 export function ConfirmWord({ percent, word, onWord }: ConfirmWordProps) {
   const { t } = useLazyTranslation('exchangeLazy');
   const id = useId();

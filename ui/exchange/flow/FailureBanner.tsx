@@ -9,12 +9,14 @@ import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 
 export interface FailureBannerProps {
   readonly failure: FlowFailure;
-  /** Of a transaction that failed itself: "Add liquidity failed". */
+  /** Shown where the transaction itself failed: "Add liquidity failed". */
   readonly title: string;
   readonly action?: ReactNode;
 }
 
-/** A step that failed, and why; one that the person refused in the wallet is no failure, and told quietly. */
+/**
+ * Shows which step failed and why. A refusal by the person in the wallet is no failure and is shown quietly.
+ */
 export default function FailureBanner({ failure, title, action }: FailureBannerProps) {
   const { t } = useLazyTranslation('exchangeLazy');
   const errorText = useLazyErrorText();

@@ -15,7 +15,7 @@ import FlowDialogs from './FlowDialogs.tsx';
 
 afterEach(cleanup);
 
-/** A plan with one approval, open at its review. */
+/** A plan with one approval, with its review open. */
 async function show(change: Partial<Agreed> = {}) {
   const fakes = new FlowFakes();
   const differs = { parts: ['sender', 'value', 'later'] };

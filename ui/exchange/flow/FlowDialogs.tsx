@@ -24,15 +24,18 @@ export interface FlowDialogsProps {
   readonly status: Readonly<Record<Exclude<TransactionPhase, 'asking'>, string>>;
   /** "Add liquidity failed". */
   readonly failedTitle: string;
-  /** What goes and what comes, in the review. */
+  /** What is paid and what is received, shown in the review. */
   readonly sides: ReactNode;
-  /** Above the row of the deadline, which every review has. */
+  /** Rows above the row of the deadline, which every review has. */
   readonly rows: readonly ReviewRow[];
-  /** Above the review's button, such as a warning. */
+  /** Shown above the review's button, such as a warning. */
   readonly notices?: ReactNode;
-  /** Under the status, in the progress. */
+  /** Shown below the status, in the progress dialog. */
   readonly summary: string;
-  /** Reviews the terms of now: where what was reviewed no longer holds, and to try again after a failure. */
+  /**
+   * Opens a review of the present terms: after the reviewed ones have changed, or to try again after a
+   * failure.
+   */
   readonly onReview: () => void;
   readonly onClose: () => void;
 }
@@ -45,7 +48,10 @@ const stepKeys = {
   send: 'PENDING_CONFIRMATION',
 } as const satisfies Record<PlanStep['kind'], string>;
 
-/** The review of a plan, and then its way through the wallet to the end. Heavy (dialogs): import it lazily. */
+/**
+ * The review of a plan, and then its progress through the wallet to the end. Heavy (dialogs): import it
+ * lazily.
+ */
 const FlowDialogs = observer(function FlowDialogs(props: FlowDialogsProps) {
   const { flow, title, status, summary, onReview, onClose } = props;
   const { t } = useLazyTranslation('exchangeLazy');

@@ -10,18 +10,18 @@ import TransactionDialog, { type TransactionDialogProps } from './TransactionDia
 export interface FlowProgressProps
   extends Pick<TransactionDialogProps, 'title' | 'steps' | 'settled' | 'addToken' | 'onClose'> {
   readonly flow: TransactionFlow;
-  /** "Add liquidity submitted", and so on; default: of a swap. */
+  /** "Add liquidity submitted", and so on; default: the texts of a swap. */
   readonly status?: Partial<Readonly<Record<TransactionPhase, string>>>;
-  /** What it is about: "1 MON for 12 HUSH". */
+  /** The plan in a few words: "1 MON for 12 HUSH". */
   readonly summary: string;
-  /** In the summary's place while something else than the transaction is asked for: "Approve USDC". */
+  /** Replaces the summary while the wallet is asked for another step than the transaction: "Approve USDC". */
   readonly asking?: string | undefined;
-  /** What came of a transaction that the wallet made something else of. */
+  /** Amounts of a transaction that the wallet changed before sending it. */
   readonly arrived?: ArrivedTexts | undefined;
   readonly onRetry: () => void;
 }
 
-/** A plan on its way through the wallet to its end. Heavy (dialog): import it lazily. */
+/** The progress of a plan through the wallet to its end. Heavy (dialog): import it lazily. */
 const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
   const { flow, status = {}, summary, asking, arrived, onRetry, ...dialog } = props;
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');

@@ -8,19 +8,21 @@ import FailureBanner from './FailureBanner.tsx';
 import ReviewDialog, { type ReviewDialogProps } from './ReviewDialog.tsx';
 
 export interface FlowReviewProps
-  extends Omit<ReviewDialogProps, 'onConfirm' | 'onAcceptChanges' | 'otherParty'> {
+  extends Omit<ReviewDialogProps, 'onConfirm' | 'onAcceptChanges' | 'otherSigner'> {
   readonly flow: TransactionFlow;
   /** "Add liquidity failed". */
   readonly failedTitle: string;
-  /** Of a trial run that failed; default: "In a trial run this transaction failed". */
+  /** Title for a failed simulation; default: "In a trial run this transaction failed". */
   readonly trialFailedTitle?: string;
-  /** Below `notices` and what the trial run says: what is good to know before confirming. */
+  /** Hints below `notices` and the result of the simulation: good to know before confirming. */
   readonly hints?: ReactNode;
-  /** Reviews the terms of now. */
+  /** Opens a review of the present terms. */
   readonly onReview: () => void;
 }
 
-/** The review of a plan: what a plugin says of it, and what every plan has. Heavy (dialog): import it lazily. */
+/**
+ * The review of a plan: the plugin's rows, and those that every plan has. Heavy (dialog): import it lazily.
+ */
 const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
   const { flow, failedTitle, trialFailedTitle, onReview, notices, hints, ...dialog } = props;
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
@@ -42,7 +44,7 @@ const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
         </>
       }
       onAcceptChanges={flow.differs ? onReview : undefined}
-      otherParty={flow.otherParty}
+      otherSigner={flow.otherSigner}
       onConfirm={() => void flow.confirm()}
     />
   );

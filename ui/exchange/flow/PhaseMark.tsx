@@ -40,7 +40,7 @@ const Stroke = chakra('path', {
   base: { strokeDasharray: '1', animation: '{durations.slow} {easings.in} draw' },
 });
 
-/** A ring that leaves the disc, twice within the time that success is celebrated. */
+/** A ring that spreads from the disc, twice while the success is new. */
 const Wave = chakra('span', {
   base: {
     position: 'absolute',
@@ -53,7 +53,7 @@ const Wave = chakra('span', {
   },
 });
 
-/** How long a success is new. */
+/** How long a success counts as new. */
 const FRESH_MS = 2000;
 
 function useFresh(phase: TransactionPhase): boolean {
@@ -77,7 +77,7 @@ const paths: Record<TransactionPhase, string> = {
   failed: 'm9 9 14 14M23 9 9 23',
 };
 
-/** Decorative: the words beside it say the same. */
+/** Decorative: the text beside it says the same. */
 export function PhaseMark({ phase }: { readonly phase: TransactionPhase }) {
   const fresh = useFresh(phase);
   return (

@@ -17,7 +17,10 @@ export interface PriceImpactDialogProps {
   readonly onClose: () => void;
 }
 
-/** Before the review of a trade that moves the market far: the word must be typed. Heavy (dialog): import it lazily. */
+/**
+ * Comes before the review of a trade with a high price impact: a word must be typed. Heavy (dialog): import
+ * it lazily.
+ */
 export default function PriceImpactDialog(props: PriceImpactDialogProps) {
   const { t } = useLazyTranslation('exchangeLazy');
   return (

@@ -17,29 +17,29 @@ export interface ReviewRow {
 }
 
 export interface ReviewDialogProps extends Partial<TradeSidesProps> {
-  /** In place of `input` and `output`, where the transaction is no trade. */
+  /** Replaces `input` and `output`, where the transaction is no trade. */
   readonly sides?: ReactNode;
   /** Default: "Review swap". */
   readonly title?: string;
   readonly testId?: string;
   readonly rows: readonly ReviewRow[];
-  /** Under the rows, such as the route. */
+  /** Content below the rows, such as the route. */
   readonly children?: ReactNode;
   /** Banners above the button: warnings, an error of the last attempt. */
   readonly notices?: ReactNode;
-  /** The trade differs from the reviewed one: it must be accepted before it can be confirmed. */
+  /** Present: the trade differs from the reviewed one, and must be accepted before it can be confirmed. */
   readonly onAcceptChanges?: (() => void) | undefined;
-  /** What has changed; default: that the new price is to be accepted. */
+  /** What has changed; default: the price. */
   readonly changedText?: string;
-  /** What is to be accepted is another account's or chain's turn, whatever the price. */
-  readonly otherParty?: boolean;
+  /** The changes include another account or chain, whatever the price. */
+  readonly otherSigner?: boolean;
   /** Default: "Confirm swap". */
   readonly confirmLabel?: string;
   readonly onConfirm: () => void;
   readonly confirmDisabled?: boolean;
-  /** The button in its error style. */
+  /** Gives the button its error style. */
   readonly dangerous?: boolean;
-  /** Whole percent: "confirm" must be typed because the trade has at least this price impact. */
+  /** Whole percent: the trade has at least this price impact, so "confirm" must be typed. */
   readonly typedConfirmPercent?: number | undefined;
   readonly onClose: () => void;
 }
@@ -50,7 +50,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
     rows,
     notices,
     onAcceptChanges,
-    otherParty = false,
+    otherSigner = false,
     onConfirm,
     dangerous = false,
     typedConfirmPercent,
@@ -58,7 +58,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
   } = props;
   const { t, i18n } = useLazyTranslation('exchangeLazy');
   const [typed, setTyped] = useState({ word: '', percent: 0 });
-  // Typed for a lower price impact it says nothing of this one.
+  // A word that was typed for a lower price impact does not confirm this one.
   const word = (typedConfirmPercent ?? 0) > typed.percent ? '' : typed.word;
   const unproven =
     typedConfirmPercent !== undefined && !isConfirmWord(word, t('review.confirmWord'), i18n.language);
@@ -75,14 +75,14 @@ export default function ReviewDialog(props: ReviewDialogProps) {
           {onAcceptChanges && (
             <Banner
               tone="warning"
-              title={t(otherParty ? 'review.changedParty' : 'review.changed')}
+              title={t(otherSigner ? 'review.changedParty' : 'review.changed')}
               action={
                 <Button size="small" onClick={onAcceptChanges}>
                   {t('review.accept')}
                 </Button>
               }
             >
-              {!otherParty && (props.changedText ?? t('review.changedHint'))}
+              {!otherSigner && (props.changedText ?? t('review.changedHint'))}
             </Banner>
           )}
           {typedConfirmPercent !== undefined && (

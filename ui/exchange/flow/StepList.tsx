@@ -56,7 +56,7 @@ const Mark = chakra('span', {
   },
 });
 
-/** The signatures a plan needs, in order, and where it stands. */
+/** The signatures that a plan needs, in order, each with its state. */
 export function StepList({ steps }: { readonly steps: readonly TransactionStep[] }) {
   const { t } = useLazyTranslation('exchangeLazy');
   return (

@@ -21,19 +21,22 @@ export interface TransactionDialogProps {
   /** The dialog's name, such as "Swap". */
   readonly title: string;
   readonly phase: TransactionPhase;
-  /** Default: "Confirm in wallet", "Swap submitted", "Swap confirmed", "Swap failed"; for other kinds of transaction. */
+  /**
+   * Replaces "Confirm in wallet", "Swap submitted", "Swap confirmed", "Swap failed" for other kinds of
+   * transaction.
+   */
   readonly status?: string;
-  /** What it is about: "1 MON for 12 HUSH". */
+  /** The transaction in a few words: "1 MON for 12 HUSH". */
   readonly summary?: ReactNode;
-  /** Where more than one signature is needed. */
+  /** Present where more than one signature is needed. */
   readonly steps?: readonly TransactionStep[];
-  /** A hint while it goes on; what went wrong and what to do when it failed. */
+  /** A hint while the transaction runs; after a failure, what went wrong and what to do. */
   readonly detail?: string | undefined;
   readonly explorerUrl?: string | undefined;
-  /** From sent to confirmed. */
+  /** Seconds from sending to confirmation. */
   readonly secondsTaken?: number | undefined;
   readonly addToken?: AddTokenOffer | undefined;
-  /** "1.2 HUSH": what arrived, read from the receipt, and what the quote had said. */
+  /** The received amount ("1.2 HUSH"), read from the receipt, and the quoted amount. */
   readonly settled?:
     | { readonly amount: string; readonly quoted: string; readonly recipient?: string | undefined }
     | undefined;
@@ -63,14 +66,14 @@ const Wide = chakra('div', {
   base: { alignSelf: 'stretch', display: 'flex', flexDirection: 'column', gap: '8', mt: '8' },
 });
 
-/** From "Confirm in wallet" to the end. Heavy (dialog): import it lazily. */
+/** The progress of a transaction, from "Confirm in wallet" to its end. Heavy (dialog): import it lazily. */
 export default function TransactionDialog(props: TransactionDialogProps) {
   return (
     <Modal
       title={props.title}
       size="confirmation"
       testId="transaction-dialog"
-      // Not the button that opened it: Enter would ask for the same once more.
+      // Do not return the focus to the button that opened the dialog: Enter would send the same again.
       finalFocus={() => document.querySelector<HTMLElement>('[data-last-transaction]')}
       onClose={props.onClose}
     >
@@ -79,7 +82,7 @@ export default function TransactionDialog(props: TransactionDialogProps) {
   );
 }
 
-/** A wallet that takes longer may wait for its person behind this window. */
+/** If the wallet takes longer, its window may be hidden behind this one. */
 const LONG_ASKING_MS = 1500;
 
 function useLongAsking(asking: boolean): boolean {

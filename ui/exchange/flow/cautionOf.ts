@@ -2,8 +2,8 @@ import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TokenListService, TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
 
 /**
- * What a person is told before a token is taken: its warning, once. Who accepted it has the token among their own; one
- * that may not be used stays refused.
+ * The warning that a person sees before selecting a token. It is shown once: a person who accepted it has the
+ * token among their own. A blocked token stays blocked.
  */
 export function cautionOf(
   lists: Pick<TokenListService, 'warning' | 'isUserToken'>,

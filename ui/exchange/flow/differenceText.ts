@@ -2,15 +2,15 @@ import type { TransactionDifference } from '../../../kernel/tx/TransactionRecord
 
 type Words = (key: string, values: Readonly<Record<string, string>>) => string;
 
-/** What came of a swap and the least that was to come, as they are shown. */
+/** The received amount and the minimum of a swap, formatted. */
 export interface ArrivedTexts {
   readonly amount: string;
   readonly least: string;
 }
 
 /**
- * How what was mined is not what was asked for, in words (namespace `commonLazy`).
- * @param arrived of a swap
+ * Says in words (namespace `commonLazy`) how the mined transaction differs from the requested one.
+ * @param arrived only for a swap
  */
 export function differenceText(
   t: Words,
@@ -25,5 +25,5 @@ export function differenceText(
   return sentences.join(' ');
 }
 
-/** In the order they are told; a record of a later version may know others. */
+/** In the order in which they are shown. A record of a later version may contain others. */
 const known = ['sender', 'target', 'value', 'data', 'output'] as const;

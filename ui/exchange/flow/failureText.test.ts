@@ -22,7 +22,7 @@ beforeAll(() =>
   }),
 );
 
-/** What a plugin that brings a code of its own contributes. */
+/** The contribution of a plugin that has an error code of its own. */
 const errorTexts = [{ code: 'wrapped_coin_unknown', text: 'swap:failed.wrapped', pluginId: 'swap' }];
 const contributions = { of: () => errorTexts } as unknown as ContributionRegistry;
 const { token } = new FlowFakes();

@@ -14,6 +14,6 @@ const phases = {
   unknown: 'submitted',
 } as const satisfies Record<TransactionOutcome, TransactionPhase>;
 
-/** What a progress dialog shows of a transaction; before there is one, the wallet is asked. */
+/** The phase that a progress dialog shows. Before there is a transaction, the wallet is being asked. */
 export const flowPhase = (outcome: TransactionOutcome | undefined): TransactionPhase =>
   outcome ? phases[outcome] : 'asking';

@@ -3,7 +3,10 @@ import type { PlanStep } from '../../../kernel/flow/TransactionPlan.ts';
 import { flowPhase } from './flowPhase.ts';
 import type { TransactionStep } from './StepList.tsx';
 
-/** What was left to be done; what is behind the present step is done, and the transaction once it is sent. */
+/**
+ * The steps of a flow with their states. Steps before the present one are done; the transaction is done once
+ * it is sent.
+ */
 export function flowSteps(
   { steps, current, outcome }: Pick<TransactionFlow, 'steps' | 'current' | 'outcome'>,
   label: (step: PlanStep) => string,

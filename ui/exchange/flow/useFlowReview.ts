@@ -4,14 +4,14 @@ import { FlowFactoryToken } from '../../../kernel/services.ts';
 import { useService } from '../../plugin/useService.ts';
 
 /**
- * A page's way from its terms through the review to the end. For an observer.
- * @param plan of what would be agreed to now; undefined while there is nothing to agree to
- * @returns the flow, the terms that are `reviewed`, and what opens (or renews) and closes the review
+ * The flow of a page from its terms through the review to the end. Call it in an observer.
+ * @param plan the plan of the present terms; undefined while there is nothing to agree to
+ * @returns the flow, the `reviewed` terms, and functions that open (or renew) and close the review
  */
 export function useFlowReview<T>(plan: () => TransactionPlan<T> | undefined) {
   const make = useService(FlowFactoryToken);
   const [flow] = useState(() => make<T>());
-  // Who leaves the page while an approval is under way is not asked for the rest somewhere else.
+  // A person who leaves during an approval must not be asked for the remaining steps on another page.
   useEffect(() => () => flow.cancel(), [flow]);
   const review = () => {
     const now = plan();

@@ -12,7 +12,7 @@ import { PairLogo } from '../TokenLogo.tsx';
 import { pairText } from './positionTexts.ts';
 
 const PIPS = 1_000_000n;
-/** Of every pair's own token. */
+/** Decimals of every pair's liquidity token. */
 const LP_DECIMALS = 18;
 
 const List = chakra('ul', { base: { display: 'grid', gap: '8' } });
@@ -29,7 +29,7 @@ const Row = chakra('li', {
   },
 });
 
-/** Links and buttons side by side, on several lines where there is no room. */
+/** Links and buttons side by side; they wrap where there is no room. */
 export const ButtonRow = chakra('div', { base: { display: 'flex', gap: '8', flexWrap: 'wrap' } });
 
 export interface PairListTexts {
@@ -40,7 +40,7 @@ export interface PairListTexts {
   readonly retry: string;
   readonly unread: (count: number) => string;
   readonly none: string;
-  /** What the account has of a pair. */
+  /** Text for the account's amount and share of a pair. */
   readonly owned: (amount: string, share: string) => string;
 }
 
@@ -49,11 +49,11 @@ export interface PairListProps {
   readonly texts: PairListTexts;
   readonly onConnect: () => void;
   readonly onRetry: () => void;
-  /** What can be done with a pair; `name` as in "MON / HUSH". */
+  /** The actions for a pair; `name` is like "MON / HUSH". */
   readonly actions: (pair: MyPair, name: string) => ReactNode;
 }
 
-/** The account's V2 pairs, or why they are not shown. */
+/** The account's V2 pairs, or the reason why they are not shown. */
 export function PairList({ result, texts, onConnect, onRetry, actions }: PairListProps) {
   const errorText = useErrorText();
   const locale = useLocale();

@@ -47,7 +47,7 @@ const Header = chakra('div', {
 
 const Title = chakra('h1', {
   base: {
-    // Beside what is small; what would leave no room for its longest word goes below.
+    // Shares a line with small neighbours; wraps below where its longest word would not fit.
     flex: '1 1 60%',
     minW: 'min-content',
     maxW: '100%',
@@ -72,16 +72,16 @@ const Back = chakra(Link, {
 
 export interface PoolPageProps {
   readonly title: string;
-  /** The pair or position that the page is about, in the browser's tab. */
+  /** The pair or position that the page is about, for the title of the browser's tab. */
   readonly subject?: string | undefined;
   readonly width?: 'narrow' | 'middle' | 'wide';
   readonly back?: { readonly to: string; readonly label: string };
-  /** At the end of the header: settings, a link. */
+  /** Shown at the end of the header: settings, a link. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A card on the grid with a heading, as the pages of liquidity have it. */
+/** A card on the grid with a heading: the layout of the liquidity pages. */
 export function PoolPage({ title, subject, width = 'narrow', back, actions, children }: PoolPageProps) {
   usePageTitle(subject);
   return (

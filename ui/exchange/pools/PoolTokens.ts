@@ -5,8 +5,8 @@ import type { TokenListService } from '../../../kernel/tokens/TokenListService.t
 import { shortenAddress } from '../../format/shorten.ts';
 
 /**
- * What the tokens of positions are called. A token that no list has and whose contract does not answer goes by its
- * address, its amounts in base units: exact, and enough to get out. Observable reads.
+ * The tokens of positions. A token that is on no list and whose contract does not answer is named by its
+ * address, with amounts in base units: that is exact, and enough to withdraw. Observable reads.
  */
 export class PoolTokens {
   readonly #tokens: Pick<TokenListService, 'find' | 'load'>;
@@ -19,12 +19,12 @@ export class PoolTokens {
     this.#chainId = chainId;
   }
 
-  /** Undefined while it is asked. */
+  /** Undefined while the token is being read. */
   get(address: Address): Token | undefined {
     return this.#listed(address) ?? this.#loaded.get(address);
   }
 
-  /** Asks for what is not known yet. */
+  /** Reads the tokens that are not known yet. */
   need(addresses: readonly Address[]): void {
     for (const address of addresses) {
       if (this.#asked.has(address) || untracked(() => this.get(address))) continue;
@@ -44,7 +44,7 @@ export class PoolTokens {
     runInAction(() => this.#loaded.set(address, token));
   }
 
-  /** A list that cannot be read is no reason to know nothing. */
+  /** A list that cannot be read must not hide the tokens of other sources. */
   #listed(address: Address): Token | undefined {
     try {
       return this.#tokens.find(this.#chainId, address);

@@ -33,20 +33,20 @@ const TierButton = chakra(
 );
 
 export interface TierButtonsProps {
-  /** Undefined while they are read. */
+  /** Undefined while the tiers are read. */
   readonly tiers: readonly Tier[] | undefined;
-  /** Fee of the chosen one, hundredths of a bip. */
+  /** Fee of the selected tier, hundredths of a bip. */
   readonly chosen: number | undefined;
   /** Id of the heading. */
   readonly labelledBy: string;
-  /** Said while they are read. */
+  /** The text while the tiers are read. */
   readonly loading: string;
-  /** Under the fee: what there is in the tier. */
+  /** Shown below the fee: the state of the tier's pool. */
   readonly note: (tier: Tier) => string;
   readonly onSelect: (fee: number) => void;
 }
 
-/** The fee tiers of a pair, one to choose. */
+/** The fee tiers of a pair, one of which is selected. */
 export function TierButtons({ tiers, chosen, labelledBy, loading, note, onSelect }: TierButtonsProps) {
   const locale = useLocale();
   if (!tiers) {

@@ -51,7 +51,7 @@ describe('position texts', () => {
   });
 
   test('a price in both directions, with the decimals of both tokens', () => {
-    // 1 raw per raw: 10^12 whole USDC for a whole HUSH.
+    // 1 raw for 1 raw: 10^12 whole USDC for one whole HUSH.
     expect(priceText(Q96, [hush, usdc], 1, locale)).toBe('1T');
     expect(priceText(Q96, [hush, usdc], 0, locale)).toBe('0.000000000001');
     expect(priceText(2n * Q96, [hush, wmon], 1, locale)).toBe('4');

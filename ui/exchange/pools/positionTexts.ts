@@ -7,7 +7,7 @@ import { formatPercent } from '../../format/formatPercent.ts';
 import { formatDecimal } from '../../format/numberFormat.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
 
-/** From here on a range reaches to the end of all prices, whatever the pool's tick spacing (200 at the most). */
+/** From this tick on, a range is full, whatever the pool's tick spacing (200 at most). */
 const END_TICK = 887_200;
 
 /** "0.3%", "1%", "0.05%". @param fee hundredths of a bip */
@@ -20,13 +20,16 @@ export function pairText([token0, token1]: readonly [Currency, Currency]): strin
   return `${shortenSymbol(token0.symbol)} / ${shortenSymbol(token1.symbol)}`;
 }
 
-/** "1.25 HUSH", rounded down: no screen promises more than there is. */
+/** "1.25 HUSH", rounded down, so that no screen promises more than there is. */
 export function amountText(raw: bigint, currency: Currency, locale: string): string {
   const amount = formatAmount(raw, currency.decimals, { locale, style: 'swap' });
   return `${amount} ${shortenSymbol(currency.symbol)}`;
 }
 
-/** Which token prices are told in: a stablecoin where one side is one, else the wrapped coin, else the second. */
+/**
+ * Index of the token that prices are quoted in: a stablecoin where one side is one, else the wrapped coin,
+ * else the second token.
+ */
 export function quoteSide(chain: ChainSpec, [token0, token1]: readonly [Token, Token]): 0 | 1 {
   if (isStablecoin(chain, token1.address)) return 1;
   if (isStablecoin(chain, token0.address)) return 0;
@@ -43,7 +46,7 @@ export function priceText(
   return fractionText(priceOfSqrt(sqrtPriceX96), tokens, quote, locale);
 }
 
-/** The ends of a range from the lower to the higher price, as they read with this quote token. */
+/** The ends of a range, lower price first, quoted in this token. */
 export function rangeTexts(
   { tickLower, tickUpper }: { readonly tickLower: number; readonly tickUpper: number },
   tokens: readonly [Token, Token],

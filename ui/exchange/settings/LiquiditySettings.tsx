@@ -15,7 +15,7 @@ export interface LiquiditySettingsProps {
   readonly label: string;
 }
 
-/** Slippage and deadline of liquidity, behind a button. */
+/** Slippage and deadline of liquidity transactions, behind a button. */
 export const LiquiditySettings = observer(function LiquiditySettings({ label }: LiquiditySettingsProps) {
   const settings = useService(SettingsToken);
   const { chain } = useService(ActiveChainToken);

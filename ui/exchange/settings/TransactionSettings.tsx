@@ -18,7 +18,7 @@ import {
 export interface TransactionSettingsProps {
   /** Basis points. */
   readonly slippage: number | 'auto';
-  /** What auto comes to now, in basis points. */
+  /** The present value of auto slippage, in basis points. */
   readonly autoSlippageBps: number;
   readonly onSlippage: (slippage: number | 'auto') => void;
   /** Undefined: the chain's default. */
@@ -33,7 +33,7 @@ interface NumberFieldProps {
   readonly saved: string;
   readonly placeholder: string;
   readonly error: string;
-  /** The value of the text, or undefined where it is none. */
+  /** The value of the text; undefined where it is not valid. */
   readonly parse: (text: string) => number | undefined;
   /** Empty text gives undefined. */
   readonly onValue: (value: number | undefined) => void;
@@ -57,13 +57,16 @@ const Unit = chakra('span', {
   },
 });
 
-/** Keeps what is typed while it is wrong, and goes back to the saved value when it is left wrong. */
+/**
+ * Keeps an invalid text while the field has the focus, and shows the saved value again when the field loses
+ * it.
+ */
 function NumberField(props: NumberFieldProps) {
   const { label, unit, saved, placeholder, error, parse, onValue, warning, beside } = props;
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const isRight = (some: string) => some === '' || parse(some) !== undefined;
-  /* A right text whose value is no longer the saved one: "Auto" was pressed meanwhile. */
+  /* A valid text whose value is no longer the saved one: "Auto" was pressed meanwhile. */
   const outdated = typed !== undefined && isRight(typed) && parse(typed) !== parse(saved);
   const text = typed === undefined || outdated ? saved : typed;
   const invalid = !isRight(text);

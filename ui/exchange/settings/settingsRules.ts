@@ -5,11 +5,11 @@ export const maximumSlippageBps = 5000;
 export const minimumDeadlineSeconds = 60;
 export const maximumDeadlineSeconds = 10_800;
 
-/** Below: it may well fail. Above: it may well be worse than it had to be. */
+/** Below: the transaction may well fail. Above: the price may well be worse than necessary. */
 const lowSlippageBps = 5;
 const highSlippageBps = 100;
 
-/** Percent as typed to basis points; undefined where it is no whole number of them from 0 to 5000. */
+/** Converts typed percent to basis points; undefined where it is no whole number of them from 0 to 5000. */
 export function parseSlippage(text: string): number | undefined {
   const bps = parseAmount(text, 2);
   return bps === undefined || bps > BigInt(maximumSlippageBps) ? undefined : Number(bps);
@@ -25,7 +25,9 @@ export function slippageWarning(bps: number | 'auto'): 'low' | 'high' | undefine
   return bps > highSlippageBps ? 'high' : undefined;
 }
 
-/** Minutes as typed to seconds; undefined where it is not a whole number of seconds from 60 to 10800. */
+/**
+ * Converts typed minutes to seconds; undefined where it is not a whole number of seconds from 60 to 10800.
+ */
 export function parseDeadline(text: string): number | undefined {
   const hundredths = parseAmount(text, 2);
   if (hundredths === undefined || (hundredths * 60n) % 100n !== 0n) return undefined;

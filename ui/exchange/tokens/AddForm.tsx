@@ -14,11 +14,11 @@ export interface AddFormProps {
   readonly label: string;
   /** The button's text. */
   readonly action: string;
-  /** The text without the room around it; what it rejects with is shown, and the text stays. */
+  /** Gets the trimmed text. If it rejects, the error is shown and the text stays. */
   readonly onAdd: (text: string) => Promise<void>;
 }
 
-/** One line of text and a button that does something with it. */
+/** A single-line field and a button that acts on its text. */
 export function AddForm({ label, action, onAdd }: AddFormProps) {
   const errorText = useLazyErrorText();
   const id = useId();

@@ -11,11 +11,11 @@ const versionText = ({ major, minor, patch }: Version) => `${major}.${minor}.${p
 export interface ListRowProps {
   readonly list: TokenListState;
   readonly onUpdate: () => void;
-  /** Absent: it stays. */
+  /** Absent: the list cannot be removed. */
   readonly onRemove: (() => void) | undefined;
 }
 
-/** A token list: its name, version and size, an update that waits to be accepted, what went wrong with it. */
+/** A token list: its name, version and size, an update that waits to be accepted, and its error. */
 export function ListRow({ list, onUpdate, onRemove }: ListRowProps) {
   const { url, current, pendingUpdate, error, loadingRequestId } = list;
   const { t } = useLazyTranslation('exchangeLazy');

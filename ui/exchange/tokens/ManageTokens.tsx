@@ -13,10 +13,10 @@ import { AddForm } from './AddForm.tsx';
 import { ListRow } from './ListRow.tsx';
 import { ManagedRow, RemoveButton } from './ManagedRow.tsx';
 
-/** What the dialog can change of lists and tokens. Reads may be observable. */
+/** What the dialog can change about lists and tokens. Reads may be observable. */
 export interface TokenManagement {
   readonly lists: () => readonly TokenListState[];
-  /** The list that always stays. */
+  /** The list that cannot be removed. */
   readonly fixedList: string;
   /** Rejects with a SluiceError where the list cannot be read. */
   readonly addList: (url: string) => Promise<void>;
@@ -30,7 +30,7 @@ export interface TokenManagement {
 export interface ManageTokensProps {
   readonly management: TokenManagement;
   readonly lookup: (address: Address, signal: AbortSignal) => Promise<Currency>;
-  /** A token was found at the address: what is known of it comes first. */
+  /** A token was found at the address: the facts about it are shown before it is added. */
   readonly onFound: (currency: Currency) => void;
 }
 
@@ -44,7 +44,7 @@ export const ManageTokens = observer(function ManageTokens(props: ManageTokensPr
   const { management, lookup, onFound } = props;
   const { t } = useLazyTranslation('exchangeLazy');
   const [announced, setAnnounced] = useState('');
-  // A chain that takes no fetched lists has nothing to tell of those it knows.
+  // On a chain without fetched lists, the known lists are not shown.
   const lists = management
     .lists()
     .filter(({ current, pendingUpdate, error, loadingRequestId }) =>

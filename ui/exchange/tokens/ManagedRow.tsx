@@ -22,13 +22,13 @@ export interface ManagedRowProps {
   readonly logo?: ReactNode;
   readonly title: string;
   readonly note: string;
-  /** What went wrong with it. */
+  /** What went wrong with the list or token. */
   readonly problem?: string | undefined;
-  /** Its buttons. */
+  /** The row's buttons. */
   readonly children?: ReactNode;
 }
 
-/** One list or token that can be changed. */
+/** A list or token that can be changed. */
 export function ManagedRow({ logo, title, note, problem, children }: ManagedRowProps) {
   return (
     <Row>
@@ -49,7 +49,7 @@ export function ManagedRow({ logo, title, note, problem, children }: ManagedRowP
   );
 }
 
-/** @param name of what goes */
+/** @param name of what is removed */
 export function RemoveButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
   const { t } = useLazyTranslation('exchangeLazy');
   return (

@@ -14,7 +14,7 @@ export interface TokenDetailsProps {
   readonly onChoose: () => void;
 }
 
-/** Copy and links, which a row of the list cannot hold. */
+/** Details of a token with links and a copy button, which a row of the list cannot contain. */
 export function TokenDetails({ currency, chainName, explorerUrl, balance, onChoose }: TokenDetailsProps) {
   const { t } = useLazyTranslation('exchangeLazy');
   return (

@@ -124,7 +124,7 @@ describe('the keyboard', () => {
     type('Token');
     key('Enter');
     expect(onSelect).not.toHaveBeenCalled();
-    // Two: MON Monad's own name is in WMON's.
+    // Two tokens match: WMON's name contains "MON Monad".
     type('on');
     key('Enter');
     expect(onSelect).not.toHaveBeenCalled();
@@ -366,7 +366,7 @@ describe('lists and tokens', () => {
     const { textContent } = await screen.findByRole('alert');
     if (typeof words === 'string') expect(textContent).toBe(words);
     else expect(textContent).toMatch(words);
-    // The same of a list that stands there.
+    // The same for a list that is already in the dialog.
     cleanup();
     const error = await fetchTokenList(url, parts).catch((failure: SluiceError) => failure);
     manage([list(url, { current: undefined, error: error as SluiceError })]);

@@ -21,15 +21,15 @@ export interface TokenDialogProps {
   readonly selected?: Currency | undefined;
   /** Formatted; may read observables. */
   readonly balanceText?: (currency: Currency) => string | undefined;
-  /** Marks a row. */
+  /** Marks a row with a warning. */
   readonly warning: (currency: Currency) => TokenWarning | undefined;
-  /** Told before a token is chosen; absent: its warning. */
+  /** The warning shown before a token is selected; absent: that of `warning`. */
   readonly caution?: (currency: Currency) => TokenWarning | undefined;
   readonly explorerUrl: (currency: Currency) => string | undefined;
-  /** The person read the warning and goes on: called before `onSelect`. */
+  /** The person read the warning and continues: called before `onSelect`. */
   readonly onAcknowledge?: (currency: Currency) => void;
   readonly onSelect: (currency: Currency) => void;
-  /** Present: lists and tokens can be changed from here. */
+  /** Present: lists and tokens can be changed in this dialog. */
   readonly management?: TokenManagement | undefined;
   readonly onClose: () => void;
 }
@@ -38,7 +38,10 @@ type Step =
   | { readonly step: 'search' }
   | { readonly step: 'manage' }
   | { readonly step: 'details'; readonly currency: Currency }
-  /** `importing`: it came from its address, and goes to the person's tokens before it can be chosen. */
+  /**
+   * `importing`: the token was found by its address, and is added to the person's tokens before it is
+   * selected.
+   */
   | {
       readonly step: 'safety';
       readonly currency: Currency;
@@ -50,8 +53,8 @@ const searching: Step = { step: 'search' };
 const managing: Step = { step: 'manage' };
 
 /**
- * "Select a token": search, token details and the safety step. Heavy (list, dialog): import it lazily. It waits for the
- * texts of all its steps: one that had to wait for its own would hide the open dialog meanwhile.
+ * "Select a token": search, token details and the safety step. Heavy (list, dialog): import it lazily. Waits for
+ * the texts of all its steps: a step that loaded its own texts later would hide the open dialog meanwhile.
  */
 export default function TokenDialog(props: TokenDialogProps) {
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');

@@ -25,7 +25,10 @@ export interface TokenFactsProps {
   readonly explorerUrl: string | undefined;
 }
 
-/** Logo, name, the whole address (it is what tells a token from its imitations) with a link to the explorer and a copy control. */
+/**
+ * Logo, name and whole address, with an explorer link and a copy button. Only the address tells a token from
+ * its imitations.
+ */
 export function TokenFacts({ currency, explorerUrl }: TokenFactsProps) {
   const { t } = useLazyTranslation('exchangeLazy');
   const address = currency.kind === 'token' ? currency.address : undefined;

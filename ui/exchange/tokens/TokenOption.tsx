@@ -43,14 +43,14 @@ export interface TokenOptionProps {
   readonly onDetails: () => void;
 }
 
-/** One row of the list. Its name is "SYMBOL Name" and nothing else; it holds no other control. */
+/** One row of the list. Its name is "SYMBOL Name" and nothing else; it contains no other control. */
 export const TokenOption = observer(function TokenOption(props: TokenOptionProps) {
   const { id, currency, index, count, active, selected, warned } = props;
   const { t } = useLazyTranslation('exchangeLazy');
   const balance = props.balanceText?.(currency);
   return (
-    // The search box keeps the focus and names the option by aria-activedescendant: keys are handled there.
-    // The balance stands beside the option, not in it: it describes it and is no part of its name.
+    // The search box keeps the focus and names the option by aria-activedescendant, so keys are handled
+    // there. The balance stands outside the option: it describes the option and is no part of its name.
     <Row
       role="presentation"
       data-active={active}

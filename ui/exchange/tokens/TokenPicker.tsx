@@ -21,7 +21,7 @@ export interface TokenPickerProps {
   readonly onClose: () => void;
 }
 
-/** Balances of so many listed tokens are kept fresh while the dialog is open. */
+/** For at most this many listed tokens, balances are kept up to date while the dialog is open. */
 const WATCHED_TOKENS = 200;
 
 /** The token dialog over the lists of the present chain. Heavy (list, dialog): import it lazily. */

@@ -34,7 +34,7 @@ export interface TokenSafetyProps {
   readonly onClose: () => void;
 }
 
-/** What a person should know before using a token that is on no trusted list. */
+/** Warns a person before they use a token that is on no trusted list. */
 export function TokenSafety(props: TokenSafetyProps) {
   const { currency, warning, explorerUrl, onContinue, onCancel, onClose } = props;
   const { t } = useLazyTranslation('exchangeLazy');

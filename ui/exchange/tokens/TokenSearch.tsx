@@ -73,7 +73,7 @@ const ListItem = ({ context: _, item: __, ...props }: ItemProps<unknown> & Conte
 
 const components = { List: ListBox, Item: ListItem };
 
-/** Search box, common tokens and the list. The focus stays in the box; the list follows it. */
+/** Search box, common tokens and the list. The focus stays in the box; its keys move through the list. */
 export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps) {
   const { search, lookup, commonBases, selected, warning, onChoose, onDetails } = props;
   const { t } = useLazyTranslation('exchangeLazy');
@@ -89,7 +89,7 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
   const optionId = (index: number) => `${id}-${index}`;
   const choose = showsDetails ? onDetails : onChoose;
 
-  /* Also of the list's own scroller, which a browser puts in the tab order. */
+  /* Handles keys of the list's scroll container too, which browsers put in the tab order. */
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.key === 'Home' || event.key === 'End') && text !== '') return;
     if (navigation.onKey(event)) {

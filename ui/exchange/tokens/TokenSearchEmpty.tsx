@@ -25,7 +25,7 @@ export interface TokenSearchEmptyProps {
   readonly lookup: ReturnType<typeof useTokenLookup>;
 }
 
-/** In place of the list: nothing matches, a contract is being read, or could not be. */
+/** Replaces an empty list: nothing matches, a contract is being read, or reading it failed. */
 export function TokenSearchEmpty({ query, lookup }: TokenSearchEmptyProps) {
   const { t } = useLazyTranslation('exchangeLazy');
   const errorText = useErrorText();

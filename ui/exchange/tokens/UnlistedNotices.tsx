@@ -16,8 +16,8 @@ export interface UnlistedNoticesProps {
 }
 
 /**
- * A link may choose a token that the token search would have warned of first: the warning, with the whole address, until
- * it is accepted. Lists that are still to come are waited for, a while.
+ * A link may select a token that the token dialog would have warned about. This shows the warning with the
+ * whole address until it is accepted. Lists that may still arrive are waited for, but not long.
  */
 export const UnlistedNotices = observer(function UnlistedNotices({ currencies }: UnlistedNoticesProps) {
   const { t } = useLazyTranslation('exchangeLazy');

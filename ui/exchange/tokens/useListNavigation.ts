@@ -4,7 +4,7 @@ import type { VirtuosoHandle } from 'react-virtuoso';
 const page = 8;
 
 interface ListNavigation {
-  /** Undefined: nobody has moved yet. */
+  /** Undefined: no row is active yet. */
   readonly active: number | undefined;
   readonly point: (index: number) => void;
   /** @returns whether the key moved the active row */

@@ -11,7 +11,7 @@ const Bar = chakra('nav', {
     bottom: '0',
     zIndex: 'sticky',
     display: { base: 'flex', md: 'none' },
-    // 48 high above the phone's own bar.
+    // 48px high, above the phone's own bar.
     paddingBottom: 'env(safe-area-inset-bottom)',
     background: 'surface1',
     borderTop: '1px solid var(--sl-colors-surface3)',

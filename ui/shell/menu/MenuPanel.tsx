@@ -43,17 +43,17 @@ const Keys = chakra('kbd', {
 });
 
 export interface MenuPanelProps {
-  /** The button and this panel. */
+  /** Contains the button and this panel. */
   readonly root: RefObject<HTMLElement | null>;
   readonly trigger: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-/** What the menu offers: commands of plugins, and the operator's docs, community and support pages. */
+/** The menu: commands of plugins, and links to the operator's docs, community and support pages. */
 const MenuPanel = observer(function MenuPanel({ root, trigger, onClose }: MenuPanelProps) {
   const { t } = useTranslation();
   const { links } = useService(ConfigToken);
-  // An operator's docs stand in place of those that come with the build.
+  // The operator's docs replace those that ship with the build.
   const commands = useService(ContributionsToken)
     .of('commands')
     .filter(({ id }) => id !== 'docs' || !links.docs);
@@ -99,7 +99,7 @@ const MenuPanel = observer(function MenuPanel({ root, trigger, onClose }: MenuPa
               <button
                 type="button"
                 onClick={() => {
-                  // Where a dialog that it opens gives the focus back to.
+                  // A dialog opened from here returns the focus to the button.
                   trigger.current?.focus();
                   onClose();
                   void runCommand(services, command);

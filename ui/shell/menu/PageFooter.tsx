@@ -24,11 +24,11 @@ const Frame = chakra('footer', {
 });
 
 export interface PageFooterProps {
-  /** What the browser would have; shown where it is not what is shown. */
+  /** The browser's language; a link to it is shown where it is not the shown language. */
   readonly suggested: string | undefined;
 }
 
-/** Below the page: how to bring funds to a chain that has a bridge, and a language that the browser would rather have. */
+/** Shown below the page: a link to the chain's bridge, and a link to the browser's preferred language. */
 const PageFooter = observer(function PageFooter({ suggested }: PageFooterProps) {
   const { t } = useLazyTranslation('commonLazy');
   const { chain } = useService(ActiveChainToken);

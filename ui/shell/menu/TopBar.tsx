@@ -20,7 +20,7 @@ const Bar = chakra('header', {
     position: 'sticky',
     top: '0',
     zIndex: 'sticky',
-    // Content scrolls under it and fades out below its buttons; no edge cuts the glow behind the card.
+    // Content scrolls below it and fades out under its buttons; no edge cuts the glow behind the card.
     background: 'linear-gradient(to bottom, var(--sl-colors-surface1) 70%, transparent)',
   },
 });
@@ -64,7 +64,7 @@ const Items = chakra('div', {
   base: { marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: '8' },
 });
 
-/** Logo, navigation, what plugins put at the end, menu. */
+/** Logo, navigation, items of plugins, menu. */
 export const TopBar = observer(function TopBar() {
   const { t } = useTranslation('common');
   const { brand } = useService(ConfigToken);

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { Owned, TopBarContribution } from '../../../kernel/plugin/contributions.ts';
 import { PluginView } from '../../plugin/PluginView.tsx';
 
-/** What a plugin puts at the end of the top bar, where the page is wide enough for it. */
+/** A plugin's item at the end of the top bar, shown where the page is wide enough. */
 export function TopBarItem({ minWidth = 0, pluginId, view }: Owned<TopBarContribution>) {
   const [wide] = useState(() => matchMedia(`(min-width: ${minWidth}px)`));
   const subscribe = (tell: () => void) => {

@@ -11,8 +11,8 @@ export interface NavItem {
 }
 
 /**
- * The contributed navigation items in order, with the one that fits the present path marked. One that leads to no
- * page of this build is left out.
+ * The contributed navigation items in order; the one that matches the present path is marked. Items without a
+ * page in this build are left out.
  */
 export function useNavItems(): readonly NavItem[] {
   const contributions = useService(ContributionsToken);

@@ -4,7 +4,7 @@ import { useService } from '../../plugin/useService.ts';
 
 const SHOWN_MS = 10_000;
 
-/** In place of a dialog whose plugin this build leaves out, or that failed: a word about it, and nothing is open. */
+/** Stands in for a dialog whose plugin failed or is not in this build: shows a message and opens nothing. */
 export default function MissingModal({ onClose }: { readonly onClose: () => void }) {
   const popups = useService(PopupsToken);
   useEffect(() => {

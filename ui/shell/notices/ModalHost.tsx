@@ -6,7 +6,7 @@ import { useService } from '../../plugin/useService.ts';
 
 const missing = () => import('./MissingModal.tsx');
 
-/** The open modals, each in its own boundary. Of one whose plugin is gone a message tells. */
+/** The open modals, each in its own boundary. A modal without its plugin becomes a message. */
 export const ModalHost = observer(function ModalHost() {
   const modals = useService(ModalsToken);
   const contributed = useService(ContributionsToken).of('modals');

@@ -39,7 +39,7 @@ function show(over: Partial<ChainSpec> = {}, query = '', others = false) {
   return { select, navigate: (to: string) => act(() => location.navigate(to)) };
 }
 
-/** A block that is so many minutes old. */
+/** Receives a block that is this many minutes old. */
 function receive(number: bigint, minutes: number) {
   const receivedAtMs = Date.now();
   const timestamp = BigInt(Math.floor(receivedAtMs / 1000) - minutes * 60);

@@ -24,7 +24,10 @@ const Notices = chakra('div', {
   },
 });
 
-/** What is wrong with the network, whatever the page: none such here, no connection, or a chain that stands still. */
+/**
+ * Network problems, shown on every page: an unknown chain in the link, no connection, or a chain without new
+ * blocks.
+ */
 export const NetworkNotices = observer(function NetworkNotices() {
   const { t } = useTranslation('common');
   const online = useOnline();
@@ -39,7 +42,7 @@ export const NetworkNotices = observer(function NetworkNotices() {
         <LazyPart
           view={unknownChain}
           viewProps={{ asked, onDone: dismiss }}
-          // About what it takes, so that the page does not jump.
+          // About the notice's height, so that the page does not move.
           fallback={<chakra.div minH={{ base: '108px', sm: '88px' }} />}
         />
       )}

@@ -46,7 +46,7 @@ function show() {
   };
 }
 
-// What shows them is loaded with the first one.
+// The component that shows popups is loaded with the first one.
 beforeAll(() => import('./PopupToasts.tsx'));
 
 describe('a message', () => {

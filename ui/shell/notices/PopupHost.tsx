@@ -22,7 +22,7 @@ const Region = chakra('section', {
   },
 });
 
-/** Short messages at the edge of the page, spoken as they come. */
+/** Short messages at the edge of the page, announced as they appear. */
 export const PopupHost = observer(function PopupHost() {
   const { t } = useTranslation('common');
   const popups = useService(PopupsToken);

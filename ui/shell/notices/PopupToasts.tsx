@@ -39,7 +39,7 @@ const Toast = chakra('div', {
   },
 });
 
-/** The popups that are shown, newest last. */
+/** The shown popups, newest last. */
 const PopupToasts = observer(function PopupToasts() {
   const popups = useService(PopupsToken);
   return popups.list

@@ -17,8 +17,8 @@ const ended: ReadonlySet<TransactionOutcome> = new Set([
 ]);
 
 /**
- * Shows a popup for each transaction that comes to its end while the page looks on, whoever opened it and in
- * whichever visit. Runs until the disposer is called.
+ * Shows a popup for each transaction that ends while the page is open, also for those sent by other pages or
+ * in earlier visits. Runs until the disposer is called.
  */
 export function announceTransactions(tracker: TxTracker, popups: Popups, chains: ChainRegistry): () => void {
   const open = new Set<string>();
@@ -31,7 +31,7 @@ export function announceTransactions(tracker: TxTracker, popups: Popups, chains:
       } else if (open.delete(id)) {
         const removeAfterMs = chains.find(chainId)?.networkType === 'L2' ? SHOWN_ON_L2_MS : SHOWN_MS;
         const content = { kind: 'transaction', id } as const;
-        // What the wallet did instead of what it was asked for stays until it is seen.
+        // A transaction that the wallet changed stays on show until the person closes it.
         popups.show({ key: id, content, ...(outcome !== 'differs' && { removeAfterMs }) });
       }
     }

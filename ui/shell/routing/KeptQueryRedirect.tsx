@@ -1,6 +1,6 @@
 import { Redirect, useSearch } from 'wouter';
 
-/** Leads on, with what the link asked for: its query, but for the logo's own `intro`. */
+/** Redirects and keeps the link's query, except for the logo's own `intro`. */
 export function KeptQueryRedirect({ to }: { readonly to: string }) {
   const [path = '', own = ''] = to.split('?');
   const query = new URLSearchParams(useSearch());

@@ -23,13 +23,16 @@ interface NotFoundPageProps {
   readonly onShow: (route: string) => void;
 }
 
-/** Says so, leads back, and tells of what did not start, since its pages are missing too. */
+/**
+ * Says that the page is not found, links back, and names the plugins that did not start, because their pages
+ * are missing too.
+ */
 const NotFoundPage = observer(function NotFoundPage({ onShow }: NotFoundPageProps) {
   const { t } = useLazyTranslation('commonLazy');
   const home = useHome();
   const control = useService(PluginControlToken);
   const known = control.withdrawn('routes');
-  // One that did not come so far as to say which pages it has: this may be one of them.
+  // A plugin that failed before it contributed its pages: this may be one of them.
   const lost = control.statuses.flatMap(({ id, failure }) =>
     failure?.phase === 'bind' && !known.some(({ pluginId }) => pluginId === id) ? [{ id, failure }] : [],
   );

@@ -7,12 +7,12 @@ const Frame = chakra('div', {
     display: 'grid',
     placeItems: 'center',
     minHeight: '50vh',
-    // A page that comes at once is not announced.
+    // Delayed, so that a page that loads quickly shows no placeholder.
     animation: 'fade-in 200ms 400ms both',
   },
 });
 
-/** Stands where a page is on its way. */
+/** Shown while a page is loading. */
 export function PageLoading() {
   const { t } = useTranslation('common');
   return (

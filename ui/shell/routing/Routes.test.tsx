@@ -13,7 +13,7 @@ import { Routes } from './Routes.tsx';
 
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 beforeEach(() => {
-  // React reports what boundaries catch.
+  // React logs the errors that boundaries catch.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   window.location.hash = '';
 });

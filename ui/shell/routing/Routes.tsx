@@ -21,9 +21,12 @@ type PageRoute = Extract<RouteContribution, { page: unknown }> & { readonly plug
 
 const notFound = () => import('./NotFoundPage.tsx');
 
-/** Every contributed route; an unknown path leads to /not-found, a blocked one and `/` to the swap page, or to what a build without it begins with. */
+/**
+ * All contributed routes. An unknown path leads to /not-found; a blocked path and `/` lead to the swap page,
+ * or to the first page of a build without it.
+ */
 export const Routes = observer(function Routes() {
-  // The page of a plugin that failed stays, to say so and to try again.
+  // The page of a failed plugin stays, to show the failure and offer to try again.
   const routes = [
     ...useService(ContributionsToken).of('routes'),
     ...useService(PluginControlToken).withdrawn('routes'),
@@ -36,7 +39,7 @@ export const Routes = observer(function Routes() {
   const liquidity = useNavItems().find(({ id }) => id === 'liquidity')?.to;
 
   const target = useLocationProperty(() => hashTarget());
-  // Where routes are in the hash, it is where we are.
+  // With routes in the hash, the hash is the present location.
   if (target && target !== (search ? `${path}?${search}` : path)) {
     return <Redirect key={target} to={target} replace />;
   }
@@ -82,7 +85,7 @@ function RoutePage({ route, params, onShow }: RoutePageProps) {
   const { t } = useTranslation();
   const { brand } = useService(ConfigToken);
   const title = `${t(route.title)} | ${brand.name}`;
-  // Before the page's own effects: it may know a better one (usePageTitle).
+  // Must run before the page's own effects, because the page may set a better title (usePageTitle).
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);

@@ -14,12 +14,14 @@ const Networks = chakra('span', {
 });
 
 export interface UnknownChainProps {
-  /** As the link has it. */
+  /** The chain as the link names it. */
   readonly asked: string;
   readonly onDone: () => void;
 }
 
-/** What a link asked for is not here, what is shown in its place, and what else there is. */
+/**
+ * Says that the link's chain is not in this build, which chain is shown instead, and which others there are.
+ */
 const UnknownChain = observer(function UnknownChain({ asked, onDone }: UnknownChainProps) {
   const { t } = useLazyTranslation('commonLazy');
   const active = useService(ActiveChainToken);

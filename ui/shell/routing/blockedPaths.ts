@@ -1,4 +1,4 @@
-/** The paths that the page's meta tag lists, separated by commas; see {@link isBlocked}. */
+/** The paths in the page's meta tag, separated by commas; see {@link isBlocked}. */
 export function blockedPaths(): readonly string[] {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="x:blocked-paths"]');
   return (meta?.content ?? '')
@@ -7,7 +7,7 @@ export function blockedPaths(): readonly string[] {
     .filter((path) => path.startsWith('/') && path !== '/swap');
 }
 
-/** Whether `path` is one of `blocked` or lies below one. The swap page never is. */
+/** Whether `path` is one of `blocked` or below one. The swap page is never blocked. */
 export function isBlocked(path: string, blocked: readonly string[]): boolean {
   const asked = path.toLowerCase();
   return blocked.some((prefix) => asked === prefix || asked.startsWith(`${prefix}/`));

@@ -14,7 +14,7 @@ beforeEach(() => go('/'));
 let follow = vi.fn<(chain: string) => boolean>();
 
 function followFrom(url: string) {
-  // Those who listened before have theirs.
+  // Listeners of earlier tests have their own function.
   follow = vi.fn<(chain: string) => boolean>();
   go(url);
   const settings = new UserSettingsStore(new InterfaceStore(memoryStorage()));

@@ -3,7 +3,7 @@ import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { matchLocale } from '../../i18n/matchLocale.ts';
 import { hashTarget } from './hashTarget.ts';
 
-/** The address's query; of a parameter that stands in the hash's route as well, that one. */
+/** The address's query; parameters of the hash's route win. */
 export function linkQuery(): URLSearchParams {
   const query = new URLSearchParams(window.location.search);
   const [, inHash = ''] = hashTarget()?.split('?') ?? [];
@@ -12,8 +12,8 @@ export function linkQuery(): URLSearchParams {
 }
 
 /**
- * Takes `theme=light|dark` and `lng` of the address over into the settings and shows its `chain`, now and whenever a
- * navigation brings another value: what is chosen on the page holds until then.
+ * Applies `theme=light|dark` and `lng` of the address to the settings and shows its `chain`: now, and
+ * whenever a navigation brings another value. What the person chooses on the page holds until then.
  */
 export function followLink(
   settings: Pick<UserSettings, 'set'>,
@@ -32,7 +32,7 @@ export function followLink(
     last = now;
   };
   follow();
-  // The last two are wouter's own.
+  // wouter dispatches the last two.
   for (const event of ['popstate', 'hashchange', 'pushState', 'replaceState'])
     addEventListener(event, follow);
 }

@@ -9,8 +9,8 @@ const goTo = (to: string, options?: { readonly replace?: boolean; readonly state
   navigate(`#${to}`, options);
 
 /**
- * Routes in the hash, queries included, for a build that is entered at its root alone (IPFS): nothing but the root
- * is a file there.
+ * Routes in the hash, queries included, for a build that is only served at its root (IPFS): no other path is
+ * a file there.
  */
 export const useHashLocation: BaseLocationHook & { hrefs(href: string): string } = Object.assign(
   (): [string, typeof goTo] => [useLocationProperty(path), goTo],
@@ -18,8 +18,9 @@ export const useHashLocation: BaseLocationHook & { hrefs(href: string): string }
 );
 
 /**
- * Brings a deep link's path (`/swap?chain=1`), where a gateway answers it with the app, into the hash.
- * @param folder the path that the app's files are in, with a slash at its end
+ * Moves the path of a deep link (`/swap?chain=1`) into the hash, where a gateway answers such a path with the
+ * app.
+ * @param folder the path of the app's files, with a slash at its end
  */
 export function adoptPath(folder: string): void {
   const { pathname, hash, search: query } = window.location;

@@ -1,5 +1,8 @@
-/** The route in the address's hash (`#/swap?chain=1`), or undefined where it is none, or leads out of the app. */
+/**
+ * The route in the address's hash (`#/swap?chain=1`); undefined where it is no route, or leads out of the
+ * app.
+ */
 export function hashTarget(hash: string = window.location.hash): string | undefined {
-  // Two slashes, or a backslash, at its beginning would name another host.
+  // Two slashes, or a slash and a backslash, at the beginning would name another host.
   return /^#\/[^/\\]/.test(hash) ? hash.slice(1) : undefined;
 }

@@ -4,7 +4,7 @@ const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const PROBE_MS = 10_000;
 
-/** Bytes of a base58 text (Bitcoin's alphabet), or undefined where it is none. */
+/** Bytes of a base58 text (Bitcoin's alphabet), or undefined where it is not base58. */
 function fromBase58(text: string): readonly number[] | undefined {
   let value = 0n;
   for (const letter of text) {
@@ -30,23 +30,24 @@ function toBase32(bytes: readonly number[]): string {
   return bits > 0 ? text + BASE32[(buffer << (5 - bits)) & 31] : text;
 }
 
-/** A content id in the form that a host name can hold (CID version 1 in base32), or undefined. */
+/** A content id in the form that a host name can contain (CID version 1 in base32), or undefined. */
 export function hostOfCid(cid: string): string | undefined {
   if (/^b[a-z2-7]{20,}$/i.test(cid)) return cid.toLowerCase();
-  // Version 0 is the multihash alone: version 1, dag-pb, then the same bytes.
+  // Version 0 is the bare multihash. Version 1 has a prefix for dag-pb, then the same bytes.
   const hash = cid.startsWith('Qm') && cid.length === 46 ? fromBase58(cid) : undefined;
   return hash?.length === 34 ? `b${toBase32([0x01, 0x70, ...hash])}` : undefined;
 }
 
-/** An IPNS name as one label: of a domain name, hyphens are doubled and dots become hyphens. */
+/** An IPNS name as one label: in a domain name, hyphens are doubled and dots become hyphens. */
 function hostOfName(name: string): string | undefined {
   if (name.includes('.')) return name.replaceAll('-', '--').replaceAll('.', '-').toLowerCase();
   return /^[bk][a-z0-9]{20,}$/i.test(name) ? name.toLowerCase() : undefined;
 }
 
 /**
- * Where an app that a gateway serves from `/ipfs/<content hash>/` (or `/ipns/<name>/`) belongs: the host that has the
- * content hash in its subdomain, so that no other content of the gateway shares its storage. Undefined: it is there.
+ * The right address of an app that a gateway serves from `/ipfs/<content hash>/` (or `/ipns/<name>/`): the
+ * host with the content hash in its subdomain, so that no other content of the gateway shares its storage.
+ * Undefined: the app is there already.
  * @throws SluiceError where there is no such host
  */
 export function subdomainUrl(href: string): string | undefined {
@@ -54,7 +55,7 @@ export function subdomainUrl(href: string): string | undefined {
   const [, kind, id = '', rest = '/'] = /^\/(ipfs|ipns)\/([^/]+)(\/.*)?$/.exec(url.pathname) ?? [];
   if (!kind) return undefined;
   const label = kind === 'ipfs' ? hostOfCid(id) : hostOfName(id);
-  // An address has no subdomains; this machine has a name that does.
+  // An IP address has no subdomains, but `localhost` does.
   const host = url.hostname === '127.0.0.1' ? 'localhost' : url.hostname;
   if (!label || /^[\d.]+$|^\[/.test(host)) throw failed();
   const port = url.port ? `:${url.port}` : '';
@@ -62,14 +63,14 @@ export function subdomainUrl(href: string): string | undefined {
 }
 
 /**
- * Moves to {@link subdomainUrl}'s host once that answers.
- * @returns true while the page is on its way
+ * Moves to {@link subdomainUrl}'s host once that host answers.
+ * @returns true while the browser is navigating there
  * @throws SluiceError with a text about browsing with the content hash in the subdomain
  */
 export async function leaveIpfsPath(location: Pick<Location, 'href' | 'replace'>): Promise<boolean> {
   const target = subdomainUrl(location.href);
   if (!target) return false;
-  // The page's policy lets only https be asked beforehand.
+  // The page's policy allows a probe request only over https.
   if (target.startsWith('https:')) {
     const signal = AbortSignal.timeout(PROBE_MS);
     await fetch(target, { mode: 'no-cors', credentials: 'omit', signal }).catch((error: unknown) => {

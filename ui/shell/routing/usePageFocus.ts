@@ -2,9 +2,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * Scrolls to the top on every change of path, and tells of a page that took another's place: the focus moves to it,
- * so that a keyboard goes on from its beginning and a screen reader reads it. Steps within one page leave the focus.
- * @returns a page calls it with its route when it is there
+ * Scrolls to the top on every change of path. When another page appears, it moves the focus to the page, so
+ * that the keyboard starts at its beginning and a screen reader reads it. Navigation within one page does not
+ * move the focus.
+ * @returns a function that a page calls with its route when it has rendered
  */
 export function usePageFocus(): (route: string) => void {
   const [path] = useLocation();
@@ -16,7 +17,7 @@ export function usePageFocus(): (route: string) => void {
   return useCallback((route) => {
     const before = shown.current;
     shown.current = route;
-    // A dialog that is open keeps the focus to itself.
+    // An open dialog keeps the focus.
     if (before === undefined || before === route || document.querySelector('[role=dialog]')) return;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, []);

@@ -3,7 +3,10 @@ import { useSearch } from 'wouter';
 import { ChainRegistryToken } from '../../../kernel/services.ts';
 import { useService } from '../../plugin/useService.ts';
 
-/** The chain that a link asked for and this build lacks, until that is dismissed: pages rewrite their address. */
+/**
+ * The chain in a link that this build lacks, until the notice is dismissed. It is remembered, because pages
+ * rewrite their address.
+ */
 export function useUnknownChain(): readonly [asked: string | undefined, dismiss: () => void] {
   const chains = useService(ChainRegistryToken);
   const named = new URLSearchParams(useSearch()).get('chain')?.trim();

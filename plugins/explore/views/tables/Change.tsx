@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { shareText } from '../figureTexts.ts';
 
-/** 0.005 %: less is rounded away. */
+/** 0.005 %: less is rounded to zero. */
 const MIN_SHARE = 0.00005;
 
-/** Up or down by so much: by its sign as well as by its colour. */
+/** A rise or fall, shown by its sign as well as by its colour. */
 export function Change({ share }: { readonly share: number | undefined }) {
   const locale = useLocale();
   const known = share !== undefined && Number.isFinite(share);
-  // What reads as nothing has neither sign nor colour.
+  // A change that is shown as zero has neither sign nor colour.
   const flat = !known || Math.abs(share) < MIN_SHARE;
   const tone = flat ? 'neutral2' : share > 0 ? 'success' : 'critical';
   return (

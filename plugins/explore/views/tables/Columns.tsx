@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** Cards side by side, those of a row equally high: each has a chart's room, whatever it still waits for. */
+/** Cards side by side. Those of a row have the same height, with room for a chart even while it loads. */
 export const Columns = chakra('div', {
   base: {
     display: 'grid',

@@ -5,9 +5,9 @@ import { type ItemProps, type ListProps, type ScrollerProps, Virtuoso } from 're
 import { usePrinting } from '../../../../ui/components/hooks/usePrinting.ts';
 
 const ROW_HEIGHT = 56;
-/** More would take a browser too long to lay out. */
+/** A browser would take too long to lay out more rows for printing. */
 const MAX_PRINTED = 2_000;
-/** Most that one column takes where figures need the room. */
+/** The largest share of one column where space is short. */
 const NARROW_SHARE = 1.7;
 
 const Frame = chakra('div', { base: { minW: '0', fontSize: '14', fontVariantNumeric: 'tabular-nums' } });
@@ -64,11 +64,11 @@ export interface Column<T> {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: T) => ReactNode;
-  /** Left out where there is little room. */
+  /** The column is hidden where space is short. */
   readonly wide?: boolean;
-  /** Goes on in a second line where it is long. */
+  /** Long text wraps into a second line. */
   readonly wrap?: boolean;
-  /** Its share of the row; default 1. */
+  /** The column's share of the row; default 1. */
   readonly share?: number;
   readonly sort?: 'ascending' | 'descending' | 'none';
   readonly onSort?: () => void;
@@ -97,7 +97,7 @@ interface DataRowProps<T> {
   readonly columns: readonly Column<T>[];
 }
 
-/** Stays as it is while others come into sight and go. */
+/** A row of its own component: it does not render again when other rows appear or go. */
 const DataRow = observer(function DataRow<T>({ row, rowIndex, columns }: DataRowProps<T>) {
   return (
     <Row role="row" aria-rowindex={rowIndex}>
@@ -110,13 +110,13 @@ const DataRow = observer(function DataRow<T>({ row, rowIndex, columns }: DataRow
   );
 });
 
-/** A table of any length: only the rows in sight are drawn, and the page scrolls. */
+/** A table of any length: only the visible rows are rendered, and the page scrolls. */
 export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableProps<T>) {
   const shares = (some: readonly Column<T>[], most: number) =>
     some.map(({ share = 1 }) => `minmax(0, ${Math.min(share, most)}fr)`).join(' ');
   const printing = usePrinting();
   const narrow = columns.filter(({ wide }) => !wide);
-  // Named once for all rows: many of them may come into sight at a time.
+  // Computed once for all rows, because many of them may appear at a time.
   const grids = {
     '--narrow-columns': shares(narrow, narrow.length > 2 ? NARROW_SHARE : Number.POSITIVE_INFINITY),
     '--wide-columns': shares(columns, Number.POSITIVE_INFINITY),
@@ -155,7 +155,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
           ))}
         </div>
       ) : (
-        // The room is there before the rows were measured.
+        // Reserves the height before the rows are measured.
         <div style={{ minHeight: rows.length * ROW_HEIGHT }}>
           <Virtuoso
             useWindowScroll

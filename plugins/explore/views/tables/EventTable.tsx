@@ -17,10 +17,10 @@ import { type Column, DataTable } from './DataTable.tsx';
 import { symbolText } from './Names.tsx';
 import { RowsWaiting } from './RowsWaiting.tsx';
 
-/** What happened, newest first. */
+/** Events, newest first. */
 export const EventTable = observer(function EventTable(props: {
   readonly store: ExploreStore;
-  /** Without them: of all pools. */
+  /** Absent: events of all pools. */
   readonly pools?: readonly Address[];
 }) {
   const { store, pools } = props;
@@ -42,7 +42,7 @@ export const EventTable = observer(function EventTable(props: {
     return `${amount} ${symbolText(token, address)}`;
   };
   const words = (event: PoolEvent): string => {
-    // What came in was sold, what went out was bought.
+    // The pool received what was sold, and paid what was bought.
     const [first, second] = event.amount0Raw > 0n ? ([0, 1] as const) : ([1, 0] as const);
     const swap = event.kind === 'swap';
     const values = {

@@ -26,7 +26,7 @@ const Words = chakra('span', {
   base: { minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 'medium' },
 });
 
-/** A token by its symbol, or by its address while that is not known. */
+/** A token's symbol, or its address while the symbol is not known. */
 export function symbolText(token: Token | undefined, address: Address): string {
   return token ? shortenSymbol(token.symbol) : shortenAddress(address);
 }
@@ -35,8 +35,8 @@ export function pairText(pool: IndexedPool, token0: Token | undefined, token1: T
   return `${symbolText(token0, pool.token0)} / ${symbolText(token1, pool.token1)}`;
 }
 
-/** Something to draw for a token that is not known yet. */
-export function standIn(chain: ChainSpec, address: Address): Token {
+/** A placeholder for a token that is not known yet. */
+export function placeholderToken(chain: ChainSpec, address: Address): Token {
   return { kind: 'token', chainId: chain.id, address, decimals: 18, symbol: address.slice(2, 4), name: '' };
 }
 
@@ -64,8 +64,8 @@ export function PoolName({ chain, pool, token0, token1 }: PoolNameProps) {
       <chakra.span display={{ base: 'none', sm: 'inline-flex' }}>
         <PairLogo
           size={24}
-          first={token0 ?? standIn(chain, pool.token0)}
-          second={token1 ?? standIn(chain, pool.token1)}
+          first={token0 ?? placeholderToken(chain, pool.token0)}
+          second={token1 ?? placeholderToken(chain, pool.token1)}
         />
       </chakra.span>
       <Words>{pairText(pool, token0, token1)}</Words>
@@ -84,7 +84,7 @@ export function TokenName({ chain, address, token }: TokenNameProps) {
   const query = useWindowQuery();
   return (
     <Name href={`/explore/token/${address}${query}`}>
-      <TokenLogo size={24} currency={token ?? standIn(chain, address)} />
+      <TokenLogo size={24} currency={token ?? placeholderToken(chain, address)} />
       <Words>{symbolText(token, address)}</Words>
       <chakra.span
         display={{ base: 'none', sm: 'inline' }}

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../../ui/components/feedback/Skeleton.tsx';
 
 const Frame = chakra('div', { base: { display: 'grid', gap: '8' } });
 
-/** Holds the room of a table's first rows. @param props.label what is waited for, for those who do not see it */
+/** Placeholder for a table's first rows. @param props.label what is loading, for screen readers */
 export function RowsWaiting({ label, count = 4 }: { readonly label: string; readonly count?: number }) {
   return (
     <Frame role="status" aria-label={label}>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A line of the activity that opens its details. */
+/** A row of the activity that opens its details. */
 export const ActivityRow = chakra(
   'button',
   {

@@ -25,7 +25,7 @@ import { usePayments } from './usePayments.ts';
 const details = () => import('./TransactionDetails.tsx');
 const paymentDetails = () => import('./PaymentDetails.tsx');
 
-/** What was sent and what pools paid, by status and kind, each with all that is known of it. */
+/** Sent transactions and payments by pools, by status and kind, each with its details. */
 export const ActivityTab = observer(function ActivityTab({ store }: { readonly store: PortfolioStore }) {
   const { t } = useLazyTranslation('portfolioLazy', 'commonLazy');
   const { link, replace } = usePortfolioLink();
@@ -34,7 +34,7 @@ export const ActivityTab = observer(function ActivityTab({ store }: { readonly s
   const payments = usePayments(store, all);
   const shownPayments = payments.filter(({ payment }) => paymentPasses(payment, link));
   const opened = payments.find(({ payment }) => payment.id === link.transaction);
-  // Of a payment nothing can be said before the indexes were asked.
+  // Whether a payment exists is only known after the indexes have answered.
   const waiting = opened === undefined && link.transaction?.includes(':') && !store.payments.settled;
   useEffect(() => store.payments.open(), [store]);
   const close = () => replace({ tx: undefined });
@@ -105,7 +105,7 @@ export const ActivityTab = observer(function ActivityTab({ store }: { readonly s
 
 interface ItemProps {
   readonly item: ActivityItem;
-  /** The network, where there are several. */
+  /** The network, where several are shown. */
   readonly place: string | undefined;
   readonly onOpen: () => void;
 }

@@ -22,7 +22,7 @@ export interface PaymentDetailsProps {
   readonly onClose: () => void;
 }
 
-/** All that is known of what a pool paid. Who sent the transaction is asked of the network when this opens. */
+/** The details of a payment by a pool. The transaction's sender is read from the network when this opens. */
 export default function PaymentDetails({ item, onClose }: PaymentDetailsProps) {
   const { t } = useLazyTranslation('portfolioLazy', 'commonLazy');
   const locale = useLocale();

@@ -41,7 +41,7 @@ const texts: Readonly<Record<string, string>> = {
   'portfolioLazy:payments.kinds.swap': 'Swapped',
   'portfolioLazy:payments.kinds.collect': 'Collected from a position',
 };
-/** As the texts are filled in the page. */
+/** Fills in texts like the page does. */
 const t = (key: string, values: Record<string, string>) =>
   key === 'portfolioLazy:payments.swap' ? `${values.paid} for ${values.received}` : (texts[key] ?? key);
 const itemOf = (

@@ -17,14 +17,14 @@ import { ActivityRow } from './ActivityRow.tsx';
 
 export interface PoolPaymentsProps {
   readonly store: PaymentsWatch;
-  /** Those of the store that are to be shown. */
+  /** The payments of the store that pass the filters. */
   readonly items: readonly PaymentItem[];
-  /** Some are not shown, because of the filters. */
+  /** True where the filters hide some. */
   readonly filtered: boolean;
   readonly onOpen: (item: PaymentItem) => void;
 }
 
-/** What the pools paid to the account, as far as this browser has read the logs of each network. */
+/** The payments by pools to the account, as far as this browser has read each network's logs. */
 export const PoolPayments = observer(function PoolPayments(props: PoolPaymentsProps) {
   const { store, items, filtered, onOpen } = props;
   const { t } = useLazyTranslation('portfolioLazy');
@@ -54,7 +54,7 @@ export const PoolPayments = observer(function PoolPayments(props: PoolPaymentsPr
   );
 });
 
-/** How far the logs of one network were read, and why no further. */
+/** How far the logs of one network were read, and why not further. */
 const Coverage = observer(function Coverage({ activity }: { readonly activity: PoolActivity }) {
   const { t } = useLazyTranslation('portfolioLazy');
   const errorText = useErrorText();
@@ -66,7 +66,7 @@ const Coverage = observer(function Coverage({ activity }: { readonly activity: P
 
 interface PaymentProps {
   readonly item: PaymentItem;
-  /** The network is told: there are several. */
+  /** True where the network is shown, because there are several. */
   readonly named: boolean;
   readonly onOpen: () => void;
 }

@@ -20,12 +20,12 @@ import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../../ui/plugin/useService.ts';
 
 export interface TransactionDetailsProps {
-  /** Undefined: the link's transaction is not known here. */
+  /** Undefined: the link's transaction is not known to this browser. */
   readonly item: ActivityItem | undefined;
   readonly onClose: () => void;
 }
 
-/** All that is known of a transaction, and what can be done while it waits. */
+/** The details of a transaction, and actions while it is pending. */
 const TransactionDetails = observer(function TransactionDetails({ item, onClose }: TransactionDetailsProps) {
   const { t } = useLazyTranslation('portfolioLazy', 'commonLazy');
   const locale = useLocale();

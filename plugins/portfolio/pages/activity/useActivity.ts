@@ -10,7 +10,7 @@ import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../../stores/PortfolioStore.ts';
 
-/** What the account sent on the networks that are looked at, newest first. Read it in an observer. */
+/** The account's sent transactions on the shown networks, newest first. Call it in an observer. */
 export function useActivity(store: PortfolioStore): readonly ActivityItem[] {
   const { t } = useLazyTranslation('portfolioLazy');
   const words = {

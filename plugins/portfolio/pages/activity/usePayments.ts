@@ -5,8 +5,8 @@ import type { PortfolioStore } from '../../stores/PortfolioStore.ts';
 import { type PaymentItem, paymentItem } from '../../stores/paymentItem.ts';
 
 /**
- * What pools paid to the account, as far as it was looked for, newest first; without what this browser sent itself. Read
- * it in an observer.
+ * The payments by pools to the account that were found so far, newest first, without those of transactions in
+ * `sent`. Call it in an observer.
  */
 export function usePayments(store: PortfolioStore, sent: readonly ActivityItem[]): readonly PaymentItem[] {
   const { t } = useLazyTranslation('portfolioLazy');

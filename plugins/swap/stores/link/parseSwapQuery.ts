@@ -10,10 +10,10 @@ export interface SwapQuery {
 }
 
 const address = /^0x[0-9a-fA-F]{40}$/;
-/** A domain name with optional path, which a recipient may look like (rule 5.34). */
+/** A domain name with an optional path: a recipient may have this form (rule 5.34). */
 const domain = /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/.*)?$/i;
 
-/** Reads the query of /swap; what is not valid is left out. */
+/** Reads the query of /swap; invalid values are left out. */
 export function parseSwapQuery(query: URLSearchParams): SwapQuery {
   const inputCurrency = query.get('inputCurrency')?.trim() || undefined;
   const outputCurrency = query.get('outputCurrency')?.trim() || undefined;
@@ -28,7 +28,7 @@ export function parseSwapQuery(query: URLSearchParams): SwapQuery {
   };
 }
 
-/** What the field would take if it were typed. */
+/** Whether the amount field would accept the text. */
 function isAmount(text: string): boolean {
   return text.length <= amountMaxLength && /^\d*\.?\d*$/.test(text) && /\d/.test(text);
 }

@@ -6,9 +6,9 @@ import type { SwapFormValues } from '../SwapForm.ts';
 import type { SwapQuery } from './parseSwapQuery.ts';
 
 /**
- * The form that a link asks for; with no currency given, the chain's defaults: native coin in, its usual output. A link
- * that names the output alone is paid with the native coin. What is on no list yet, or must be warned of first, stays
- * a word of the link.
+ * The form values that a link asks for. A link without currencies gives the chain's defaults: the native coin
+ * in, the chain's usual output token out. A link that names only an output pays with the native coin. A token
+ * that is on no list yet, or that needs a warning first, is returned as `linked`.
  */
 export function swapDefaults(chain: ChainSpec, tokens: TokenListService, query: SwapQuery): SwapFormValues {
   const { inputCurrency, outputCurrency } = query;

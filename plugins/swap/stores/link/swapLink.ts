@@ -2,7 +2,7 @@ import type { ChainSpec } from '../../../../kernel/chain/ChainSpec.ts';
 import { currencyId, sameCurrency } from '../../../../kernel/currency/Currency.ts';
 import type { SwapFormValues } from '../SwapForm.ts';
 
-/** The query of a link to the swap as it stands; parameters of others (theme, language) stay. */
+/** The query of a link to the present form; other parameters (theme, language) stay. */
 export function swapLink(
   present: URLSearchParams,
   chain: Pick<ChainSpec, 'slug'>,
@@ -15,7 +15,7 @@ export function swapLink(
   put('chain', chain.slug);
   put('inputCurrency', input ? currencyId(input) : linked?.INPUT);
   put('outputCurrency', output ? currencyId(output) : linked?.OUTPUT);
-  // What reading would ignore is not written.
+  // An amount that the reader of the link would ignore is not written.
   const amount = /\d/.test(typedValue) ? typedValue : undefined;
   put('exactAmount', amount);
   put('exactField', amount && independentField.toLowerCase());
@@ -23,7 +23,7 @@ export function swapLink(
   return link;
 }
 
-/** Whether a link's `chain`, where it has one, is this chain. */
+/** Whether the link is for this chain, or names no chain. */
 export function isLinkOf(link: URLSearchParams, { id, slug }: Pick<ChainSpec, 'id' | 'slug'>): boolean {
   const named = link.get('chain')?.trim().toLowerCase();
   return !named || named === slug.toLowerCase() || named === String(id);

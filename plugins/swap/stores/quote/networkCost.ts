@@ -3,15 +3,15 @@ import type { BlockHead } from '../../../../kernel/rpc/BlockHead.ts';
 import { gasPriceOf, maxGasPriceOf } from '../../../../kernel/rpc/networkFee.ts';
 import { gasMarginBps, withMargin } from '../../../../kernel/tx/gasMargin.ts';
 
-/** Gas units kept back for a swap whose own estimate is not there yet. */
+/** Gas units reserved for a swap that has no estimate yet. */
 export const TYPICAL_SWAP_GAS = 300_000n;
-/** Rule 9.39, where an approval is not estimated: it is still to be asked for. */
+/** Gas of an approval that cannot be estimated before it is sent (rule 9.39). */
 export const APPROVAL_GAS = 65_000n;
-/** An L1's base fee rises by an eighth a block at the most: this is two blocks of it. */
+/** An L1's base fee rises by at most an eighth per block: this allows for two blocks. */
 const L1_FEE_MARGIN_BPS = 2_700n;
 
 /**
- * Wei that the transaction is likely to cost; undefined where the gas price or the L1 fee is not known.
+ * Estimated cost of the transaction in wei; undefined where the gas price or the L1 fee is not known.
  * @param l1FeeRaw 0 on chains that take none
  */
 export function networkCostRaw(
@@ -24,10 +24,10 @@ export function networkCostRaw(
 }
 
 /**
- * The most wei that a swap may cost: its gas limit times the max fee, which wallets set at twice the base fee and the
- * tip, and the L1 fee, which may rise until then. Only the L1 fee where the gas price is not known;
- * undefined where the L1 fee is not.
- * @param gas of the quote; a typical swap's where there is none
+ * The most wei that a swap may cost: its gas limit times the max fee, plus the L1 fee, which may rise
+ * meanwhile. Wallets set the max fee at twice the base fee plus the tip. Where the gas price is not known,
+ * only the L1 fee; undefined where the L1 fee is not known.
+ * @param gas the quote's gas; a typical swap's where there is no quote
  * @param l1FeeRaw 0 on chains that take none
  */
 export function maximumFeeRaw(

@@ -4,8 +4,8 @@ import type { QuoteConfirmation } from '../../../../kernel/quote/QuoteConfirmati
 const BASIS = 10_000n;
 
 /**
- * How far the chain's answer lies from the quote, in basis points away from zero: negative where the chain gives less,
- * or asks more. Infinite where it refuses the trade.
+ * How far the chain's answer is from the quote, in basis points, rounded away from zero. Negative where the
+ * chain gives less or asks for more. Infinite where the chain refuses the trade.
  */
 export function quoteGapBps(quote: Quote, { amountRaw }: QuoteConfirmation): number {
   const exactInput = quote.request.tradeType === 'EXACT_INPUT';

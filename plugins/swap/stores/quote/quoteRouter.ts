@@ -4,7 +4,10 @@ import type { Quote } from '../../../../kernel/quote/Quote.ts';
 import type { ChainClient } from '../../../../kernel/rpc/ChainClient.ts';
 import { usableForSwap } from '../../../../kernel/rpc/usableContracts.ts';
 
-/** The router that a quote's route goes through; never one that was found not to be there or to be another. */
+/**
+ * The router for the quote's route. A router that was found missing, or to be another contract, is never
+ * returned.
+ */
 export function quoteRouter(
   client: ChainClient,
   { request, parts, inputTaxBps, outputTaxBps }: Quote,

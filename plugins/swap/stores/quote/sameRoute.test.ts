@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Quote } from '../../../../kernel/quote/Quote.ts';
 import { sameRoute } from './sameRoute.ts';
 
-/** Parts as their share and the pools on the way. */
+/** Route parts, each as its share and its pools in order. */
 const route = (...parts: readonly (readonly [number, ...string[]])[]) =>
   ({
     parts: parts.map(([shareBps, ...pools]) => ({ shareBps, hops: pools.map((pool) => ({ pool })) })),

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 
-/** Figures that come one by one are waited for so long each. */
+/** How long to wait after each new figure. */
 const CALM_MS = 250;
-/** Nothing that hangs hides the rest for longer. */
+/** The longest wait: something that hangs must not hide the rest for longer. */
 const PATIENCE_MS = 4000;
 
 /**
- * Whether what stands above has found its height: it is `ready`, and its `shape` has not changed for a moment. What
- * comes below is mounted then and not before, so that nothing is pushed about. Once true it stays so.
+ * Whether the content above has its final height: it is `ready`, and its `shape` has not changed for a
+ * moment. Only then should the content below be mounted, so that it does not move. Once true, it stays true.
  */
-export function useCalm(ready: boolean, shape: string | number = '', calmMs = CALM_MS): boolean {
+export function useSettledLayout(ready: boolean, shape: string | number = '', calmMs = CALM_MS): boolean {
   const [calm, setCalm] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the shape begins the wait anew
   useEffect(() => {
