@@ -66,7 +66,7 @@ const changes: readonly (readonly [string, (now: Reviewed) => void, object])[] =
       wallet.accounts = [OTHER];
       wallet.emit('accountsChanged', [OTHER]);
     },
-    { otherParty: true, failure: { error: { code: 'wallet_unauthorized' } } },
+    { differs: true, failure: { error: { code: 'wallet_unauthorized' } } },
   ],
   [
     'without a wallet',
@@ -79,7 +79,7 @@ const changes: readonly (readonly [string, (now: Reviewed) => void, object])[] =
   [
     'on another chain',
     ({ fakes }) => runInAction(() => Object.assign(fakes.now, { chain: { ...fakes.chain, id: 4242 } })),
-    { otherParty: true, failure: undefined },
+    { differs: true, failure: undefined },
   ],
   [
     'at other terms',
