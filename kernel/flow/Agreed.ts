@@ -4,37 +4,40 @@ import type { ExpectedChange } from '../tx/TransactionSender.ts';
 import { APPROVAL_DEADLINE_SECONDS } from './deadline.ts';
 import type { FlowSigner } from './FlowSigner.ts';
 
-/** Of the person's settings, what every plan goes by. */
+/** The user settings that every plan uses. */
 export type PlanSettings = Pick<UserSettings, 'deadlineSeconds' | 'approveExact'>;
 
-/** Everything that a person saw and agreed to. It never changes; another agreement takes its place. */
+/** Everything that a person saw and agreed to. It never changes: a new agreement replaces it. */
 export interface Agreed<T = unknown> extends FlowSigner {
-  /** What else the review says of this kind of transaction. */
+  /** What else the review shows for this kind of transaction. */
   readonly terms: T;
-  /** The most that may leave and the least that must come, raw units: the trial run before the wallet is held to it. */
+  /**
+   * The most that may leave and the least that must arrive, in raw units. The simulation right before the
+   * wallet is asked must keep to these limits.
+   */
   readonly limits: readonly ExpectedChange[];
   readonly recipient: Address;
-  /** For how long the transaction may wait once its bytes are made; undefined where they have no deadline. */
+  /** How long the transaction may wait after it is built; undefined if its calldata has no deadline. */
   readonly deadlineSeconds: number | undefined;
-  /** For how long a signature in place of an approval holds. */
+  /** How long a signature that replaces an approval is valid. */
   readonly permitSeconds: number;
-  /** Approvals are of the needed amount and not unlimited. */
+  /** True: approvals are for the needed amount. False: they are unlimited. */
   readonly approveExact: boolean;
 }
 
-/** What a plugin says of an agreement; the rest comes from the settings. */
+/** The part of an agreement that the plugin gives; the rest comes from the signer and the settings. */
 export interface AgreedFigures<T> {
   readonly terms: T;
   readonly limits: readonly ExpectedChange[];
-  /** Default: the account. */
+  /** Default: the signer's account. */
   readonly recipient?: Address;
-  /** Where the person has set none; absent where the calldata has no deadline. */
+  /** Used if the person has set no deadline. Absent if the calldata has no deadline. */
   readonly defaultDeadlineSeconds?: number;
-  /** Of signatures, where the person has set none. */
+  /** Used for signatures if the person has set no deadline. Default: `APPROVAL_DEADLINE_SECONDS`. */
   readonly defaultPermitSeconds?: number;
 }
 
-/** Freezes what a review is to show. @param settings as they are now; later changes do not count for it */
+/** Makes a frozen agreement. @param settings of this moment: later changes do not affect the agreement */
 export function agree<T>(
   { account, chain, client }: FlowSigner,
   settings: PlanSettings,

@@ -1,7 +1,10 @@
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 
-/** Account and chain as they were when a review was opened: what is sent is for these, whatever is shown by then. */
+/**
+ * The account and chain for which a plan was made. Its transactions are sent for these, even if the page
+ * shows others by then.
+ */
 export interface FlowSigner {
   readonly account: Address;
   readonly chain: ChainSpec;

@@ -11,7 +11,7 @@ import { agree } from './Agreed.ts';
 import { TransactionFlow } from './TransactionFlow.ts';
 import type { Given, TransactionPlan } from './TransactionPlan.ts';
 
-/** A contract that somebody else's plugin is for, and who it pays. */
+/** The recipient that a third party's plugin pays. */
 const TIP_JAR: Address = '0x00000000000000000000000000000000C0FFEE03';
 const TRANSFER = new Interface(['function transferFrom(address,address,uint256)']);
 const PERMIT2 = new Interface([
@@ -40,7 +40,7 @@ const usdc = (): Token => ({ kind: 'token', ...chain.token('USDC') });
 const balance = (owner: Address) =>
   new TestContract(chain.url, usdc().address, TOKEN_ABI).read<bigint>('balanceOf', [owner]);
 
-/** All that a plugin writes to give a tip: what was agreed on, what it needs, and the bytes. */
+/** All that a plugin must write to send a tip: the agreement, the allowance and the calldata. */
 function tipPlan(tipRaw: bigint): TransactionPlan<{ readonly tipRaw: bigint }> {
   const { account } = live;
   const token = usdc();
@@ -138,7 +138,7 @@ it('has its Permit2 signature asked for, verified, and kept for the next try', a
   });
   const { answers } = live;
   answers.set('eth_sendTransaction', (params) => {
-    // The transaction alone is refused at first.
+    // The wallet rejects the first try of the transaction, but not the approval before it.
     if (given.length === 1) throw Object.assign(new Error('no'), { code: 4001 });
     return chain.rpc('eth_sendTransaction', params);
   });

@@ -41,7 +41,10 @@ afterEach(async () => {
 const contract = (symbol: string) => new TestContract(chain.url, chain.token(symbol).address, TOKEN_ABI);
 const token = (symbol: string): Token => ({ kind: 'token', ...chain.token(symbol) });
 
-/** An allowance that the transaction needs: the account takes from itself, as a contract would take from it. */
+/**
+ * An allowance that the transaction needs. By default the account itself is the spender, in place of a
+ * contract.
+ */
 const grant = (symbol: string, neededRaw: bigint, spender: Address = live.account) => ({
   token: token(symbol),
   spender,
@@ -58,7 +61,7 @@ function take(symbol: string, amountRaw: bigint): PlannedTransaction {
   return { request: { to, data, value: 0n, check }, info };
 }
 
-/** `of`, but for `change`. */
+/** `of` with the properties of `change` in place of its own. */
 const instead = <T extends object>(of: T, change: Partial<T>): T =>
   new Proxy(of, {
     get: (target, name) => {

@@ -18,7 +18,7 @@ const unsupported = new SluiceError('wallet_unsupported', 'no');
 
 afterEach(() => vi.useRealTimers());
 
-/** A plan of one approval and one transaction under review. */
+/** Opens the review of a plan with one approval and one transaction. */
 function reviewing(change: Partial<TransactionPlan['agreed']> = {}, more: Partial<TransactionPlan> = {}) {
   const fakes = new FlowFakes();
   const flow = new TransactionFlow(fakes.services);
@@ -88,7 +88,7 @@ describe('steps', () => {
     send.answer();
     await done;
     expect(flow).toMatchObject({ step: 'PENDING_CONFIRMATION', transactionId: '2', outcome: 'confirmed' });
-    // After the approval, and after the transaction.
+    // Once after the approval, and once after the transaction.
     expect(fakes.client.refreshes).toBe(2);
   });
 
@@ -439,7 +439,7 @@ describe('what was typed', () => {
 });
 
 describe('the trial run', () => {
-  /** Answers of `eth_simulateV1`, and the calls that were tried. */
+  /** `answers` resolve the `eth_simulateV1` requests, `tried` are the calls that these simulate. */
   function trials(change: Partial<TransactionPlan['agreed']> = {}) {
     const fakes = new FlowFakes();
     const flow = new TransactionFlow(fakes.services);

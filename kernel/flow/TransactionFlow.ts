@@ -9,7 +9,7 @@ import type { FlowDriver } from './running/FlowDriver.ts';
 import type { RunnerServices } from './running/PlanRunner.ts';
 import type { PlanStep, TransactionPlan } from './TransactionPlan.ts';
 
-/** The names of rule 4.55. */
+/** The state names of rule 4.55. */
 export type FlowStep =
   | 'REVIEWING'
   | 'WRAPPING'
@@ -31,27 +31,30 @@ export interface FlowServices extends RunnerServices {
   readonly activeChain: Pick<ActiveChain, 'chain'>;
 }
 
-/** From a reviewed plan to its settled transaction, as dialogs show it. `FlowDriver` and `PlanRunner` do the work. */
+/**
+ * What the review and progress dialogs show, from a reviewed plan to its settled transaction. `FlowDriver`
+ * and `PlanRunner` do the work.
+ */
 export class TransactionFlow<T = unknown> {
-  /** Under review or on its way; undefined: nothing is open. */
+  /** The plan that is under review or being carried out; undefined if there is none. */
   plan: TransactionPlan<T> | undefined = undefined;
-  /** Of the run under way: what was left to be done when it began, in order. */
+  /** The steps of the current run, in order, without those that were not needed any more when it began. */
   steps: readonly PlanStep[] = [];
-  /** The one of `steps` that is under way; it stays the last one once that is sent. */
+  /** The step of `steps` that is under way. The last one stays here after it is sent. */
   current: PlanStep | undefined = undefined;
   failure: FlowFailure | undefined = undefined;
-  /** What the plan does in a trial run; undefined while nobody has told. */
+  /** The result of simulating the plan; undefined while no result is known. */
   simulation: Simulation | undefined = undefined;
-  /** The first trial run of what is under review is under way. */
+  /** True while the first simulation of an open review is running. */
   trying = false;
-  /** Local id of the transaction that is followed. */
+  /** Local id of the transaction that the dialogs follow. */
   transactionId: string | undefined = undefined;
-  /** Raised by whatever begins or ends a run: a step that answers late changes nothing any more. */
+  /** Increases whenever a run begins or ends: a late answer to an earlier run changes nothing. */
   generation = 0;
-  /** Raised by whatever opens or closes a review: a trial run that answers late is not shown any more. */
+  /** Increases whenever a review opens or closes: a late simulation of an earlier review is not shown. */
   opened = 0;
   readonly services: FlowServices;
-  /** Loaded with the first review: nothing of it is needed to fill a form. */
+  /** Loaded by the first review or run: filling in a form needs none of this code. */
   readonly #driver: () => Promise<FlowDriver>;
 
   constructor(services: FlowServices) {
@@ -89,17 +92,20 @@ export class TransactionFlow<T = unknown> {
     return this.record && this.services.tracker.outcome(this.record);
   }
 
-  /** A step is under way, or the transaction was sent. */
+  /** True while a step is under way, and after the transaction was sent. */
   get busy(): boolean {
     return this.current !== undefined;
   }
 
-  /** The wallet is asked for the transaction itself, or has sent it. */
+  /** True while the current step is the transaction itself (no approval or permit), and after it was sent. */
   get sending(): boolean {
     return this.current?.kind === 'send';
   }
 
-  /** What is under review was shown to another account, or on another chain. */
+  /**
+   * True if the plan was made for another account or another chain than the present one. A disconnected
+   * wallet does not count as another account.
+   */
   get otherSigner(): boolean {
     if (!this.plan) return false;
     const { account, chain } = this.plan.agreed;
@@ -107,12 +113,12 @@ export class TransactionFlow<T = unknown> {
     return (wallet.account !== undefined && wallet.account !== account) || activeChain.chain.id !== chain.id;
   }
 
-  /** What is under review no longer holds: it must be accepted anew before it is confirmed. */
+  /** True if the plan no longer holds: the person must accept a new one before confirming. */
   get differs(): boolean {
     return this.otherSigner || this.plan?.differs?.() === true;
   }
 
-  /** Opens the review of a plan, or puts one that was accepted in the place of the last, and tries it out. */
+  /** Opens the review of a plan, or replaces the plan by one that the person just accepted. Simulates it. */
   open(plan: TransactionPlan<T>): void {
     this.cancel();
     this.plan = plan;
@@ -120,13 +126,16 @@ export class TransactionFlow<T = unknown> {
     this.#tryOut();
   }
 
-  /** A newer plan takes the place of the reviewed one where nobody has to accept it. */
+  /** Replaces the reviewed plan by a newer one that the person does not have to accept. */
   replace(plan: TransactionPlan<T>): void {
     this.plan = plan;
     this.#tryOut();
   }
 
-  /** Closes review and progress. What was sent goes on and stays in the activity list. */
+  /**
+   * Closes the review or the progress dialog. A transaction that was already sent goes on, and stays in the
+   * activity list.
+   */
   cancel(): void {
     this.opened += 1;
     this.rest();
@@ -135,7 +144,7 @@ export class TransactionFlow<T = unknown> {
     this.trying = false;
   }
 
-  /** Nothing is under way any more; what was reviewed still is. */
+  /** Ends the current run. The plan stays. @param failure to show */
   rest(failure?: FlowFailure): void {
     this.generation += 1;
     this.current = undefined;
@@ -148,15 +157,20 @@ export class TransactionFlow<T = unknown> {
     this.failure = undefined;
   }
 
-  /** Runs the steps that are left of the reviewed plan; resolves when it has settled or was refused. */
+  /**
+   * Runs the steps of the reviewed plan that are still needed. Resolves when the transaction has settled or a
+   * step has failed.
+   */
   async confirm(): Promise<void> {
     if (!this.busy) await this.run('confirmation', () => this.plan);
   }
 
   /**
-   * Carries a plan out, and shows what becomes of it. One that was not reviewed before is gone after it failed.
-   * @param type of a failure before the first step
-   * @param planned gives it, or undefined for nothing to do; what it throws is shown
+   * Carries out a plan and shows its progress and its end.
+   * @param type of a failure that is not about an approval or a permit
+   * @param planned makes the plan, or returns undefined if there is nothing to do; its error is shown
+   * @param reviewed false: the plan is removed if the run fails, or if it ends without a transaction to
+   * follow
    */
   protected async run(
     type: FailureType,
@@ -185,7 +199,10 @@ export class TransactionFlow<T = unknown> {
     }
   }
 
-  /** A rejected transaction is known to who rejected it; that an allowance is missing still is to be told. */
+  /**
+   * A person who rejects the transaction itself knows that, so no failure is shown. A rejected approval or
+   * permit is shown, because the allowance is still missing.
+   */
   #failure(before: FailureType, error: SluiceError): FlowFailure | undefined {
     const { step, current } = this;
     const token = current && 'token' in current ? current.token : undefined;
@@ -195,7 +212,7 @@ export class TransactionFlow<T = unknown> {
   }
 
   #tryOut(): void {
-    // Without the code to try it out nothing is told; confirming says why.
+    // If the code cannot be loaded there is no simulation. Confirming then shows the error.
     void this.#driver().then(
       (driver) => driver.tryOut(),
       () => runInAction(() => Object.assign(this, { trying: false })),

@@ -7,31 +7,34 @@ import type { SignedPermit2 } from '../wallet/SignedPermit2.ts';
 import type { Agreed } from './Agreed.ts';
 import type { TypedOnce } from './typedOnce.ts';
 
-/** What a contract must be allowed to take. */
+/** The amount of a token that a contract must be allowed to take. */
 interface Grant {
   readonly token: Token;
   readonly spender: Address;
-  /** Raw units; what allows at least this much is not asked for again. */
+  /** Raw units. The step is left out if the present allowance is at least this much. */
   readonly neededRaw: bigint;
 }
 
-/** An allowance on chain. The runner resets it first where the token needs that. */
+/** An approval transaction. The runner resets the allowance first if the token requires that. */
 export interface ApproveStep extends Grant {
   readonly kind: 'approve';
 }
 
-/** An ERC-2612 signature, where token and wallet can; else an allowance on chain. */
+/** An ERC-2612 signature if token and wallet support it, otherwise an approval transaction. */
 export interface Permit2612Step extends Grant {
   readonly kind: 'permit2612';
 }
 
-/** A signature over Permit2's own allowance, which the `spender` uses; on chain where the wallet cannot sign. */
+/**
+ * Lets `spender` take the token through Permit2: by a signature, or by a transaction if the wallet cannot
+ * sign.
+ */
 export interface Permit2Step extends Grant {
   readonly kind: 'permit2';
   readonly permit2: Address;
 }
 
-/** Takes an allowance away: before another one, or as all that a plan does. */
+/** Sets an allowance to zero, either before a new approval or as a plan's only purpose. */
 export interface ResetStep extends Omit<Grant, 'neededRaw'> {
   readonly kind: 'resetAllowance';
 }
@@ -39,48 +42,57 @@ export interface ResetStep extends Omit<Grant, 'neededRaw'> {
 /** The transaction itself. */
 export interface SendStep {
   readonly kind: 'send';
-  /** The state's name by rule 4.55; default: PENDING_CONFIRMATION. */
+  /** The state name of rule 4.55; default: PENDING_CONFIRMATION. */
   readonly name?: 'WRAPPING';
-  /** The bytes, of what was agreed on and of what the steps before gave; of nothing that the page shows now. */
+  /**
+   * Builds the transaction from the agreement and the results of earlier steps only, never from what the page
+   * shows now.
+   */
   build(given: Given): PlannedTransaction | Promise<PlannedTransaction>;
 }
 
 export type AllowanceStep = ResetStep | ApproveStep | Permit2612Step | Permit2Step;
 export type PlanStep = AllowanceStep | SendStep;
 
-/** What earlier steps gave to the transaction. */
+/** The results of earlier steps, from which the transaction is built. */
 export interface Given {
   readonly permits: readonly SignedPermit[];
   readonly permit2: SignedPermit2 | undefined;
-  /** Seconds, for the calldata. */
+  /** Unix time in seconds, for the calldata; 0 if the plan has no deadline. */
   readonly deadline: number;
 }
 
 export interface PlannedTransaction {
-  /** Without what it must do to balances: that is `Agreed.limits`. */
+  /** Without `expects`: the runner takes the expected balance changes from `Agreed.limits`. */
   readonly request: Omit<TransactionRequest, 'expects'>;
   readonly info: TransactionInfo;
-  /** Seconds; of the calldata, where it is not the given one. */
+  /** Unix time in seconds, if the calldata has another deadline than the given one. */
   readonly deadline?: number;
 }
 
-/** What somebody else than who told the terms says of them; a plugin's own may say more. */
+/** What a second source says about the terms. A plugin's own type may have more fields. */
 export interface Findings {
-  /** `differs` is to be accepted before the plan is confirmed; `unavailable` traps nobody. */
+  /** If `differs`, the person must accept that before confirming. `unavailable` does not block confirming. */
   readonly outcome: 'agrees' | 'differs' | 'unavailable';
 }
 
-/** What a person agrees to and how it is carried out. A plugin makes it; `PlanRunner` runs it. */
+/** What a person agrees to and how it is carried out. A plugin makes the plan; `PlanRunner` runs it. */
 export interface TransactionPlan<T = unknown> {
   readonly agreed: Agreed<T>;
-  /** In the order in which they are taken. Called when they are first needed: may load code. */
+  /** The steps in order. Called only when they are needed, so this may load code. */
   steps(): readonly PlanStep[] | Promise<readonly PlanStep[]>;
-  /** Observable: the market no longer gives what was agreed on. The review then asks to accept what it gives. */
+  /**
+   * Observable. True if the market no longer gives what was agreed on: the review then asks the person to
+   * accept what it gives now.
+   */
   differs?(): boolean;
-  /** Asks a second source what it says of the terms, for the review. @throws SluiceError `cancelled` */
+  /** Asks a second source about the terms, for the review. @throws SluiceError `cancelled` */
   confirm?(signal?: AbortSignal): Promise<Findings>;
-  /** The chain refuses it, in a trial run or right before the wallet, though every allowance stands. */
+  /**
+   * Called if the transaction reverts although it has all its allowances: in the simulation for the review,
+   * or in the checks right before the wallet is asked.
+   */
   refused?(): void;
-  /** What was typed for it. */
+  /** What the person typed in the form for this plan. */
   readonly typed?: TypedOnce;
 }

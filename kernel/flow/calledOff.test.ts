@@ -20,7 +20,11 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.kill();
 });
 
-/** A reviewed transaction before the app's own sender and wallet session; a wallet that `batches` takes both as one. */
+/**
+ * Opens the review of a plan, with the app's own sender and wallet session.
+ * @param batches the wallet supports batches, and the plan needs an approval
+ * @param signs the plan has a Permit2 signature in place of the approval
+ */
 async function reviewing(batches: boolean, signs = false) {
   const fakes = new FlowFakes();
   const { id } = fakes.chain;
@@ -90,7 +94,10 @@ const changes: readonly (readonly [string, (now: Reviewed) => void, object])[] =
   ],
 ];
 
-/** When it happens, and how many records there are by then: while a node, the record's store or the wallet is waited for. */
+/**
+ * When the run is called off: title, whether the wallet batches, the request that is under way (undefined:
+ * the record was just stored), and how many records were begun by then.
+ */
 const moments = [
   ['gas is estimated', false, 'eth_estimateGas', 0],
   ['the record is stored', false, undefined, 1],
@@ -128,7 +135,8 @@ describe.each(moments)('a run that is called off while %s', (_, batches, during,
     expect({ done, begun }).toEqual({ done: true, begun: records });
     expect(asked()).toEqual([]);
     expect(tracker.list()).toEqual([]);
-    // After the record the gate is first: another account leads back to the review without a word.
+    // After the record is stored, the flow's own check comes before the wallet's: with another account the
+    // flow goes back to the review and shows no failure.
     const { failure, ...rest } = shown as { readonly failure?: object };
     expect(flow).toMatchObject({ step: 'REVIEWING', transactionId: undefined, ...rest });
     if (during !== undefined) expect(flow).toMatchObject({ failure });

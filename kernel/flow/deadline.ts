@@ -1,6 +1,6 @@
 import type { ChainSpec, ContractKind } from '../chain/ChainSpec.ts';
 
-/** The deadline in seconds for calldata: from the later of the newest block's time and the clock. */
+/** A deadline for calldata, Unix seconds. Counts from the later of the newest block's time and the clock. */
 export function deadlineFrom(
   nowMs: number,
   blockTimestamp: bigint | undefined,
@@ -9,13 +9,13 @@ export function deadlineFrom(
   return Math.max(Math.floor(nowMs / 1000), Number(blockTimestamp ?? 0n)) + windowSeconds;
 }
 
-/** Specification: for how long an approval by signature holds where the setting says nothing, seconds. */
+/** Specification: how long an approval by signature is valid if the person has set no deadline, seconds. */
 export const APPROVAL_DEADLINE_SECONDS = 1200;
 
 /**
- * Specification: how long a transaction may wait where the setting says nothing, in seconds: 30 minutes through the V3
- * router, 10 minutes otherwise; of the latter only 5 on layer 2, where blocks come fast.
- * @param router that carries it out, where one is known
+ * Specification: how long a transaction may wait if the person has set no deadline, in seconds. 30 minutes
+ * through the V3 router on every chain; otherwise 10 minutes, or 5 on layer 2, where blocks come fast.
+ * @param router that executes the transaction, if known
  */
 export function defaultDeadlineSeconds({ networkType }: ChainSpec, router?: ContractKind): number {
   if (router === 'swapRouter') return 1800;

@@ -23,7 +23,7 @@ export function permit2ApproveRequest(
   return { ...encodePermit2Approve(permit2, token, spender, amountRaw, expiration), check };
 }
 
-/** Wraps the native coin or unwraps it, in wei, with the check of the call's bytes. */
+/** Wraps or unwraps `amountRaw` (wei) of the native coin. The request checks its own calldata. */
 export function wrapRequest(
   kind: 'wrap' | 'unwrap',
   wrappedNative: Address,
@@ -34,7 +34,7 @@ export function wrapRequest(
   return { ...encode(wrappedNative, amountRaw), check };
 }
 
-/** What the record keeps of an allowance. */
+/** The info that the record of an approval keeps. @param amountRaw zero for a reset */
 export function approvalInfo({ address }: Token, spender: Address, amountRaw: bigint): TransactionInfo {
   return { type: 'APPROVAL', tokenAddress: address, spender, amount: amountRaw.toString() };
 }

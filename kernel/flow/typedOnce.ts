@@ -1,22 +1,22 @@
 import { compareStructural, runInAction } from 'mobx';
 
-/** Where something was typed. */
+/** A form field in which the person types. */
 export interface TypedField<T> {
   readonly read: () => T;
   readonly write: (typed: T) => void;
-  /** What it is with nothing typed. */
+  /** The value of the empty field. */
   readonly empty: T;
 }
 
-/** What was typed for one transaction. Neither touches what was typed since. */
+/** Remembers what the person typed for one transaction. Neither method changes what was typed since. */
 export interface TypedOnce {
-  /** Takes it away once the transaction is sent, so that Enter does not ask for the same twice. */
+  /** Empties the field once the transaction is sent, so that Enter does not send it twice. */
   clear(): void;
-  /** Gives it back where the transaction came to nothing. */
+  /** Fills the field again if the transaction ended without doing anything. */
   putBack(): void;
 }
 
-/** Keeps what `field` says now. */
+/** Remembers the present value of `field`. */
 export function typedOnce<T>({ read, write, empty }: TypedField<T>): TypedOnce {
   const typed = read();
   const replace = (before: T, after: T) => {

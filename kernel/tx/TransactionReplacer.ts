@@ -75,8 +75,8 @@ export class TransactionReplacer {
   }
 
   /**
-   * Resolves once the wallet has sent it.
-   * @param onAsk told right before the wallet is asked; what it throws calls that off
+   * Resolves once the wallet has sent the replacement.
+   * @param onAsk called right before the wallet is asked; if it throws, the wallet is not asked
    * @throws SluiceError as {@link plan} and {@link TransactionSender.send}
    */
   async send({ id, kind, nonce, call, gas, fees }: ReplacementPlan, onAsk?: () => void): Promise<void> {

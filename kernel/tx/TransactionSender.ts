@@ -30,8 +30,8 @@ export interface TransactionRequest extends TransactionCall {
 export interface TransactionSender {
   /**
    * Calldata check -> simulation and gas estimate -> record -> wallet -> hash.
-   * @param onAsk the last gate: told right before the wallet is asked; what it throws calls the transaction off, and no
-   * record of it stays
+   * @param onAsk called at least once, the last time right before the wallet is asked. If it throws, the
+   * wallet is not asked and no record stays.
    * @returns the local id of the record
    * @throws SluiceError `calldata_mismatch`, `transaction_reverted` (simulation or estimate),
    * `simulation_failed`, `wallet_rejected`, `wallet_wrong_chain`, `wallet_failed`

@@ -44,7 +44,7 @@ export class WalletTransactionSender implements TransactionSender {
       request.nonce ?? this.#nextNonce(draft),
       this.#simulate(request, draft),
     ]);
-    // The wallet may have moved, or the person have called it off, while the node was asked.
+    // While the node answered, the wallet may have changed, or the person may have cancelled.
     this.#checkWallet(draft);
     onAsk?.();
     const asked: AskedRequest = {
@@ -181,8 +181,10 @@ export class WalletTransactionSender implements TransactionSender {
   }
 
   /**
-   * The wallet's answer; where it fails the record goes, or stays as maybe sent.
-   * @param ask passed the gate, and passes it on to where more is awaited before the request itself
+   * Asks the wallet. If that fails, removes the record, or keeps it as uncertain if something may have been
+   * sent.
+   * @param ask makes the request. If it must await anything first, it calls the `gate` once more right before
+   * the request.
    */
   async #askWallet<T>(
     id: string,
@@ -199,7 +201,7 @@ export class WalletTransactionSender implements TransactionSender {
       gate();
       return await ask(gate);
     } catch (error) {
-      // Nothing was asked, whatever the error would say of a request.
+      // `onAsk` threw, so the wallet was not asked, whatever the error code would otherwise mean.
       if (isCalledOff) {
         await this.#tracker.rejected(id);
         throw error;

@@ -89,9 +89,9 @@ export interface WalletSession {
   /** wallet_switchEthereumChain; adds the chain when the wallet does not know it. */
   switchChain(chain: ChainSpec): Promise<void>;
   /**
-   * Sends without waiting for the node to know it.
-   * @param onAsk told when account and chain were looked at and nothing but the request itself is left; what it throws
-   * calls that off
+   * Sends without waiting until a node knows the transaction.
+   * @param onAsk called after account and chain are checked, right before the request; if it throws, the
+   * wallet is not asked
    * @returns the hash
    * @throws SluiceError wallet codes
    */

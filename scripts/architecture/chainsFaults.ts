@@ -3,7 +3,7 @@ import { faceFault } from './floors.ts';
 import { importsOf } from './importsOf.ts';
 import { roomOf } from './rooms.ts';
 
-/** Chain data and the deployer reach nothing of the app but types of the kernel. */
+/** Chain data and the deployer (chains/) may import nothing of the app except types of the kernel. */
 export function chainsFaults(file: string, source: string): readonly string[] {
   if (!file.startsWith('chains/') || /\.test\.ts$/.test(file)) return [];
   return importsOf(source).flatMap(({ specifier, typeOnly }) => {

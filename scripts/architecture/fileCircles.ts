@@ -1,6 +1,7 @@
 /**
- * The circles among files: groups in which each file reaches every other one by imports, each told by a shortest way
- * round. @param imports of each file, by its path; a target that is no key is left out
+ * Finds files that import each other in a circle. Returns one shortest circle for each group of files that
+ * all reach each other.
+ * @param imports of each file, by its path; a target that is not a key is ignored
  */
 export function fileCircles(imports: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
   return groupsOf(imports).flatMap((group) => {
@@ -10,7 +11,7 @@ export function fileCircles(imports: ReadonlyMap<string, readonly string[]>): re
   });
 }
 
-/** Tarjan's strongly connected components: one walk over all, each file in exactly one group. */
+/** Tarjan's strongly connected components, in one walk. Each file is in exactly one group. */
 function groupsOf(imports: ReadonlyMap<string, readonly string[]>): readonly ReadonlySet<string>[] {
   const groups: ReadonlySet<string>[] = [];
   const index = new Map<string, number>();
@@ -39,7 +40,7 @@ function groupsOf(imports: ReadonlyMap<string, readonly string[]>): readonly Rea
   return groups;
 }
 
-/** The shortest way within `group` from a file back to itself; undefined for a file alone that does not import itself. */
+/** The shortest way within `group` from `first` back to `first`; undefined if there is none. */
 function wayRound(
   imports: ReadonlyMap<string, readonly string[]>,
   first: string,

@@ -1,6 +1,7 @@
 /**
- * The rooms of the kernel, bottom up: a room may import rooms on lower floors, and no other. Rooms on one floor do not
- * know each other. Types count, and lazy imports: no circle can form.
+ * The rooms of the kernel, from the bottom up. A room may import only rooms on lower floors, so rooms on the
+ * same floor may not import each other. This holds for type imports and lazy imports too, so that rooms
+ * cannot form a circle.
  */
 export const FLOORS: readonly (readonly string[])[] = [
   ['amm', 'errors', 'untrusted'],
@@ -21,17 +22,17 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['createKernel'],
 ];
 
-/** What stands directly in kernel/, and in no room. */
+/** The names in `FLOORS` that are files directly in kernel/, not folders. */
 const FILES = ['services', 'createKernel'];
 
-/** The room of a file of the kernel: its folder there, or the name of a file that stands in no room. */
+/** The room of a kernel file: its folder, or the name of the file if it is directly in kernel/. */
 export function kernelRoomOf(file: string): string | undefined {
   return /^kernel\/([^/.]+)/.exec(file)?.[1];
 }
 
 const floorOf = (room: string): number => FLOORS.findIndex((floor) => floor.includes(room));
 
-/** What is wrong with `from` importing `to`, both of the kernel; undefined when it goes down. */
+/** What is wrong if `from` imports `to`, both in the kernel; undefined if `to` is on a lower floor. */
 export function floorFault(from: string, to: string): string | undefined {
   const [room, target] = [kernelRoomOf(from), kernelRoomOf(to)];
   if (room === undefined || target === undefined || room === target) return undefined;
@@ -44,14 +45,17 @@ export function floorFault(from: string, to: string): string | undefined {
     : `${from} imports ${to}: kernel/${target} is not below kernel/${room}`;
 }
 
-/** What is wrong with `from`, a file of another room, importing `to` of the kernel; undefined when it is in the face. */
+/**
+ * What is wrong if `from` imports `to` of another kernel room; undefined if that is allowed. Other rooms may
+ * import only the files directly in a room's folder.
+ */
 export function faceFault(from: string, to: string): string | undefined {
   const room = kernelRoomOf(to);
   if (room === undefined || kernelRoomOf(from) === room || to.split('/').length <= 3) return undefined;
   return `${from} imports ${to}: only what stands directly in kernel/${room} is for others`;
 }
 
-/** Rooms without a README, or without a floor, among the files of the project. */
+/** Kernel rooms that have no floor or no README. @param files paths of all files of the project */
 export function roomFaults(files: readonly string[]): readonly string[] {
   const rooms = new Set(
     files.flatMap((file) => (file.split('/').length > 2 ? (kernelRoomOf(file) ?? []) : [])),

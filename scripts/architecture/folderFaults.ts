@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isTest } from './rooms.ts';
 
-/** More than a person takes in at a glance: what stands in a folder is told apart by concern before that. */
+/** A folder with more files is hard to take in: split it by concern before that. */
 export const MAX_FILES = 20;
 
 /** Folders with more than {@link MAX_FILES} source files directly in them; tests do not count. */

@@ -6,7 +6,7 @@ export interface SourceImport {
   readonly typeOnly: boolean;
 }
 
-/** `source` without comments, on the same lines; strings and templates keep what looks like one. */
+/** Removes comments but keeps the lines. Strings and templates that contain `//` or `/*` stay whole. */
 export function withoutComments(source: string): string {
   const token = /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
   return source.replace(token, (all, text: string | undefined) => text ?? all.replace(/[^\n]/g, ''));
@@ -15,7 +15,7 @@ export function withoutComments(source: string): string {
 const STATIC = /^\s*(import|export)\s+(type\s+)?(?:[\w$*{][^'"`;]*?\sfrom\s+)?(['"])([^'"\n]+)\3/gm;
 const DYNAMIC = /\bimport\s*\(\s*(['"`])([^'"`\n]+)\1/g;
 
-/** Every import of a source file, in its formatted form. */
+/** Every import and re-export of a source file. @param source formatted as Biome formats it */
 export function importsOf(source: string): readonly SourceImport[] {
   const code = withoutComments(source);
   const found: SourceImport[] = [];

@@ -1,6 +1,8 @@
 import { faceFault, floorFault } from './floors.ts';
 
-/** A part of the house, by its folder. Rooms further right may import rooms further left, never the other way. */
+/**
+ * The parts of the project, by folder. A room may import rooms of a lower rank, never rooms of a higher one.
+ */
 const RANKS = { 'kernel/amm': 0, kernel: 1, ui: 2, plugins: 3 } as const;
 export type Room = keyof typeof RANKS;
 
@@ -18,10 +20,10 @@ function pluginOf(file: string): string | undefined {
 
 const isTokens = (file: string): boolean => /^plugins\/[^/]+\/tokens\.ts$/.test(file);
 
-/** Tests, and what only they use: `testing/` folders. */
+/** True for tests and benches, and for files that only they use (in `testing/` folders). */
 export const isTest = (file: string): boolean => /\.(test|bench)\.tsx?$|\/testing\//.test(file);
 
-/** What is wrong with `from` importing `to`, two files of the project; undefined when the arrow is right. */
+/** What is wrong if `from` imports `to`, two files of the project; undefined if that is allowed. */
 export function arrowFault(from: string, to: string): string | undefined {
   const room = roomOf(from);
   if (!room) return undefined;

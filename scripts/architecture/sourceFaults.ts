@@ -4,10 +4,10 @@ import { arrowFault, isTest, roomOf } from './rooms.ts';
 
 const isPluginEntry = (file: string): boolean => /^plugins\/[^/]+\/index\.ts$/.test(file);
 
-// The parts of ethers that hold no provider, signer or contract class (66 KB that the first load must not have).
+// The parts of ethers without provider, signer and contract classes, which would add 66 KB to the first load.
 const ETHERS_PARTS = /^ethers\/(abi|address|crypto|hash|utils|transaction|constants)$/;
 
-// Ids that can be nothing else; the smaller ones are caught where they are compared.
+// Numbers that can only be chain ids. Comparisons with smaller ids are found by `COMPARED_CHAIN_ID`.
 const BIG_CHAIN_ID =
   /(?<![\w.])(10143|31337|42161|42220|43114|44787|80001|84531|8453|421613|11155111)n?(?![\w.])/;
 const COMPARED_CHAIN_ID = new RegExp(
@@ -20,10 +20,10 @@ const COMPARED_CHAIN_ID = new RegExp(
     .join('|'),
 );
 
-// The build leaves Inversify's bindings of classes out (scripts/build/rewrites/leanInversify.ts).
+// The build removes Inversify's support for class bindings (scripts/build/rewrites/leanInversify.ts).
 const CLASS_BINDING = /\bbind\b[^;]*\.(to|toSelf|toConstructor)\(/;
 
-// One clock, which tests can put theirs in place of. The service worker is a program of its own.
+// All code uses one clock, so that tests can replace it. The service worker is a separate program.
 const OWN_TIMER = /\b(setTimeout|setInterval|visibilityState|requestIdleCallback)\b/;
 const TIMER_FILES = [
   'kernel/runtime/Timers.ts',
@@ -59,12 +59,15 @@ function importFault(file: string, item: SourceImport): string | undefined {
   if (isPluginEntry(file) && kind === 'static' && !typeOnly && target.endsWith('.tsx')) {
     return `${file} imports ${target}: a manifest reaches components by lazy import() alone`;
   }
-  // A test may use harnesses, chain data and what it compares with, but not a room above its own.
+  // A test may import files outside all rooms, such as harnesses and chain data, but no room above its own.
   if (isTest(file) && !roomOf(target)) return undefined;
   return arrowFault(file, target);
 }
 
-/** Faults of one source file: wrong arrows, forbidden packages, code that asks for a chain id. */
+/**
+ * Faults of one source file: forbidden imports and packages, class bindings, timers of its own, comparisons
+ * with a chain id.
+ */
 export function sourceFaults(file: string, source: string): readonly string[] {
   if (!roomOf(file)) return [];
   const faults = importsOf(source).flatMap((item) => importFault(file, item) ?? []);

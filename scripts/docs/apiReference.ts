@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A room of the kernel, its own files, or the tokens of the plugins. */
+/** One page: a room of the kernel, the files directly in kernel/, or the tokens of all plugins. */
 export interface ApiPage {
   readonly name: string;
   readonly files: readonly { readonly file: string; readonly declarations: string }[];
 }
 
-/** What other rooms and plugins may import. */
+/** The files that other rooms and plugins may import. */
 const FACE = /^(kernel\/([^/]+)\/[^/]+|(kernel)\/[^/]+|(plugins)\/[^/]+\/tokens)\.ts$/;
 const NO_API = /\.(test|bench|d)\.ts$/;
 
@@ -24,7 +24,7 @@ function facesOf(root: string): readonly string[] {
     .sort();
 }
 
-/** What the compiler writes of a file, without imports and what is private. */
+/** Removes imports and private members from the declarations that the compiler writes. */
 function publicText(declarations: string): string {
   return declarations
     .replace(/^import [^;]*;\n/gm, '')
@@ -34,7 +34,10 @@ function publicText(declarations: string): string {
     .trim();
 }
 
-/** The declarations of every face, by room, as the compiler writes them. @throws Error where it cannot */
+/**
+ * The public declarations of every room, as the TypeScript compiler writes them.
+ * @throws Error if it fails
+ */
 export function apiReference(root: string): readonly ApiPage[] {
   const faces = facesOf(root);
   const folder = mkdtempSync(path.join(tmpdir(), 'sluice-api-'));

@@ -8,13 +8,13 @@ function arrow(next: Link): string {
 
 /** The Mermaid text of a walk. */
 export function drawWalk(steps: readonly Step[]): string {
-  // "1. name" would be a list to Mermaid, which it refuses in a label.
+  // Mermaid would read "1. name" as a list, and refuses lists in labels.
   const nodes = steps.map(({ name, file }, at) => `  s${at + 1}["${at + 1} · ${name}<br/>${file}"]`);
   const arrows = steps.flatMap(({ next }, at) => (next ? `  s${at + 1} ${arrow(next)} s${at + 2}` : []));
   return ['flowchart TD', ...nodes, ...arrows, ''].join('\n');
 }
 
-/** The document with its diagrams as its tables say. */
+/** Redraws each diagram of a document from the table below it. */
 export function withDiagrams(text: string): string {
   const walks = readWalks(text);
   let at = 0;

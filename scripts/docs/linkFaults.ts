@@ -11,8 +11,8 @@ function anchorsOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * Links to files and headings that are not there, and [`names`](file) that their file does not declare; one line each, as
- * `file:line: what is wrong`.
+ * Links to files and headings that do not exist, and links of the form [`name`](file) whose file does not
+ * declare that name; one line each, as `file:line: what is wrong`.
  * @param document its path below `root`
  */
 export function linkFaults(
@@ -38,10 +38,10 @@ export function linkFaults(
 }
 
 const SPAN = /`([^`]+)`/g;
-/** What can be nothing but a name of the code: `useService`, `Transport.send`, `EndpointRpcPool`. */
+/** Matches what can only be a name in the code: `useService`, `Transport.send`, `EndpointRpcPool`. */
 const NAME = /^[A-Za-z]\w*[a-z]\w*[A-Z]\w*(\.\w+)*(\(\))?$/;
 
-/** Names of code that no source has any more; one line each, as `file:line: what is wrong`. */
+/** Names that a document quotes but no source has any more; one line each, as `file:line: what is wrong`. */
 export function nameFaults(document: string, text: string, words: ReadonlySet<string>): readonly string[] {
   return text
     .replace(/```[\s\S]*?```/g, (block) => block.replace(/[^\n]/g, ''))

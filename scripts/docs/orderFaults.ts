@@ -1,8 +1,8 @@
 import { FLOORS } from '../architecture/floors.ts';
 
 /**
- * The rooms of the kernel that a document links to, held to their floors: every one, from the bottom up.
- * @param rooms those that are there
+ * Checks that a document links to every room of the kernel, in the order of the floors from the bottom up.
+ * @param rooms that exist
  */
 export function orderFaults(text: string, rooms: readonly string[], floors = FLOORS): readonly string[] {
   const named = [...text.matchAll(/\]\(kernel\/(\w+)\/README\.md\)/g)].map(([, room]) => room!);

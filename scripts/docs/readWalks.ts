@@ -8,25 +8,34 @@ export interface Place {
 
 /** How a step gets to the next one. */
 export type Link =
-  /** It calls it, or the member of an interface (`as`) that the next one implements. */
+  /**
+   * The step calls the next one, either directly or by the interface member `as` that the next one
+   * implements.
+   */
   | { readonly kind: 'calls'; readonly as: Place | undefined }
-  /** The next one calls a getter, field or method of this step's file, which gives what the step has changed. */
+  /**
+   * The next step reads `as`: a getter, field or method in this step's file that gives what this step
+   * changed.
+   */
   | { readonly kind: 'read'; readonly as: Place }
-  /** It calls a member that the next one's file has handed `to` this one. */
+  /**
+   * The step calls the callback `as`, which is the next step. The next step's file has passed it to `to`,
+   * which this step's file declares or implements.
+   */
   | { readonly kind: 'callsBack'; readonly as: Place; readonly to: Place }
-  /** Its answer goes back, through the steps that called it, to one that has called. */
+  /** The step's result goes back through its callers to the next step, which is one of them. */
   | { readonly kind: 'returns' };
 
 export interface Step extends Place {
-  /** Of the table's row, from 1. */
+  /** Line number of the row in the document, from 1. */
   readonly line: number;
-  /** Undefined where the walk ends. */
+  /** Undefined at the end of the walk. */
   readonly next: Link | undefined;
 }
 
 export interface Walk {
   readonly steps: readonly Step[];
-  /** The Mermaid block above the table; undefined where there is none. */
+  /** The Mermaid block above the table; undefined if there is none. */
   readonly drawn: string | undefined;
 }
 
@@ -45,7 +54,7 @@ const LINKS: readonly (readonly [RegExp, (places: readonly Place[]) => Link | un
   [/^returns to$/, () => ({ kind: 'returns' })],
 ];
 
-/** @throws Error where the words are none of those above */
+/** @throws Error if `words` match no pattern of `LINKS` */
 function readLink(words: string): Link | undefined {
   for (const [pattern, link] of LINKS) {
     const found = pattern.exec(words);
@@ -59,7 +68,10 @@ function readLink(words: string): Link | undefined {
   throw new Error(`"${words}" is no way to the next step`);
 }
 
-/** Every walk of a document: a table of steps, below its diagram. @throws Error with the line that cannot be read */
+/**
+ * Reads every walk of a document: a table of steps below its diagram.
+ * @throws Error that names an unreadable line
+ */
 export function readWalks(text: string): readonly Walk[] {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {

@@ -5,7 +5,7 @@ import type { Link, Place, Step, Walk } from './readWalks.ts';
 
 const titleOf = ({ name, file }: Place): string => `${name} (${file})`;
 
-/** What the compiler knows of the code that walks pass. */
+/** What the compiler knows about the code that walks describe. */
 export class WalkedCode {
   readonly #declared: ProjectFacts['declared'];
   readonly #fileOf = new Map<string, string>();
@@ -23,17 +23,20 @@ export class WalkedCode {
     }
   }
 
-  /** Undefined where the file is none that the product reaches. */
+  /** Undefined if the product does not reach the file. */
   declarationsOf(file: string): readonly Declaration[] | undefined {
     return this.#declared.get(file);
   }
 
-  /** The declarations of that name: several for a getter with its setter, none where there is none. */
+  /** The declarations of that name: several for a getter with a setter, none if the name is unknown. */
   find({ name, file }: Place): readonly Declaration[] {
     return (this.#declared.get(file) ?? []).filter((declaration) => declaration.name === name);
   }
 
-  /** All that the place names, itself or through other declarations of its file; and the place. */
+  /**
+   * Keys of the place itself and of everything that its code refers to, directly or through other
+   * declarations of its file.
+   */
   reached(place: Place): ReadonlySet<string> {
     const reached = new Set<string>();
     const open = this.find(place).map(({ key }) => key);
@@ -45,7 +48,7 @@ export class WalkedCode {
     return reached;
   }
 
-  /** Whether the declaration itself names one of these. */
+  /** Whether the code of the declaration itself refers to one of `targets`. */
   names({ key }: Declaration, targets: readonly Declaration[]): boolean {
     return targets.some((target) => this.#named.get(key)?.has(target.key) === true);
   }
@@ -55,7 +58,7 @@ const reaches = (reached: ReadonlySet<string>, targets: readonly Declaration[]):
   targets.some(({ key }) => reached.has(key));
 const implement = (members: readonly Declaration[], types: readonly Declaration[]): boolean =>
   members.some(({ overrides }) => types.some(({ key }) => overrides.includes(key)));
-/** A call of an interface's member is one of the class's that implements it. */
+/** A call of an interface member counts as a call of the class member that implements it. */
 const reachesOrTypeOf = (reached: ReadonlySet<string>, targets: readonly Declaration[]): boolean =>
   reaches(reached, targets) || targets.some(({ overrides }) => overrides.some((key) => reached.has(key)));
 
@@ -93,10 +96,10 @@ function callBackFault(
   return handsOver ? undefined : `${next.file} does not hand ${next.name} to ${titleOf(to)}`;
 }
 
-/** `steps` end with the one that returns. */
+/** @param steps up to and including the one that returns */
 function returnFault(code: WalkedCode, steps: readonly Step[], next: Step): string | undefined {
   const reached = code.reached(next);
-  // Backwards over the calls to whom `next` has called.
+  // Goes back along the calls until it finds a step that `next` has called.
   for (let at = steps.length - 1; at >= 0; at -= 1) {
     const step = steps[at]!;
     if (at < steps.length - 1 && step.next?.kind !== 'calls') break;

@@ -3,7 +3,7 @@ import type { TransactionOutcome } from '../../tx/TransactionRecord.ts';
 import type { PlanStep, TransactionPlan } from '../TransactionPlan.ts';
 import type { RunnerServices } from './PlanRunner.ts';
 
-/** What a driver reads and sets of the flow that it leads. */
+/** The part of a flow that its driver reads and sets. */
 export interface DrivenFlow {
   plan: TransactionPlan | undefined;
   steps: readonly PlanStep[];
@@ -17,6 +17,6 @@ export interface DrivenFlow {
   readonly outcome: TransactionOutcome | undefined;
   readonly sending: boolean;
   readonly differs: boolean;
-  /** Back to the review. */
+  /** Ends the current run: the flow goes back to its review. */
   rest(): void;
 }

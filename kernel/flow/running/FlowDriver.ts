@@ -6,11 +6,14 @@ import { cameToNothing } from './cameToNothing.ts';
 import type { DrivenFlow } from './DrivenFlow.ts';
 import { PlanRunner } from './PlanRunner.ts';
 
-/** Leads a flow through its plan: shows each step, and is the gate before it. Loaded with the first review. */
+/**
+ * Runs the plan of a flow: shows each step in the flow, and checks before each request to the wallet that it
+ * is still wanted. Loaded by the first review or run.
+ */
 export class FlowDriver {
   readonly #flow: DrivenFlow;
   readonly #runner: PlanRunner;
-  /** The review whose plan is being tried out; 0: none. */
+  /** The `opened` number of the review whose plan is being simulated; 0 if none is. */
   #trying = 0;
 
   constructor(flow: DrivenFlow) {
@@ -18,7 +21,7 @@ export class FlowDriver {
     this.#runner = new PlanRunner(flow.services);
   }
 
-  /** @param generation of this run: once the flow has another, nothing is asked or shown any more */
+  /** @param generation of this run: once the flow has another number, this run asks and shows nothing. */
   async carryOut(plan: TransactionPlan, reviewed: boolean, generation: number): Promise<void> {
     const flow = this.#flow;
     const { typed } = plan;
@@ -36,20 +39,21 @@ export class FlowDriver {
       enter,
       show: (steps) => show({ steps }),
       sent: (transactionId) => {
-        // Also where the dialog was closed while the wallet had it: it was sent all the same.
+        // Even if the dialog was closed while the wallet was asked: the transaction was sent all the same.
         typed?.clear();
         show({ transactionId });
       },
     });
     if (!isCurrent()) return;
     if (cameToNothing(flow.outcome)) typed?.putBack();
-    // All allowances, and no transaction to follow.
+    // The plan had approvals only: there is no transaction to follow.
     if (!flow.sending) this.#end(reviewed);
   }
 
   /**
-   * A trial run while the review is read; the sender tries once more right before the wallet is asked. One at a time:
-   * where it takes longer than a block, none would come to its end.
+   * Simulates the plan while the person reads the review. The sender simulates again right before it asks the
+   * wallet. A newer plan does not restart a running simulation: with one new plan per block, a simulation
+   * that takes longer than a block would never finish.
    */
   async tryOut(): Promise<void> {
     const flow = this.#flow;
@@ -60,7 +64,7 @@ export class FlowDriver {
     try {
       simulation = await this.#runner.preview(plan);
     } catch {
-      // What is not known is not shown; confirming says why.
+      // The review then shows no result. Confirming shows the error.
     }
     if (opened !== flow.opened) return;
     this.#trying = 0;
@@ -68,8 +72,10 @@ export class FlowDriver {
   }
 
   /**
-   * The one look at what is on the page now: nothing but what was agreed on is asked of who agreed to it.
-   * @throws SluiceError `wallet_disconnected`; `cancelled`, of which nothing is shown but the review
+   * The only place that looks at the present wallet, chain and market during a run: the wallet is asked only
+   * if what the person agreed to still holds, and only by the account that agreed.
+   * @throws SluiceError `wallet_disconnected`; `cancelled`, which is not shown: the flow goes back to its
+   * review
    */
   #gate(reviewed: boolean): void {
     const { services, differs } = this.#flow;

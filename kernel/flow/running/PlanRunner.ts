@@ -35,27 +35,30 @@ export interface RunnerServices extends AllowanceReads {
   readonly wallet: Pick<WalletSession, 'account' | 'provider' | 'signTypedData'>;
 }
 
-/** One pass through a plan, for whoever shows it. */
+/** How a run of a plan reports its progress, and asks whether it may go on. */
 export interface PlanRun {
   /**
-   * The gate before everything that asks the wallet: told before what leads there, and once more right before the
-   * request itself, since reads and trial runs in between take their time.
-   * @param step what it will be asked for
-   * @throws SluiceError where the run was called off, or what was agreed on no longer holds
+   * Checks whether the run may still ask the wallet. Called before a request is prepared, and again right
+   * before the request itself, because reads and simulations in between take time.
+   * @param step that the wallet will be asked for
+   * @throws SluiceError if the run was cancelled, or if what was agreed on no longer holds
    */
   enter(step: PlanStep): void;
-  /** What is left to be done, in order. */
+  /** Shows the steps of the run, in order. */
   show(steps: readonly PlanStep[]): void;
-  /** @param id local id of the transaction that the wallet took */
+  /** The wallet accepted the transaction. @param id local id of its record */
   sent(id: string): void;
 }
 
 const unsigned: Signatures = { permits: [], permit2: undefined };
 
-/** Carries plans out: every step of every plan, and each rule of safety once. Loaded with the first review. */
+/**
+ * Carries out plans. All plans run through this class, so that each safety rule is written once. Loaded by
+ * the first review or run.
+ */
 export class PlanRunner {
   readonly #services: RunnerServices;
-  /** Kept for the next try, as long as it holds. */
+  /** The last Permit2 signature. The next try uses it again if it is still valid. */
   #signed: { readonly owner: Address; readonly chainId: number; readonly permit: SignedPermit2 } | undefined;
 
   constructor(services: RunnerServices) {
@@ -63,8 +66,9 @@ export class PlanRunner {
   }
 
   /**
-   * Takes the steps that are left, together where the wallet can, else one by one; resolves when the last has settled.
-   * @throws SluiceError of whatever step failed
+   * Runs the steps that are still needed, one by one. If an approval is among them and the wallet supports
+   * batches, sends all of them as one batch. Resolves when the last step has settled.
+   * @throws SluiceError of the step that failed
    */
   async run(plan: TransactionPlan, run: PlanRun): Promise<void> {
     const { agreed } = plan;
@@ -94,9 +98,10 @@ export class PlanRunner {
   }
 
   /**
-   * What the wallet would be asked for now, on a copy of the chain: with approvals in the place of signatures, which
-   * cannot be tried; undefined where a Permit2 signature cannot be done without.
-   * @throws SluiceError `simulation_failed` where nobody could tell
+   * Simulates what the wallet would be asked for now. Signatures cannot be simulated: approvals replace those
+   * of ERC-2612.
+   * @returns undefined if the plan has a Permit2 step, which nothing replaces, or if it sends no transaction
+   * @throws SluiceError `simulation_failed` if no endpoint could simulate it
    */
   async preview(plan: TransactionPlan): Promise<Simulation | undefined> {
     const { agreed } = plan;
@@ -112,7 +117,11 @@ export class PlanRunner {
     return told;
   }
 
-  /** One confirmation for all where wallet and nodes can (EIP-5792); false where not, and nothing was sent. */
+  /**
+   * Sends all steps as one batch (EIP-5792), which takes one confirmation in the wallet.
+   * @returns false if nothing was sent, because the wallet or the nodes do not support that, or the plan has
+   * no transaction
+   */
   async #sentAsOne({ agreed }: TransactionPlan, left: StepsLeft, run: PlanRun): Promise<boolean> {
     const { sender, wallet } = this.#services;
     const { account, chain } = agreed;
@@ -139,7 +148,7 @@ export class PlanRunner {
     try {
       await this.#settled(agreed, id);
     } catch (cause) {
-      // The wallet said that nothing of it was sent, and the record is gone.
+      // The wallet reported that it sent nothing of the batch, and the record was removed.
       if (!(cause instanceof SluiceError) || cause.code !== 'transaction_unknown') throw cause;
       throw new SluiceError('batch_given_up', 'The wallet gave the batch up', { cause });
     }
@@ -155,7 +164,8 @@ export class PlanRunner {
     try {
       id = await this.#services.sender.send(request, draft, () => run.enter(step));
     } catch (error) {
-      // It is tried once more right before the wallet is asked. An approval that was lowered there is nobody's fault.
+      // The sender's last checks showed a revert. It does not count against the plan if an allowance is
+      // missing, for example because the person lowered the amount in the wallet.
       const reverted = error instanceof SluiceError && error.code === 'transaction_reverted';
       if (reverted && plan.refused && (await this.#allowed(plan))) plan.refused();
       throw error;
@@ -164,7 +174,10 @@ export class PlanRunner {
     await this.#settled(agreed, id);
   }
 
-  /** The allowance by a transaction of its own; resolves when it is on chain. @throws SluiceError `transaction_reverted` */
+  /**
+   * Sets the allowance by a transaction of its own. Resolves when the transaction is confirmed.
+   * @throws SluiceError of the sender; `wallet_differs`, `transaction_reverted`
+   */
   async #allow(agreed: Agreed, step: AllowanceStep, run: PlanRun): Promise<void> {
     const { sender, tracker } = this.#services;
     const { account, chain } = agreed;
@@ -188,7 +201,10 @@ export class PlanRunner {
     return permitToken(agreed, this.#services.wallet, step, deadline, () => run.enter(step));
   }
 
-  /** A signature to send along, or, where the wallet cannot sign, an allowance on chain (then undefined). */
+  /**
+   * Asks for a Permit2 signature. If the wallet cannot sign, sets the allowance by a transaction instead and
+   * returns undefined.
+   */
   async #permit2(agreed: Agreed, step: Permit2Step, run: PlanRun): Promise<SignedPermit2 | undefined> {
     const { account: owner, chain } = agreed;
     try {

@@ -1,10 +1,13 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { errorLayers, fieldsOf } from '../../wallet/isRejection.ts';
 
-/** A wallet that cannot read what it was asked: JSON-RPC's invalid request and invalid params. */
+/** JSON-RPC's invalid request and invalid params: the wallet did not understand the batch. */
 const unread: ReadonlySet<unknown> = new Set([-32600, -32602]);
 
-/** True where wallet or nodes turned out not to be up to several calls as one: nothing was sent, each may go alone. */
+/**
+ * True if the batch failed because the wallet or the nodes do not support it. Nothing was sent then: the
+ * steps may be sent one by one.
+ */
 export function batchUntried(error: unknown): boolean {
   if (!(error instanceof SluiceError)) return false;
   const { code } = error;

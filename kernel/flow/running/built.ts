@@ -4,10 +4,13 @@ import type { Agreed } from '../Agreed.ts';
 import { nowSeconds } from '../steps/nowSeconds.ts';
 import type { Given, SendStep } from '../TransactionPlan.ts';
 
-/** What the steps before gave. */
+/** The signatures that earlier steps gave. */
 export type Signatures = Omit<Given, 'deadline'>;
 
-/** The transaction as the wallet is to be asked for it; its deadline counts from now, approvals took their time. */
+/**
+ * Builds the request for the sender and the draft of its record. The deadline counts from now, because the
+ * approvals before may have taken a while.
+ */
 export async function built(
   { account, chain, client, limits, deadlineSeconds }: Agreed,
   step: SendStep,

@@ -6,5 +6,8 @@ const ends: ReadonlySet<TransactionOutcome | undefined> = new Set<TransactionOut
   'dropped',
 ]);
 
-/** It is over and nothing was done: what was meant may be asked for again. One that was replaced may have been done. */
+/**
+ * True if the transaction has ended without doing anything, so that the person may want to try again. False
+ * for a replaced transaction: its replacement may have done the same.
+ */
 export const cameToNothing = (outcome: TransactionOutcome | undefined): boolean => ends.has(outcome);

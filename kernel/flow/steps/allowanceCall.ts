@@ -9,8 +9,8 @@ import { approvalInfo, approveRequest, permit2ApproveRequest } from '../tokenReq
 import { nowSeconds } from './nowSeconds.ts';
 
 /**
- * The transaction that grants (or takes away) an allowance, and what its record keeps.
- * @param exact the needed amount; else an approval is unlimited, and Permit2's allowance exact all the same
+ * The transaction that sets (or resets) an allowance, and the info for its record.
+ * @param exact true for the needed amount, false for an unlimited approval; always exact for Permit2
  */
 export function allowanceCall(
   { client }: Pick<FlowSigner, 'client'>,
@@ -33,7 +33,7 @@ export function allowanceCall(
   };
 }
 
-/** Those of the allowances among `steps`. */
+/** The transactions of all allowances among `steps`. @param exact as for {@link allowanceCall} */
 export function allowanceCalls(
   signer: Pick<FlowSigner, 'client'>,
   steps: readonly PlanStep[],

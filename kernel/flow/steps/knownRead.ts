@@ -9,9 +9,10 @@ type WatchedRead<K> =
   | { readonly state: 'unknown'; readonly error: SluiceError };
 
 /**
- * What a watched read says as soon as it is known.
- * @param watch keeps it fresh until disposed @param get observable
- * @throws SluiceError of the read; `providers_failed` where none came in time
+ * Waits until a watched value is known, and returns it.
+ * @param watch keeps the value fresh; returns the disposer
+ * @param get the present value; observable
+ * @throws SluiceError of the failed read; `providers_failed` if there is no value within `READ_MS` (ms)
  */
 export async function knownRead<K extends { readonly state: 'known' }>(
   watch: () => () => void,

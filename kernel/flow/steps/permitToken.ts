@@ -6,10 +6,12 @@ import type { FlowSigner } from '../FlowSigner.ts';
 import type { Permit2612Step } from '../TransactionPlan.ts';
 
 /**
- * A signature in place of an approval, where token and wallet can; undefined where an approval is the way.
- * @param deadline seconds
- * @param onAsk told before the wallet is asked, and again when it is: what it throws calls that off
- * @throws SluiceError `wallet_rejected`, `wallet_failed` for a signature of somebody else, transport codes
+ * Asks for an ERC-2612 signature, which replaces an approval transaction.
+ * @param deadline Unix time in seconds
+ * @param onAsk called before the wallet is asked, and again right before the request; if it throws, nothing
+ * is asked
+ * @returns undefined if token, account or wallet cannot do that: an approval transaction is needed then
+ * @throws SluiceError `wallet_rejected`, `wallet_failed` if another account signed, transport codes
  */
 export async function permitToken(
   { account, client }: FlowSigner,
@@ -20,7 +22,7 @@ export async function permitToken(
 ): Promise<SignedPermit | undefined> {
   const support = await erc2612Support(client, token.address, account);
   if (!support) return undefined;
-  // A contract account cannot sign by a key, and that is all these tokens look at.
+  // A contract account has no key to sign with, and these tokens accept only the signature of a key.
   const code = await client.rpc.request<unknown>('eth_getCode', [account, 'latest']);
   if (code !== '0x') return undefined;
   const data = erc2612TypedData(support, account, spender, neededRaw, BigInt(deadline));

@@ -11,14 +11,15 @@ import type { FlowSigner } from '../FlowSigner.ts';
 import type { Permit2Step } from '../TransactionPlan.ts';
 import { nowSeconds } from './nowSeconds.ts';
 
-/** Permit2's allowance answers with amount, expiration and nonce. */
+/** Index of the nonce in the answer of Permit2's `allowance`: amount, expiration, nonce. */
 const NONCE_WORD = 2;
 
 /**
- * What stands in the place of a signature: nothing more is needed (`allowed`, with the earlier signature where that is
- * what holds), or one must be asked for (`undefined`).
- * @param allowance as read
- * @param signed for an earlier try
+ * Finds out whether the person must sign for Permit2.
+ * @param allowance Permit2's allowance on chain
+ * @param signed the signature of an earlier try
+ * @returns undefined if a signature is needed; otherwise the earlier signature, or no `permit` if the
+ * allowance on chain is enough
  */
 export function standingPermit2(
   { client }: Pick<FlowSigner, 'client'>,
@@ -30,7 +31,7 @@ export function standingPermit2(
     token: token.address,
     spender,
     amountRaw: neededRaw,
-    // The token's own allowance for Permit2 is a step of its own.
+    // Another step takes care of the token's own allowance for Permit2.
     tokenAllowance: { state: 'known', raw: neededRaw },
     permitAllowance: allowance,
     signed,
@@ -43,9 +44,10 @@ export function standingPermit2(
 
 /**
  * Asks for a signature that lets the spender take exactly the needed amount through Permit2.
- * @param onAsk told before the wallet is asked, and again when it is: what it throws calls that off
- * @throws SluiceError `wallet_unsupported` where the wallet cannot sign, `wallet_failed` for a signature of somebody
- * else, the other wallet codes, and what reading the chain throws
+ * @param onAsk called before the wallet is asked, and again right before the request; if it throws, nothing
+ * is asked
+ * @throws SluiceError `wallet_unsupported` if the wallet cannot sign, `wallet_failed` if another account
+ * signed, the other wallet codes, and the codes of a failed read
  */
 export async function signPermit2(
   { account, client }: FlowSigner,

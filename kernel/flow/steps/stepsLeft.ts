@@ -11,16 +11,18 @@ export interface AllowanceReads {
   readonly permits: Permit2Service;
 }
 
-/** What is still to be done, and the Permit2 signature of an earlier try where that is what still holds. */
+/**
+ * The steps that are still needed, and the Permit2 signature of an earlier try if that is still needed too.
+ */
 export interface StepsLeft {
   readonly steps: readonly PlanStep[];
   readonly permit2: SignedPermit2 | undefined;
 }
 
 /**
- * The steps without what stands already.
- * @param signed by this account on this chain, for an earlier try
- * @throws SluiceError where an allowance cannot be read
+ * Leaves out the steps whose allowance is already as it should be.
+ * @param signed the Permit2 signature of an earlier try, by this account on this chain
+ * @throws SluiceError if an allowance cannot be read
  */
 export async function stepsLeft(
   reads: AllowanceReads,
@@ -59,14 +61,14 @@ async function leftOf(
   return { steps: stands ? [] : [step], permit2: undefined };
 }
 
-/** A token's own allowance, however it is had. */
+/** True if the step sets the token's own allowance, by a transaction or by a signature. */
 export function isApproval(step: PlanStep): step is ApproveStep | Permit2612Step {
   return step.kind === 'approve' || step.kind === 'permit2612';
 }
 
 /**
- * Approvals on chain, over zero where the token asks for it.
- * @param signing false: also in the place of ERC-2612 signatures
+ * Adds a reset before each approval transaction whose token requires one.
+ * @param signing false: approval transactions replace ERC-2612 signatures
  */
 export async function withResets(
   allowances: AllowanceService,

@@ -22,17 +22,17 @@ export interface SentRequest {
   readonly draft: TransactionDraft;
 }
 
-/** A wallet that can carry out several calls as one, and says so. */
+/** A wallet that reports that it supports atomic batches. */
 export const batchingProvider: Eip1193Provider = {
   request: async () => ({ '0x0': { atomic: { status: 'supported' } } }),
 };
 
-/** Everything around a flow, each part settable. */
+/** Fakes of everything that a flow uses. A test can set each part. */
 export class FlowFakes {
   readonly chain = testChain();
   readonly client = new FakeClient(this.chain);
   readonly token = { kind: 'token', ...this.chain.tokens[1] } as Token;
-  /** What is on the page and in the wallet now. */
+  /** The wallet's account and the page's chain. */
   readonly now = observable(
     { account: ACCOUNT as Address | undefined, chain: this.chain as ChainSpec },
     {},
@@ -41,14 +41,16 @@ export class FlowFakes {
   provider: Eip1193Provider | undefined;
   readonly sent: SentRequest[] = [];
   readonly batches: (readonly TransactionRequest[])[] = [];
-  /** Taken one by one by what is sent: answers like the wallet, at once unless told otherwise. */
+  /**
+   * The wallet's answers to the next transactions, in order. Without an answer a transaction is sent at once.
+   */
   readonly answers: (() => Promise<void>)[] = [];
-  /** Of a batch. */
+  /** The wallet's answer to a batch. */
   batchAnswer: () => Promise<string> = async () => 'batch';
   sign: (data: TypedData) => Promise<Hex> = async () => '0x';
-  /** By local id. */
+  /** By local id; default: `confirmed`. */
   readonly outcomes = observable.map<string, TransactionOutcome>();
-  /** What waits for a record of this id throws, if anything. */
+  /** By local id: the error thrown to whoever waits until that record has settled. */
   readonly unsettled = new Map<string, Error>();
   allowance: Allowance = { state: 'known', raw: 0n };
   permit: Permit2Allowance = { state: 'known', raw: 0n, expiration: 0, nonce: 0 };
@@ -124,7 +126,7 @@ export class FlowFakes {
     }),
   };
 
-  /** The next request to the wallet is answered when told. */
+  /** Holds the next transaction at the wallet until the test answers or refuses it. */
   held(): { readonly answer: () => void; readonly refuse: (error: Error) => void } {
     let answer = (): void => undefined;
     let refuse = (_error: Error): void => undefined;

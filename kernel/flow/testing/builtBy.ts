@@ -1,6 +1,6 @@
 import type { Given, PlannedTransaction, TransactionPlan } from '../TransactionPlan.ts';
 
-/** What a plan's transaction would be, with what earlier steps gave. */
+/** Builds a plan's transaction. @param given the results of earlier steps */
 export async function builtBy(
   plan: TransactionPlan | undefined,
   given: Partial<Given> = {},

@@ -2,7 +2,11 @@ import { type Agreed, agree } from '../Agreed.ts';
 import type { FlowSigner } from '../FlowSigner.ts';
 import type { PlanStep, TransactionPlan } from '../TransactionPlan.ts';
 
-/** A plan of `steps` as a plugin would make it: exact approvals, ten minutes, and no limits unless `change` has some. */
+/**
+ * A plan of `steps` as a plugin would make it: exact approvals, a deadline of ten minutes, no limits.
+ * @param change overrides fields of the agreement
+ * @param more overrides fields of the plan
+ */
 export function planOf(
   signer: FlowSigner,
   steps: readonly PlanStep[],

@@ -43,9 +43,10 @@ export async function sendByWallet(
 }
 
 /**
- * `eth_signTypedData_v4`; by `eth_sign` of its digest where the wallet lacks it and `blindSignFallback` allows.
- * @param onAsk told right before each of the two
- * @throws SluiceError wallet codes; `wallet_unsupported` is the sign to approve on chain instead
+ * Signs by `eth_signTypedData_v4`. If the wallet lacks that method and `blindSignFallback` is true, signs the
+ * digest by `eth_sign`.
+ * @param onAsk called right before each of the two requests; if it throws, that request is not made
+ * @throws SluiceError wallet codes; after `wallet_unsupported` the caller should approve on chain instead
  */
 export async function signByWallet(
   provider: Eip1193Provider,

@@ -2,18 +2,19 @@ import { when } from 'mobx';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
 
-/** What asks for confirmation, and what becomes of it. */
+/** Says which quote to confirm next, and takes the answers. */
 export interface Confirmable {
-  /** Observable: what is to be asked for now. */
+  /** Observable: the quote to confirm now; undefined if there is none. */
   readonly next: Quote | undefined;
-  /** An answer that still holds. */
+  /** An earlier answer that is still valid for this quote. */
   known(quote: Quote): QuoteConfirmation | undefined;
-  /** Asks the chain's own quoters; undefined where the quote is no longer on offer. */
+  /** Asks the chain's own quoters; undefined if the review was closed. */
   ask(quote: Quote, signal: AbortSignal): Promise<QuoteConfirmation> | undefined;
+  /** Takes the answer for a quote. */
   told(quote: Quote, confirmation: QuoteConfirmation): void;
 }
 
-/** Asks the chain's own quoters for one quote after the other, as they come up. @returns what ends it */
+/** Asks the chain's own quoters to confirm one quote after another, as they come. @returns the disposer */
 export function confirmQuotes(confirmable: Confirmable): () => void {
   const stop = new AbortController();
   void run(confirmable, stop.signal).catch(() => {

@@ -15,14 +15,15 @@ interface Checked {
 export type CheckState = 'checking' | QuoteConfirmation['outcome'];
 
 /**
- * Keeps an open review to prices that the chain's own quoters have been asked for: what is under review first, then what
- * is on offer since, which takes its place once they have answered. See `SwapFlow.refresh` for what may.
+ * While a review is open, asks the chain's own quoters to confirm the reviewed quote, and then each newer
+ * quote. A newer quote replaces the reviewed one once the quoters have answered, if `SwapFlow.refresh` allows
+ * it.
  */
 export class ReviewCheck implements Confirmable {
   readonly #trade: SwapTrade;
   readonly #flow: SwapFlow;
   protected checked: Checked | undefined = undefined;
-  /** Basis points of the disagreement that was accepted. */
+  /** The gap that the person accepted, in basis points as `quoteGapBps` counts them; 0 if none. */
   protected acceptedGapBps = 0;
 
   constructor(trade: SwapTrade, flow: SwapFlow) {
@@ -39,7 +40,7 @@ export class ReviewCheck implements Confirmable {
     });
   }
 
-  /** Of the quote under review; undefined while it is waited for. */
+  /** The quoters' answer for the reviewed quote; undefined until they have answered. */
   get confirmation(): QuoteConfirmation | undefined {
     const { checked } = this;
     return checked && checked.quote === this.#flow.reviewed ? checked.confirmation : undefined;
@@ -48,12 +49,12 @@ export class ReviewCheck implements Confirmable {
   get state(): CheckState {
     const { confirmation } = this;
     if (!confirmation) return 'checking';
-    // Where quoters cannot tell, the trial run does.
+    // For these two reasons quoters cannot confirm the quote, but the simulation can.
     const byTrial = confirmation.reason === 'taxed' || confirmation.reason === 'shared_pool';
     return byTrial && this.#flow.trying ? 'checking' : confirmation.outcome;
   }
 
-  /** The chain says something else than the quote, and nobody has accepted as much. */
+  /** True if the quoters' answer differs from the quote and the person has not accepted that gap. */
   get mustAccept(): boolean {
     return this.state === 'differs' && !this.#isAccepted();
   }
@@ -63,7 +64,7 @@ export class ReviewCheck implements Confirmable {
     if (checked) this.acceptedGapBps = quoteGapBps(checked.quote, checked.confirmation);
   }
 
-  /** Asks until the disposer runs. */
+  /** Starts to ask the quoters. @returns the disposer that stops it */
   open(): () => void {
     return confirmQuotes(this);
   }
@@ -77,7 +78,7 @@ export class ReviewCheck implements Confirmable {
     return isNew ? quoteState.quote : undefined;
   }
 
-  /** An answer that holds for some blocks is not asked for again while the route is the same. */
+  /** The last answer, if it agreed, is still valid at the block of `quote`, and was for the same route. */
   known(quote: Quote): QuoteConfirmation | undefined {
     const { checked } = this;
     if (checked?.confirmation.outcome !== 'agrees' || !sameRoute(checked.quote, quote)) return undefined;
@@ -89,7 +90,7 @@ export class ReviewCheck implements Confirmable {
   }
 
   told(quote: Quote, confirmation: QuoteConfirmation): void {
-    // Somebody may have accepted another price meanwhile: that one is then the next.
+    // The person may have accepted another price meanwhile. Then `next` is that quote; drop this answer.
     if (quote !== this.#flow.reviewed && !this.#flow.refresh(quote)) return;
     this.checked = { quote, confirmation };
   }
