@@ -231,6 +231,18 @@ describe('trouble', () => {
     expect(live.asked).not.toContain('eth_signTypedData_v4');
   });
 
+  it('closed while the wallet tells its account, asks for no signature of a token', async () => {
+    live.answers.set('eth_accounts', () => {
+      flow.cancel();
+      return [live.account];
+    });
+    flow.open(takes('USDC', 7n, 'permit2612'));
+    await flow.confirm();
+    expect(live.asked).toContain('eth_accounts');
+    expect(flow).toMatchObject({ step: 'REVIEWING', plan: undefined, failure: undefined });
+    expect(live.asked).not.toContain('eth_signTypedData_v4');
+  });
+
   it('closed meanwhile, changes nothing any more', async () => {
     live.answers.set('eth_sendTransaction', (params) => {
       flow.cancel();

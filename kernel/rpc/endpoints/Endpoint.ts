@@ -274,7 +274,7 @@ export class Endpoint {
     this.#heads.claimed = undefined;
     if (isTrue !== false) return;
     this.#headRejectedAtMs = now;
-    this.distrust('it told of blocks that there are not');
+    this.distrust('it reported blocks that do not exist');
   }
 
   /** Counts an answer that proved false (outvoted by others) against the endpoint. */

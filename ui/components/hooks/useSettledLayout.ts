@@ -12,7 +12,7 @@ const PATIENCE_MS = 4000;
  */
 export function useSettledLayout(ready: boolean, shape: string | number = '', calmMs = CALM_MS): boolean {
   const [calm, setCalm] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the shape begins the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the shape restarts the wait
   useEffect(() => {
     if (calm || !ready) return;
     return systemTimers.after(calmMs, () => setCalm(true));
