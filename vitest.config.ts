@@ -20,7 +20,7 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        test: { ...unit, name: 'unit' },
+        test: { ...unit, name: 'unit', maxWorkers: '100%' },
       },
       {
         ...shared,
@@ -52,7 +52,7 @@ export default defineConfig({
           globalSetup: ['./test/browser/globalSetup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { CHAIN_TO_ADDRESSES_MAP } from '@uniswap/sdk-core';
 import { getAddress } from 'ethers/address';
 import { describe, expect, it } from 'vitest';
 import { findContract } from '../kernel/chain/ChainRegistry.ts';
@@ -38,6 +41,25 @@ const NAMED: readonly (readonly [string, number, 'L1' | 'L2', boolean])[] = [
   ['sluice-local', 31337, 'L1', false],
 ];
 
+describe('a chain file', () => {
+  it('may correct the gas of routes, in whole units by known names', async () => {
+    const root = await mkdtemp(path.join(os.tmpdir(), 'chains-'));
+    await mkdir(path.join(root, 'chains'));
+    const file = JSON.parse(await readFile(`${ROOT}/chains/ethereum.json`, 'utf8'));
+    const read = async (routing: unknown) => {
+      const changed = { ...file, gas: { billing: 'used', routing } };
+      await writeFile(path.join(root, 'chains/ethereum.json'), JSON.stringify(changed));
+      return (await readChain(root, 'ethereum')).gas.routing;
+    };
+    const routing = { base: 60_000, perPart: 0, perHop: { v2: 99_000, 'third-party': 1 }, perTickCrossed: 5 };
+    expect(await read(routing)).toEqual(routing);
+    for (const wrong of [{ base: -1 }, { base: '1' }, { perHop: { v2: 0.5 } }, { perHop: 1 }, { hop: 1 }]) {
+      await expect(read(wrong), JSON.stringify(wrong)).rejects.toThrow('/gas/routing');
+    }
+    await rm(root, { recursive: true });
+  });
+});
+
 describe('the chain files', () => {
   it('are the named chains, and no others', () => {
     expect(slugs).toEqual(NAMED.map(([slug]) => slug).sort());
@@ -46,6 +68,13 @@ describe('the chain files', () => {
   it.each(NAMED)('%s has id %i, is an %s', (slug, id, networkType, retired) => {
     expect(chain(slug)).toMatchObject({ slug, id, networkType });
     expect(chain(slug).retired !== undefined).toBe(retired);
+  });
+
+  it('say where others see pending transactions, and name a private endpoint only there', () => {
+    const open = slugs.filter((slug) => chain(slug).publicMempool);
+    expect(open).toEqual(['avalanche', 'bnb', 'ethereum', 'polygon', 'sepolia']);
+    const named = slugs.filter((slug) => chain(slug).privateRpc);
+    expect(named).toEqual(['ethereum', 'sepolia']);
   });
 
   it('have no id and no label twice', () => {
@@ -145,6 +174,40 @@ describe('the chain files', () => {
   });
 });
 
+describe('Uniswap V4 in the chain files', () => {
+  const CHAINS = [
+    ...['ethereum', 'optimism', 'bnb', 'polygon', 'monad', 'base', 'arbitrum', 'celo', 'avalanche'],
+    'sepolia',
+  ];
+
+  it('is on the chains that Uniswap has deployed it to, and on the local one', () => {
+    const having = slugs.filter((slug) => findContract(chain(slug), 'poolManager'));
+    expect(having).toEqual([...CHAINS, 'sluice-local'].sort());
+  });
+
+  it.each(CHAINS)('%s has the addresses that the authors publish', (slug) => {
+    const published = CHAIN_TO_ADDRESSES_MAP[chain(slug).id as keyof typeof CHAIN_TO_ADDRESSES_MAP]!;
+    const { v4PoolManagerAddress, v4StateView, v4QuoterAddress, v4PositionManagerAddress } = published;
+    const expected = [
+      ['poolManager', v4PoolManagerAddress],
+      ['stateView', v4StateView],
+      ['v4Quoter', v4QuoterAddress],
+      ['v4PositionManager', v4PositionManagerAddress],
+    ] as const;
+    for (const [kind, address] of expected) {
+      expect(findContract(chain(slug), kind)?.address, kind).toBe(getAddress(address!));
+    }
+  });
+
+  it.each(CHAINS)(
+    '%s has a Universal Router that knows V4, and Permit2, through which it is paid',
+    (slug) => {
+      expect(findContract(chain(slug), 'universalRouter')?.version).toMatch(/^2\./);
+      expect(findContract(chain(slug), 'permit2')).toBeDefined();
+    },
+  );
+});
+
 describe('every chain file', () => {
   const MONAD_LIKE = ['monad-testnet', 'sluice-local'];
 
@@ -197,6 +260,16 @@ describe('Monad testnet', () => {
     expect(spec.fetchTokenLists).toBe(false);
     expect(spec.lpToken.symbol).toBe('HUSH-LP');
     expect(spec.defaultOutputs).toEqual(['HUSH', 'USDC']);
+  });
+
+  it('makes accounts with delegated code keep 10 MON, as Monad itself and no other chain does', () => {
+    const keeping = [...chains.values()].filter(
+      ({ delegatedReserveRaw }) => delegatedReserveRaw !== undefined,
+    );
+    expect(keeping.map(({ slug, delegatedReserveRaw }) => [slug, delegatedReserveRaw]).sort()).toEqual([
+      ['monad', '10000000000000000000'],
+      ['monad-testnet', '10000000000000000000'],
+    ]);
   });
 
   it.each(['monad-testnet', 'sluice-local'])('%s has the placeholder prices of the specification', (slug) => {
@@ -253,7 +326,7 @@ describe('the other chains', () => {
 
   it('the local chain can do everything, and takes its contracts and tokens from its manifest', () => {
     const spec = chain('sluice-local');
-    expect(spec.capabilities).toMatchObject({ exactOutput: true, maxHops: 3, maxSplits: 4 });
+    expect(spec.capabilities).toMatchObject({ exactOutput: true, maxHops: 4, maxSplits: 8 });
     const kinds = spec.contracts.map(({ kind }) => kind);
     expect(kinds).toEqual(
       expect.arrayContaining(['v2Router02', 'swapRouter', 'swapRouter02', 'universalRouter', 'permit2']),

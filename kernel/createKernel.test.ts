@@ -1,23 +1,30 @@
 // @vitest-environment happy-dom
 import { autorun } from 'mobx';
 import { expect, it } from 'vitest';
+import type { StateProver } from './basis/StateProver.ts';
 import type { AppConfig } from './config/AppConfig.ts';
 import { createKernel } from './createKernel.ts';
-import type { ServiceReader } from './plugin/Plugin.ts';
+import type { Plugin, ServiceReader } from './plugin/Plugin.ts';
 import { testChain } from './rpc/testing/FakeNode.ts';
-import { ChainClientsToken, TokenListServiceToken } from './services.ts';
+import {
+  ChainClientsToken,
+  FlowFactoryToken,
+  SettingsToken,
+  StateProverToken,
+  TokenListServiceToken,
+} from './services.ts';
 import { publicListSources } from './tokens/listSources.ts';
 
 const chains = [1, 2].map((id) =>
   testChain({ id, slug: `c${id}`, tokens: [], endpoints: [{ url: `http://${id}` }] }),
 );
 
-function servicesOf(config: object): ServiceReader {
+function servicesOf(config: object, features: object = {}, plugins: readonly Plugin[] = []): ServiceReader {
   return createKernel({
-    plugins: [],
+    plugins,
     chains,
     config: { defaultChain: 1, chains: {}, ...config } as unknown as AppConfig,
-    build: { features: {} } as never,
+    build: { features } as never,
     chainLink: undefined,
   }).services;
 }
@@ -44,4 +51,27 @@ it("starts with the configuration's token lists, else with the product's own", a
   const tokenLists = { default: 'https://mine.example', extended: ['lists.eth'], unsupported: [] };
   expect(await urlsOf({ tokenLists })).toEqual(['https://mine.example', 'lists.eth']);
   expect(await urlsOf({})).toEqual([publicListSources.default, ...publicListSources.extended]);
+});
+
+it('approves only the needed amount, unless the profile asks for unlimited approvals', () => {
+  const exact = (features: object) => servicesOf({}, features).get(SettingsToken).approveExact;
+  expect([{}, { unlimitedApprovals: false }, { unlimitedApprovals: true }].map(exact)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+it('lets a plugin prove what flows rest on; without one nothing is proven', () => {
+  const prover: StateProver = {
+    isWanted: () => true,
+    prove: async () => ({ state: 'unproven', reason: 'alone' }),
+  };
+  const proving: Plugin = {
+    id: 'proving',
+    bind: ({ bind }) => void bind(StateProverToken).toConstantValue(prover),
+  };
+  const boundBy = (...plugins: readonly Plugin[]) =>
+    servicesOf({}, {}, plugins).get(FlowFactoryToken)().services.prover?.();
+  expect([boundBy(), boundBy(proving)]).toEqual([undefined, prover]);
 });

@@ -1,3 +1,4 @@
+import type { StateProver } from './basis/StateProver.ts';
 import type { ChainRegistry, LinkedChain } from './chain/ChainRegistry.ts';
 import type { AppConfig, BuildInfo } from './config/AppConfig.ts';
 import type { EnsService } from './ens/types.ts';
@@ -52,6 +53,8 @@ export const QuoteServiceToken = token<QuoteService>('QuoteService');
 export const ChainIndexesToken = token<ChainIndexes>('ChainIndexes');
 export const TxTrackerToken = token<TxTracker>('TxTracker');
 export const TransactionSenderToken = token<TransactionSender>('TransactionSender');
+/** Bound by a plugin that proves what endpoints tell; without one nothing is proven. */
+export const StateProverToken = token<StateProver>('StateProver');
 export const FlowFactoryToken = token<FlowFactory>('FlowFactory');
 export const WalletSessionToken = token<WalletSession>('WalletSession');
 export const WalletOptionsToken = token<WalletOptions>('WalletOptions');

@@ -17,32 +17,32 @@ const checks = [
   { name: 'specification coverage', command: ['tsx', 'scripts/checkCoverage.ts'] },
   { name: 'documents', command: ['tsx', 'scripts/checkDocs.ts'] },
 ] as const;
-const projects = ['unit', 'contract', 'build'] as const;
+const projects = ['unit', 'contract'] as const;
 
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], took: {} };
 
-/**
- * Resolves with whether the program succeeded. One of `several` parallel runs must not overwrite the others'
- * output.
- */
+/** Resolves with whether the program succeeded. @param printed false: what it prints is shown once it has ended */
 function run(
   command: readonly string[],
-  env: Record<string, string> = {},
-  several = false,
+  { printed = true, env = {} }: { printed?: boolean; env?: Record<string, string> } = {},
 ): Promise<boolean> {
   const [program = '', ...rest] = command;
   const binary = path.join(ROOT, 'node_modules', '.bin', program);
   const child = spawn(binary, rest, {
     cwd: ROOT,
-    stdio: several ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: printed ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   });
-  child.stdout?.pipe(process.stdout, { end: false });
-  child.stderr?.pipe(process.stderr, { end: false });
+  const kept: Buffer[] = [];
+  child.stdout?.on('data', (data: Buffer) => kept.push(data));
+  child.stderr?.on('data', (data: Buffer) => kept.push(data));
   return new Promise((resolve) => {
     child.once('error', () => resolve(false));
-    child.once('close', (status) => resolve(status === 0));
+    child.once('close', (status) => {
+      process.stdout.write(Buffer.concat(kept));
+      resolve(status === 0);
+    });
   });
 }
 
@@ -52,11 +52,11 @@ function heading(text: string): void {
   console.log(`\n== ${text} (minute ${minutes(performance.now())})`);
 }
 
-/** Runs a vitest project, or a share of it; a run that ends without a count counts as one failure. */
-async function runProject(project: string, share?: string, env: Record<string, string> = {}): Promise<Tally> {
-  const file = path.join(folder, `${project}-${share?.replace('/', '-of-') ?? 'whole'}`);
-  const command = ['vitest', 'run', '--project', project, ...(share ? [`--shard=${share}`] : [])];
-  const ok = await run(command, { ...env, SLUICE_TALLY: file }, share !== undefined);
+/** Runs a vitest project; a run that ends without a count counts as one failure. */
+async function runProject(project: string, options: Parameters<typeof run>[1] = {}): Promise<Tally> {
+  const file = path.join(folder, project);
+  const command = ['vitest', 'run', '--project', project];
+  const ok = await run(command, { ...options, env: { ...options.env, SLUICE_TALLY: file } });
   const counted: Tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : NOTHING;
   return ok || counted.failed > 0 ? counted : add(counted, failure(command.join(' ')));
 }
@@ -89,31 +89,35 @@ function lookForBrowser(): { readonly found: string } | { readonly missing: stri
   }
 }
 
-/**
- * Browser tests of one process share a chain and run in turn, so each share has its own chain, app and
- * browser.
- */
-async function runBrowserTests(browser: ReturnType<typeof lookForBrowser>): Promise<Tally> {
-  if ('missing' in browser) return failure(`browser tests: ${browser.missing}`);
-  const shares = ['1/2', '2/2'].map((share) => runProject('browser', share, { CHROME: browser.found }));
-  return (await Promise.all(shares)).reduce(add);
+async function runChecks(): Promise<Tally> {
+  let total = NOTHING;
+  for (const { name, command } of checks) {
+    heading(name);
+    total = add(total, (await run(command)) ? { ...NOTHING, passed: 1 } : failure(name));
+  }
+  return total;
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sluice-test-'));
 const whole = !process.argv.includes('--checks');
 const browser = whole ? lookForBrowser() : undefined;
-let total = NOTHING;
-for (const { name, command } of checks) {
-  heading(name);
-  total = add(total, (await run(command)) ? { ...NOTHING, passed: 1 } : failure(name));
-}
+// Neither the checks nor the builds use more than one core.
+const builds = whole ? runProject('build', { printed: false }) : NOTHING;
+let total = await runChecks();
+if (whole) heading('build tests, begun beside the checks');
+total = add(total, await builds);
 for (const project of whole ? projects : []) {
   heading(`${project} tests`);
   total = add(total, await runProject(project));
 }
 if (browser) {
   heading('browser tests');
-  total = add(total, await runBrowserTests(browser));
+  total = add(
+    total,
+    'missing' in browser
+      ? failure(`browser tests: ${browser.missing}`)
+      : await runProject('browser', { env: { CHROME: browser.found } }),
+  );
 }
 rmSync(folder, { recursive: true, force: true });
 const slowest = Object.entries(total.took).sort(([, one], [, other]) => other - one);

@@ -7,7 +7,7 @@ const MARK = '\0';
 
 const isVirtual = (name: string) => isValidatorModule(name) || name === CHAIN_NAMES || WORKERS.includes(name);
 
-const WORKERS = ['sluice:route-worker', 'sluice:index-worker'];
+const WORKERS = ['sluice:route-worker', 'sluice:improve-worker', 'sluice:index-worker'];
 
 /**
  * Gives tests the same `sluice:` modules that a build has, with the names of all chains. The workers' files

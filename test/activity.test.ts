@@ -67,7 +67,7 @@ const infos: readonly TransactionInfo[] = [
 
 const sent = { kind: 'hash', hash: hash('one') } as const;
 const receipt = { blockHash: hash('b'), blockNumber: 1, from: FROM, transactionHash: hash('one') };
-/** The stored fields of a record in each of the ten states. */
+/** The stored fields of a record in each of the states. */
 const states: Readonly<Record<TransactionOutcome, object>> = {
   asking: { reference: { kind: 'none' } },
   maybe_sent: { reference: { kind: 'none' } },
@@ -78,6 +78,7 @@ const states: Readonly<Record<TransactionOutcome, object>> = {
   cancelled: { reference: sent, cancelled: true },
   replaced: { reference: sent, replacedBy: hash('two') },
   dropped: { reference: sent, abandoned: 'nonce_used' },
+  given_up: { reference: { kind: 'calls', id: 'batch' }, abandoned: 'given_up' },
   unknown: { reference: sent, abandoned: 'age' },
 };
 const outcomes = Object.keys(states) as TransactionOutcome[];

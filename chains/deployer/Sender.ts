@@ -29,6 +29,6 @@ export interface Sender {
   call(step: CallStep): Promise<void>;
   /** Resolves when all steps so far are in a block; throws naming the step that failed. */
   settle(): Promise<void>;
-  /** Block of a settled deployment. */
-  blockOf(address: Address): number;
+  /** Block of a settled deployment; undefined where this sender deployed nothing. */
+  blockOf(address: Address): number | undefined;
 }

@@ -22,7 +22,14 @@ export interface ExchangeOptions {
   /** Existing Permit2 and Multicall3. */
   readonly permit2?: Address;
   readonly multicall3?: Address;
+  /**
+   * Deploys the V4 contracts in place of the other sender, and owns the PoolManager. It is not settled here,
+   * and its addresses must be known before it is.
+   */
+  readonly v4Sender?: Sender;
 }
+
+type V4Kind = 'poolManager' | 'stateView' | 'v4Quoter' | 'v4PositionDescriptor' | 'v4PositionManager';
 
 export interface Exchange {
   readonly contracts: readonly PlacedContract[];
@@ -37,10 +44,14 @@ export function initCodeHashes(): { readonly v2Pair: Hex; readonly v3Pool: Hex }
   };
 }
 
+/** Gas that a V4 position's subscriber gets when it is told of its removal, as on Ethereum. */
+const UNSUBSCRIBE_GAS = 300_000;
+
 /**
- * Deploys the exchange: Uniswap V2 and V3 with their periphery, Permit2, the Universal Router (V4 and bridge
- * parameters zero: not supported), the multicalls and the fee validator; enables the fee tier 100. The
- * sender becomes the owner of both factories. Throws what the sender throws.
+ * Deploys the exchange: Uniswap V2, V3 and V4 with their periphery, Permit2, the Universal Router (bridge
+ * parameter zero: not supported), the multicalls and the fee validator; enables the fee tier 100. The sender
+ * becomes the owner of both factories, and of V4's PoolManager unless there is a `v4Sender`. Throws what the
+ * senders throw.
  */
 export async function deployExchange(sender: Sender, options: ExchangeOptions): Promise<Exchange> {
   const contracts: PlacedContract[] = [];
@@ -53,11 +64,14 @@ export async function deployExchange(sender: Sender, options: ExchangeOptions): 
     version: string,
     artifact: Artifact,
     args: readonly unknown[] = [],
+    by: Sender = sender,
   ): Promise<Address> => {
-    const address = await sender.deploy({ name: kind, initCode: initCodeOf(artifact, args) });
+    const address = await by.deploy({ name: kind, initCode: initCodeOf(artifact, args) });
     return keep(kind, version, address, artifact);
   };
-  const { nativeSymbol } = options;
+  const { nativeSymbol, v4Sender = sender } = options;
+  const putV4 = (kind: V4Kind, args: readonly unknown[]): Promise<Address> =>
+    put(kind, '1', packageArtifact(kind), args, v4Sender);
 
   const wrapped = options.wrappedNative
     ? keep('wrappedNative', '1', options.wrappedNative)
@@ -100,6 +114,22 @@ export async function deployExchange(sender: Sender, options: ExchangeOptions): 
     ? keep('permit2', '1', options.permit2)
     : await put('permit2', '1', permit2Artifact());
 
+  const poolManager = await putV4('poolManager', [v4Sender.from]);
+  await putV4('stateView', [poolManager]);
+  await putV4('v4Quoter', [poolManager]);
+  const v4Descriptor = await putV4('v4PositionDescriptor', [
+    poolManager,
+    wrapped,
+    encodeBytes32String(nativeSymbol),
+  ]);
+  const v4Positions = await putV4('v4PositionManager', [
+    poolManager,
+    permit2,
+    UNSUBSCRIBE_GAS,
+    v4Descriptor,
+    wrapped,
+  ]);
+
   const { v2Pair, v3Pool } = initCodeHashes();
   await put('universalRouter', '2.1.0', packageArtifact('universalRouter'), [
     {
@@ -109,9 +139,9 @@ export async function deployExchange(sender: Sender, options: ExchangeOptions): 
       v3Factory,
       pairInitCodeHash: v2Pair,
       poolInitCodeHash: v3Pool,
-      v4PoolManager: ZeroAddress,
+      v4PoolManager: poolManager,
       v3NFTPositionManager: positions,
-      v4PositionManager: ZeroAddress,
+      v4PositionManager: v4Positions,
       spokePool: ZeroAddress,
     },
   ]);

@@ -7,6 +7,7 @@ import type { Artifact, ByteRange } from './Artifact.ts';
 
 const V3_PERIPHERY = '@uniswap/v3-periphery/artifacts/contracts';
 const SWAP_ROUTERS = '@uniswap/swap-router-contracts/artifacts/contracts';
+const V4 = '@uniswap/v4-periphery/foundry-out';
 
 /**
  * Published artifacts that the deployer uses: the deployer's name for each, and its file in an npm package.
@@ -27,6 +28,12 @@ const FILES = {
   swapRouter02: `${SWAP_ROUTERS}/SwapRouter02.sol/SwapRouter02.json`,
   quoterV2: `${SWAP_ROUTERS}/lens/QuoterV2.sol/QuoterV2.json`,
   universalRouter: '@uniswap/universal-router/artifacts/contracts/UniversalRouter.sol/UniversalRouter.json',
+  // The periphery's build of the core contract is byte for byte the core package's own.
+  poolManager: `${V4}/PoolManager.sol/PoolManager.default.json`,
+  stateView: `${V4}/StateView.sol/StateView.json`,
+  v4Quoter: `${V4}/V4Quoter.sol/V4Quoter.json`,
+  v4PositionDescriptor: `${V4}/PositionDescriptor.sol/PositionDescriptor.json`,
+  v4PositionManager: `${V4}/PositionManager.sol/PositionManager.json`,
 } as const;
 
 const PERMIT2_FILE = '@1inch/solidity-utils/dist/src/permit2.json';
@@ -49,10 +56,18 @@ interface HardhatArtifact {
   readonly deployedLinkReferences?: Links;
 }
 
+interface FoundryArtifact {
+  readonly abi: InterfaceAbi;
+  readonly bytecode: { readonly object: string };
+  readonly deployedBytecode: { readonly object: string };
+}
+
 interface WaffleArtifact {
   readonly abi: InterfaceAbi;
   readonly evm: { readonly bytecode: { object: string }; readonly deployedBytecode: { object: string } };
 }
+
+type PublishedArtifact = HardhatArtifact | FoundryArtifact | WaffleArtifact;
 
 const require = createRequire(import.meta.url);
 const loaded = new Map<string, Artifact>();
@@ -61,7 +76,7 @@ const loaded = new Map<string, Artifact>();
 export function packageArtifact(name: PackageArtifactName): Artifact {
   let artifact = loaded.get(name);
   if (artifact === undefined) {
-    artifact = normalise(name, readPackageFile(FILES[name]) as HardhatArtifact | WaffleArtifact);
+    artifact = normalise(name, readPackageFile(FILES[name]) as PublishedArtifact);
     loaded.set(name, artifact);
   }
   return artifact;
@@ -100,12 +115,8 @@ function readPackageFile(file: string): unknown {
   throw new Error(`${file} is not installed: run "npm ci" first`);
 }
 
-function normalise(name: string, json: HardhatArtifact | WaffleArtifact): Artifact {
-  const hardhat = 'deployedBytecode' in json ? json : undefined;
-  const links = flatten(hardhat?.linkReferences);
-  const deployedLinks = flatten(hardhat?.deployedLinkReferences);
-  const creation = 'evm' in json ? json.evm.bytecode.object : json.bytecode;
-  const runtime = 'evm' in json ? json.evm.deployedBytecode.object : json.deployedBytecode;
+function normalise(name: string, json: PublishedArtifact): Artifact {
+  const { creation, runtime, links = [], deployedLinks = [] } = codesOf(json);
   return {
     name,
     abi: json.abi,
@@ -113,6 +124,31 @@ function normalise(name: string, json: HardhatArtifact | WaffleArtifact): Artifa
     deployedBytecode: withoutPlaceholders(runtime, deployedLinks),
     links,
     deployedLinks,
+  };
+}
+
+interface Codes {
+  readonly creation: string;
+  readonly runtime: string;
+  readonly links?: readonly ByteRange[];
+  readonly deployedLinks?: readonly ByteRange[];
+}
+
+/** Of the three formats, only Hardhat's artifacts here use libraries. */
+function codesOf(json: PublishedArtifact): Codes {
+  if ('evm' in json) {
+    return { creation: json.evm.bytecode.object, runtime: json.evm.deployedBytecode.object };
+  }
+  if (typeof json.bytecode === 'object') {
+    const { bytecode, deployedBytecode } = json as FoundryArtifact;
+    return { creation: bytecode.object, runtime: deployedBytecode.object };
+  }
+  const { bytecode, deployedBytecode, linkReferences, deployedLinkReferences } = json as HardhatArtifact;
+  return {
+    creation: bytecode,
+    runtime: deployedBytecode,
+    links: flatten(linkReferences),
+    deployedLinks: flatten(deployedLinkReferences),
   };
 }
 

@@ -20,3 +20,8 @@ export const DEPLOYER: Address = ACCOUNTS[0];
 export const SECOND_WALLET: Address = ACCOUNTS[1];
 /** Holds the liquidity that belongs to neither test wallet. */
 export const MARKET_MAKER: Address = ACCOUNTS[9];
+/**
+ * Deploys V4 and makes its market. It is none of Anvil's accounts, so that nothing which these deploy or do
+ * moves; it is impersonated while the chain is seeded, and then has no coin left.
+ */
+export const V4_MAKER: Address = '0x4444444444444444444444444444444444444444';

@@ -11,7 +11,6 @@ export interface PricedToken {
 }
 
 const MAX_TICK = 887_272;
-const TICK_SPACINGS: Readonly<Record<number, number>> = { 100: 1, 500: 10, 3000: 60, 10000: 200 };
 
 /** The pair in the order of a pool: the lower address first. */
 export function sortTokens(left: PricedToken, right: PricedToken): [PricedToken, PricedToken] {
@@ -29,15 +28,13 @@ export function sqrtPriceX96Of(token0: PricedToken, token1: PricedToken): bigint
   return squareRoot((numerator << 192n) / denominator);
 }
 
-/** A range in ticks, rounded outwards to multiples of the fee's tick spacing. */
+/** A range in ticks, rounded outwards to multiples of the tick spacing. */
 export function tickRange(
   token0: PricedToken,
   token1: PricedToken,
-  fee: number,
+  spacing: number,
   range: Range,
 ): readonly [lower: number, upper: number] {
-  const spacing = TICK_SPACINGS[fee];
-  if (spacing === undefined) throw new Error(`no tick spacing known for fee ${fee}`);
   if (range === 'full') {
     const edge = Math.floor(MAX_TICK / spacing) * spacing;
     return [-edge, edge];

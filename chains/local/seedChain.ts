@@ -1,3 +1,4 @@
+import { ZeroAddress } from 'ethers';
 import type { Address, ContractKind, DeploymentManifest, TokenEntry } from '../../kernel/chain/ChainSpec.ts';
 import { buildManifest } from '../deployer/buildManifest.ts';
 import { ownArtifact } from '../deployer/compileContracts.ts';
@@ -5,16 +6,19 @@ import { deployExchange, type PlacedContract } from '../deployer/deployExchange.
 import type { JsonRpc } from '../deployer/JsonRpc.ts';
 import { deployTokens, TEST_TOKENS, type TestToken } from '../deployer/testTokens.ts';
 import { AnvilSender } from './AnvilSender.ts';
-import { ACCOUNTS, DEPLOYER, MARKET_MAKER } from './accounts.ts';
+import { ACCOUNTS, DEPLOYER, MARKET_MAKER, V4_MAKER } from './accounts.ts';
 import { PRICES_MICRO_USD, WRAPPED } from './market.ts';
 import type { PricedToken } from './poolPrice.ts';
 import { type SeededPool, seedMarket } from './seedMarket.ts';
 import { type Extras, seedNames } from './seedNames.ts';
+import { type SeededV4Pool, seedV4Market } from './seedV4Market.ts';
+import { NATIVE, V4_HOOKS } from './v4Market.ts';
 
 /** The contents of a fresh local chain. */
 export interface SeededChain {
   readonly manifest: DeploymentManifest;
   readonly pools: readonly SeededPool[];
+  readonly v4Pools: readonly SeededV4Pool[];
   readonly extras: Extras;
 }
 
@@ -32,17 +36,20 @@ const UNKNOWN_PRICE_MICRO_USD = 1_000_000n;
 const VERSIONS: Readonly<Partial<Record<ContractKind, string>>> = { quoter: '2', universalRouter: '2.1.0' };
 
 /**
- * Deploys the exchange, tokens, market, names and NFTs to an anvil that does not mine by itself. The same
+ * Deploys the exchange, tokens, markets, names and NFTs to an anvil that does not mine by itself. The same
  * options always give the same addresses and blocks. Throws naming the step that failed.
  */
 export async function seedChain(rpc: JsonRpc, options: SeedOptions): Promise<SeededChain> {
   const { chainId, nativeSymbol, placeAt } = options;
   const wrappedSymbol = `W${nativeSymbol}`;
-  await setBalances(rpc, [DEPLOYER, MARKET_MAKER], RICH);
+  await setBalances(rpc, [DEPLOYER, MARKET_MAKER, V4_MAKER], RICH);
+  await rpc.call('anvil_impersonateAccount', [V4_MAKER]);
   const places = placesOf(placeAt, wrappedSymbol);
   const deployer = await AnvilSender.open(rpc, DEPLOYER, places);
 
-  const exchange = await deployExchange(deployer, { nativeSymbol });
+  const hookPlaces = Object.values(V4_HOOKS).map(({ contract, address }) => [contract, address] as const);
+  const v4Maker = await AnvilSender.open(rpc, V4_MAKER, new Map([...places, ...hookPlaces]));
+  const exchange = await deployExchange(deployer, { nativeSymbol, v4Sender: v4Maker });
   const wrapped: TokenEntry = {
     chainId,
     address: exchange.address('wrappedNative'),
@@ -54,7 +61,10 @@ export async function seedChain(rpc: JsonRpc, options: SeedOptions): Promise<See
   const extras = await seedNames(deployer, chainId);
 
   const maker = await AnvilSender.open(rpc, MARKET_MAKER);
-  const pools = await seedMarket(deployer, maker, exchange, pricedTokens(wrapped, plain));
+  const priced = pricedTokens(wrapped, plain);
+  const pools = await seedMarket(deployer, maker, exchange, priced);
+  const withCoin = new Map([...priced, [NATIVE, nativeCoin(nativeSymbol)]]);
+  const v4Pools = await seedV4Market(v4Maker, exchange, withCoin);
 
   const registry: PlacedContract = {
     kind: 'ensRegistry',
@@ -66,11 +76,13 @@ export async function seedChain(rpc: JsonRpc, options: SeedOptions): Promise<See
     chainId,
     contracts: [...exchange.contracts, registry],
     tokens: [wrapped, ...plain],
-    blockOf: (address) => deployer.blockOf(address),
+    blockOf: (address) => deployer.blockOf(address) ?? v4Maker.blockOf(address),
   });
   await setBalances(rpc, ACCOUNTS, PLENTY);
+  await setBalances(rpc, [V4_MAKER], '0x0');
+  await rpc.call('anvil_stopImpersonatingAccount', [V4_MAKER]);
   await rpc.call('evm_mine');
-  return { manifest, pools, extras };
+  return { manifest, pools, v4Pools, extras };
 }
 
 /**
@@ -121,6 +133,10 @@ function pricedTokens(wrapped: TokenEntry, plain: readonly TokenEntry[]): Map<st
       { symbol, address, decimals, microUsd: PRICES_MICRO_USD[key] ?? UNKNOWN_PRICE_MICRO_USD },
     ]),
   );
+}
+
+function nativeCoin(symbol: string): PricedToken {
+  return { symbol, address: ZeroAddress as Address, decimals: 18, microUsd: PRICES_MICRO_USD[WRAPPED]! };
 }
 
 async function setBalances(rpc: JsonRpc, accounts: readonly Address[], balance: string): Promise<void> {

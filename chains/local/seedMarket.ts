@@ -51,6 +51,7 @@ const HOLDERS: Readonly<Record<Holder, Address>> = {
   first: DEPLOYER,
   second: SECOND_WALLET,
 };
+const TICK_SPACINGS: Readonly<Record<V3Plan['fee'], number>> = { 100: 1, 500: 10, 3000: 60, 10000: 200 };
 /** Native coin that the maker wraps, in wei; more than all plans need together. */
 const WRAPPED_SUPPLY_RAW = 1_000_000n * 10n ** 18n;
 const STOCK_USD = 50_000_000;
@@ -212,10 +213,10 @@ class Seeder {
   async #position(
     token0: PricedToken,
     token1: PricedToken,
-    fee: number,
+    fee: V3Plan['fee'],
     { usd, range, holder = 'maker' }: PositionPlan,
   ): Promise<void> {
-    const [lower, upper] = tickRange(token0, token1, fee, range);
+    const [lower, upper] = tickRange(token0, token1, TICK_SPACINGS[fee], range);
     const amounts = [amountRawOf(token0, usd), amountRawOf(token1, usd)];
     const params = [token0.address, token1.address, fee, lower, upper, ...amounts, 0n, 0n];
     const data = POSITIONS.encodeFunctionData('mint', [[...params, HOLDERS[holder], MaxUint256]]);

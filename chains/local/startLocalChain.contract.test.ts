@@ -27,7 +27,8 @@ describe('a fresh local chain', () => {
 
   it('is the committed deployment', () => {
     expect(chain.manifest).toEqual(committedManifest);
-    expect({ pools: chain.pools, extras: chain.extras }).toEqual(committedMarket);
+    const { pools, v4Pools, extras } = chain;
+    expect({ pools, v4Pools, extras }).toEqual(committedMarket);
   });
 
   it('is ready in time', () => {

@@ -7,11 +7,11 @@ import { startLocalChain } from './startLocalChain.ts';
  * tools.
  */
 const chain = await startLocalChain({ fresh: true });
-const { manifest, pools, extras } = chain;
+const { manifest, pools, v4Pools, extras } = chain;
 await chain.stop();
 const files: readonly [string, unknown][] = [
   ['../deployments/31337.json', manifest],
-  ['./seeded.json', { pools, extras }],
+  ['./seeded.json', { pools, v4Pools, extras }],
 ];
 for (const [file, content] of files) {
   const target = fileURLToPath(new URL(file, import.meta.url));

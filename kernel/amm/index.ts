@@ -19,12 +19,17 @@ export {
   v2LiquidityForAmount,
   v2MintedLiquidity,
 } from './pools/v2Liquidity.ts';
+export { isV2Pool, v2Maths } from './pools/v2Maths.ts';
+export { isV3Pool, v3Maths } from './pools/v3Maths.ts';
 export { type ImpactSeverity, impactSeverity, priceImpact, toPips } from './priceImpact.ts';
 export { bestSingleRoute } from './routes/bestSingleRoute.ts';
+export { DEFAULT_GAS_MODEL, type GasModel, routeGas } from './routes/gasModel.ts';
 export { poolMidPrice } from './routes/pathPrice.ts';
 export { quotePath } from './routes/quotePath.ts';
+export { quoteTrade, type TradePart } from './routes/quoteTrade.ts';
 export type { GasPricing, RouteOptions, RouteQuote, RouteRequest } from './routes/routeTypes.ts';
 export { splitRoutes } from './routes/splitRoutes.ts';
+export type { SandwichedTrade } from './sandwich/SandwichedTrade.ts';
 export {
   isWorseThanReviewed,
   maximumAmountIn,

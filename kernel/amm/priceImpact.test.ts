@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fraction } from './fraction.ts';
+import { v2Maths } from './pools/v2Maths.ts';
 import { impactSeverity, priceImpact, toPips } from './priceImpact.ts';
 import { midPrice } from './routes/pathPrice.ts';
 import { quotePath } from './routes/quotePath.ts';
@@ -11,6 +12,7 @@ import type { Path, V2PoolState } from './types.ts';
 
 const pool: V2PoolState = {
   kind: 'v2',
+  maths: v2Maths,
   address: '0xab',
   token0: 'A',
   token1: 'B',
@@ -35,7 +37,8 @@ describe('midPrice', () => {
   });
 
   it('has none for an empty pair or a pool without a price', () => {
-    const empty: Path = { pools: [{ ...pool, reserve0: 0n }], tokens: ['A', 'B'] };
+    const drained: V2PoolState = { ...pool, reserve0: 0n };
+    const empty: Path = { pools: [drained], tokens: ['A', 'B'] };
     expect(codeOf(() => midPrice(empty))).toBe('insufficient_reserves');
     const unset = { ...randomV3Pool(new Random(1)), sqrtPriceX96: 0n };
     expect(codeOf(() => midPrice({ pools: [unset], tokens: [unset.token0, unset.token1] }))).toBe(

@@ -1,6 +1,6 @@
 import { AmmError } from './AmmError.ts';
 import { divRoundingUp } from './pools/fullMath.ts';
-import { DEFAULT_GAS_MODEL, pathGas } from './routes/gasModel.ts';
+import { DEFAULT_GAS_MODEL, routeGas } from './routes/gasModel.ts';
 import { quoteTrade, type TradePart } from './routes/quoteTrade.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from './routes/routeTypes.ts';
 
@@ -24,13 +24,12 @@ export function quoteRoute(
   const model = options.gas?.model ?? DEFAULT_GAS_MODEL;
   let amountIn = 0n;
   let amountOut = 0n;
-  let gasEstimate = model.base;
   for (const quote of trade.quotes) {
     if (!quote.complete || quote.amountOut === 0n) return undefined;
     amountIn += quote.amountIn;
     amountOut += quote.amountOut;
-    gasEstimate += pathGas(quote.path, quote.ticksCrossed, model);
   }
+  const gasEstimate = routeGas(trade.quotes, model);
   const price = options.gas?.price;
   const gasCost = price === undefined ? 0n : divRoundingUp(gasEstimate * price.numerator, price.denominator);
   return {
@@ -39,7 +38,12 @@ export function quoteRoute(
     tokenOut: request.tokenOut,
     amountIn,
     amountOut,
-    parts: trade.quotes.map(({ path, amountIn, amountOut }) => ({ path, amountIn, amountOut })),
+    parts: trade.quotes.map(({ path, amountIn, amountOut, ticksCrossed }) => ({
+      path,
+      amountIn,
+      amountOut,
+      ticksCrossed,
+    })),
     gasEstimate,
     quoteGasAdjusted: tradeType === 'EXACT_INPUT' ? amountOut - gasCost : amountIn + gasCost,
   };

@@ -1,3 +1,5 @@
+import type { Fraction } from './fraction.ts';
+
 /** Token addresses inside `amm/` are opaque keys, compared by `===`; callers pass EIP-55 checksummed ones. */
 export type TokenKey = string;
 
@@ -12,8 +14,12 @@ export interface TokenTax {
   readonly sellFeeBps: number;
 }
 
-interface PoolIdentity {
-  /** The pool's contract address; unique among pools. */
+/** A pool of any kind, at one block. What else a state holds, only the maths of its kind knows. */
+export interface PoolState {
+  /** The id of its kind. Gas is counted by it. */
+  readonly kind: string;
+  readonly maths: PoolMaths;
+  /** The pool's contract address, or what else names it; unique among pools. */
   readonly address: string;
   /** The lower address of the two, as in the contract. */
   readonly token0: TokenKey;
@@ -21,7 +27,7 @@ interface PoolIdentity {
 }
 
 /** A Uniswap V2 pair (fee 0.3 %). Reserves in raw units. */
-export interface V2PoolState extends PoolIdentity {
+export interface V2PoolState extends PoolState {
   readonly kind: 'v2';
   readonly reserve0: bigint;
   readonly reserve1: bigint;
@@ -40,9 +46,10 @@ export interface TickTable {
   readonly liquidityNet: readonly bigint[];
 }
 
-/** A Uniswap V3 pool. `fee` in hundredths of a bip; `sqrtPriceX96` is sqrt(token1/token0) as Q64.96. */
-export interface V3PoolState extends PoolIdentity {
-  readonly kind: 'v3';
+/**
+ * A pool of concentrated liquidity. `fee` in hundredths of a bip; `sqrtPriceX96` is sqrt(token1/token0) as Q64.96.
+ */
+export interface TickPoolState extends PoolState {
   readonly fee: number;
   readonly tickSpacing: number;
   readonly sqrtPriceX96: bigint;
@@ -51,7 +58,10 @@ export interface V3PoolState extends PoolIdentity {
   readonly ticks: TickTable;
 }
 
-export type PoolState = V2PoolState | V3PoolState;
+/** A Uniswap V3 pool. */
+export interface V3PoolState extends TickPoolState {
+  readonly kind: 'v3';
+}
 
 /** A path: `pools[i]` trades `tokens[i]` for `tokens[i + 1]`. */
 export interface Path {
@@ -67,6 +77,83 @@ export interface PoolSwap {
   readonly complete: boolean;
   /** The pool after the swap, for the next swap through it. */
   readonly after: PoolState;
-  /** Initialised ticks crossed (V3), 0 for V2. Gas depends on it. */
+  /** Initialised ticks crossed, 0 for a kind without ticks. Gas depends on it. */
   readonly ticksCrossed: number;
+}
+
+/**
+ * A pool in one direction as a function of floats. The route search uses it to rank and divide; every result
+ * is quoted again exactly. It is the exact curve without rounding, so up to float error its output is never
+ * below the exact output and its input never above the exact input.
+ */
+export interface PoolCurve {
+  readonly pool: PoolState;
+  readonly zeroForOne: boolean;
+  /**
+   * Raw units out per raw unit in for an infinitely small swap, fee included. No larger swap has a better
+   * rate.
+   */
+  readonly rate: number;
+
+  /**
+   * Raw units out for `amount` in, after `usedIn`/`usedOut` have already gone the same way. NaN when the pool
+   * cannot take the whole amount. Adds the ticks crossed to the tally.
+   */
+  output(amount: number, usedIn: number, usedOut: number, tally: CurveTally): number;
+
+  /** Raw units in for `amount` out; otherwise as {@link output}. */
+  input(amount: number, usedIn: number, usedOut: number, tally: CurveTally): number;
+}
+
+/** Totals that the curves collect during a search. */
+export interface CurveTally {
+  ticks: number;
+  /** Curves whose known ticks were not enough. */
+  readonly exceeded: Set<PoolCurve>;
+}
+
+/**
+ * The mathematics of one kind of pool: all that the search and the quotes know of a protocol. Every pool state
+ * carries its own (`PoolState.maths`), so that pools of any kinds meet in one graph.
+ *
+ * Pure functions. `zeroForOne`: token0 in. Amounts are raw units. A pool that cannot do what is asked is told by
+ * an `AmmError`: the search then leaves the path out, and any other error ends it.
+ */
+export interface PoolMaths<State extends PoolState = PoolState> {
+  /** Whether a token with a transfer fee may pass. False: the pool reverts when it receives less than it asked. */
+  readonly takesTaxedTokens: boolean;
+  /** What a kind that is not the kernel's carries along, for whoever knows it; nothing here looks into it. */
+  readonly added?: object;
+
+  /**
+   * One swap, to the wei. `amount` is what goes in for EXACT_INPUT, what comes out for EXACT_OUTPUT.
+   * Errors: `invalid_amount`, `tick_range_exceeded` (with pool and side) where more of the pool's state must be
+   * read first, and those of the kind.
+   */
+  swap(pool: State, zeroForOne: boolean, tradeType: TradeType, amount: bigint): PoolSwap;
+
+  /** The pool in one direction in floats, to look where a good route may be; built once for each state. */
+  curve(pool: State, zeroForOne: boolean): PoolCurve;
+
+  /**
+   * Raw token1 per raw token0, without fee.
+   * Errors: `insufficient_reserves` or `insufficient_liquidity` for a pool without a price.
+   */
+  price(pool: State): Fraction;
+
+  /** The share of an input that is left after the pool's fee. */
+  keptAfterFee(pool: State, zeroForOne: boolean): Fraction;
+
+  /**
+   * The reserve of token0 or token1 with which a constant product would have the pool's price and depth here; 0 for
+   * a pool without a price. Prices are taken from the deepest pool.
+   */
+  virtualReserve(pool: State, ofToken0: boolean): bigint;
+
+  /**
+   * Whether a search should look at the pool in this direction at all.
+   * @param leastReserveOut of a pool that keeps the two tokens apart from all others: the least that it must hold of
+   * the token it pays out
+   */
+  isUsable(pool: State, zeroForOne: boolean, leastReserveOut: bigint): boolean;
 }

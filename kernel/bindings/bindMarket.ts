@@ -1,5 +1,5 @@
 import { token } from '../plugin/token.ts';
-import { ChainPoolsRegistry } from '../quote/ChainPoolsRegistry.ts';
+import { ChainPoolsRegistry, poolKinds } from '../quote/ChainPoolsRegistry.ts';
 import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
 import { createRouteWorker } from '../quote/createRouteWorker.ts';
 import { lazyObservable } from '../runtime/lazyObservable.ts';
@@ -14,7 +14,11 @@ const chainPoolsToken = token<ChainPoolsRegistry>('ChainPools');
 export function bindMarket({ container, services, registry, logger }: Wiring): void {
   container
     .bind(chainPoolsToken)
-    .toResolvedValue((clients) => new ChainPoolsRegistry(clients, logger), [tokens.ChainClientsToken]);
+    .toResolvedValue(
+      (clients, contributions) =>
+        new ChainPoolsRegistry(clients, logger, poolKinds(contributions, services, logger)),
+      [tokens.ChainClientsToken, tokens.ContributionsToken],
+    );
   container.bind(tokens.PriceServiceToken).toResolvedValue(
     (pools) => {
       const onchain = lazyObservable(

@@ -15,9 +15,13 @@ export function bindShell({ container, registry, chainLink }: Wiring): void {
   container.bind(tokens.ModalsToken).toResolvedValue(() => new ModalStack());
   container.bind(tokens.PopupsToken).toResolvedValue(() => new PopupList());
   container.bind(tokens.StorageToken).toResolvedValue(() => new BrowserStorage(browserStorageEnvironment()));
-  container
-    .bind(tokens.SettingsToken)
-    .toResolvedValue((storage) => new UserSettingsStore(new InterfaceStore(storage)), [tokens.StorageToken]);
+  container.bind(tokens.SettingsToken).toResolvedValue(
+    (storage, { features }) =>
+      new UserSettingsStore(new InterfaceStore(storage), {
+        approveExact: features.unlimitedApprovals !== true,
+      }),
+    [tokens.StorageToken, tokens.BuildInfoToken],
+  );
   container
     .bind(tokens.UserTokensToken)
     .toResolvedValue((storage) => new UserTokensStore(new InterfaceStore(storage)), [tokens.StorageToken]);

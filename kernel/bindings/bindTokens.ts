@@ -3,10 +3,12 @@ import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import * as tokens from '../services.ts';
-import { Allowances } from '../tokens/Allowances.ts';
-import { Balances } from '../tokens/Balances.ts';
+import type { BalanceService } from '../tokens/BalanceService.ts';
 import { createTokenLists } from '../tokens/createTokenLists.ts';
-import { Permit2Allowances } from '../wallet/Permit2Allowances.ts';
+import { lazyAllowances } from '../tokens/lazyAllowances.ts';
+import { lazyReads } from '../tokens/lazyReads.ts';
+import type { Permit2Service } from '../tokens/Permit2Service.ts';
+import { loadAccountReads } from './loadAccountReads.ts';
 import type { Wiring } from './Wiring.ts';
 
 /** Token lists, balances and allowances. */
@@ -33,21 +35,31 @@ export function bindTokens({ container, registry, config, logger }: Wiring): voi
   );
   container.bind(tokens.BalanceServiceToken).toResolvedValue(
     (clients, timers) =>
-      new Balances(clients, timers, {
-        walletProvider: (chainId) => {
-          const wallet = container.get(tokens.WalletSessionToken);
-          return wallet.chainId === chainId ? wallet.provider : undefined;
-        },
-        diagnose: (client, owner) => void diagnoseBalance(client, owner, logger),
+      lazyReads<BalanceService>(async () => {
+        const { Balances } = await loadAccountReads();
+        return new Balances(clients, timers, {
+          walletProvider: (chainId) => {
+            const wallet = container.get(tokens.WalletSessionToken);
+            return wallet.chainId === chainId ? wallet.provider : undefined;
+          },
+          diagnose: (client, owner) => void diagnoseBalance(client, owner, logger),
+        });
       }),
     [tokens.ChainClientsToken, tokens.TimersToken],
   );
   container
     .bind(tokens.AllowanceServiceToken)
-    .toResolvedValue((clients) => new Allowances(clients), [tokens.ChainClientsToken]);
+    .toResolvedValue(
+      (clients) => lazyAllowances(async () => new (await loadAccountReads()).Allowances(clients)),
+      [tokens.ChainClientsToken],
+    );
   container
     .bind(tokens.Permit2ServiceToken)
-    .toResolvedValue((clients) => new Permit2Allowances(clients), [tokens.ChainClientsToken]);
+    .toResolvedValue(
+      (clients) =>
+        lazyReads<Permit2Service>(async () => new (await loadAccountReads()).Permit2Allowances(clients)),
+      [tokens.ChainClientsToken],
+    );
 }
 
 /** Logs to the console why a balance cannot be read. */

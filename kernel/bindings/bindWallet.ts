@@ -7,6 +7,7 @@ import { LazyTxTracker } from '../tx/LazyTxTracker.ts';
 import { LazyWalletSession } from '../wallet/LazyWalletSession.ts';
 import { savedConnection } from '../wallet/savedConnection.ts';
 import { WalletOptionList } from '../wallet/WalletOptionList.ts';
+import { loadAccountReads } from './loadAccountReads.ts';
 import type { Wiring } from './Wiring.ts';
 
 const loadSession = lazyOnce(() => import('../wallet/BrowserWalletSession.ts'));
@@ -28,6 +29,8 @@ export function bindWallet({ container, services, build, logger }: Wiring): void
         framed,
         saved: () => storage.value(savedConnection).value?.address,
         load: async () => {
+          // Side by side: an account's balances are shown as soon as there is an account.
+          void loadAccountReads().catch(() => undefined);
           const { BrowserWalletSession } = await loadSession();
           return new BrowserWalletSession({
             lookupName: (account) => ens.reverse(activeChain.chain.id, account),
@@ -35,36 +38,43 @@ export function bindWallet({ container, services, build, logger }: Wiring): void
             storage,
             blindSignFallback: build.features.blindSignFallback,
             framed,
+            page: window,
+            frameAncestors: build.frameAncestors,
           });
         },
       }),
     [tokens.WalletOptionsToken, tokens.StorageToken, tokens.EnsServiceToken, tokens.ActiveChainToken],
   );
   container.bind(tokens.TxTrackerToken).toResolvedValue(
-    (storage, clients, visibility) =>
+    (storage, clients, visibility, registry) =>
       new LazyTxTracker({
         storage,
         logger,
         load: async () => {
           const { PollingTxTracker } = await import('../tx/PollingTxTracker.ts');
           const { locks } = navigator;
-          return new PollingTxTracker({ storage, clients, logger, locks, visibility });
+          const chainIds = () =>
+            registry.all.filter(({ retired }) => retired === undefined).map(({ id }) => id);
+          return new PollingTxTracker({ storage, clients, chainIds, logger, locks, visibility });
         },
       }),
-    [tokens.StorageToken, tokens.ChainClientsToken, tokens.PageVisibilityToken],
+    [tokens.StorageToken, tokens.ChainClientsToken, tokens.PageVisibilityToken, tokens.ChainRegistryToken],
   );
   container.bind(tokens.TransactionSenderToken).toResolvedValue(
-    (clients, wallet, tracker) =>
+    (clients, wallet, tracker, build) =>
       new LazyTransactionSender(async () => {
         const { WalletTransactionSender } = await import('../tx/WalletTransactionSender.ts');
-        return new WalletTransactionSender(clients, wallet, tracker);
+        return new WalletTransactionSender(clients, wallet, tracker, build.paymasters);
       }),
-    [tokens.ChainClientsToken, tokens.WalletSessionToken, tokens.TxTrackerToken],
+    [tokens.ChainClientsToken, tokens.WalletSessionToken, tokens.TxTrackerToken, tokens.BuildInfoToken],
   );
   container.bind(tokens.FlowFactoryToken).toResolvedValue(
     (sender, tracker, allowances, permits, wallet, activeChain): FlowFactory =>
       () =>
-        new TransactionFlow({ sender, tracker, allowances, permits, wallet, activeChain }),
+        new TransactionFlow({
+          ...{ sender, tracker, allowances, permits, wallet, activeChain },
+          prover: () => services.getOptional(tokens.StateProverToken),
+        }),
     [
       tokens.TransactionSenderToken,
       tokens.TxTrackerToken,

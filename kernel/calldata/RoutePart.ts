@@ -1,12 +1,8 @@
-import type { Address } from '../chain/ChainSpec.ts';
+import type { AddedHopKind, NamedHop } from './HopKind.ts';
 
-export interface RouteHop {
-  readonly protocol: 'v2' | 'v3';
-  readonly pool: Address;
-  /** Hundredths of a bip; 3000 for V2. */
-  readonly fee: number;
-  readonly tokenIn: Address;
-  readonly tokenOut: Address;
+export interface RouteHop extends NamedHop {
+  /** For a kind that is not the kernel's: how the hop is carried out. */
+  readonly added?: AddedHopKind;
 }
 
 export interface RoutePart {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
 import { encodeSwap } from './encodeSwap.ts';
-import type { RouterKind } from './routerFor.ts';
+import type { RouterKind } from './RouterKind.ts';
 import { type Shape, SwapBench } from './testing/SwapBench.ts';
 
 const ONE = 10n ** 18n;

@@ -13,8 +13,11 @@ import type {
 } from './PositionIntent.ts';
 import type { SwapCall } from './SwapIntent.ts';
 
-// Uniswap/v3-periphery INonfungiblePositionManager, IPoolInitializer, ISelfPermit, IPeripheryPayments, IMulticall.
-const abi = new Interface([
+/**
+ * The functions that are called here: Uniswap/v3-periphery INonfungiblePositionManager, IPoolInitializer,
+ * ISelfPermit, IPeripheryPayments, IMulticall.
+ */
+export const abi = new Interface([
   'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) payable returns (address)',
   'function mint((address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint256 amount0Desired, uint256 amount1Desired, uint256 amount0Min, uint256 amount1Min, address recipient, uint256 deadline)) payable returns (uint256, uint128, uint256, uint256)',
   'function increaseLiquidity((uint256 tokenId, uint256 amount0Desired, uint256 amount1Desired, uint256 amount0Min, uint256 amount1Min, uint256 deadline)) payable returns (uint128, uint256, uint256)',

@@ -1,16 +1,20 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { NamedHop } from './HopKind.ts';
 import type { RouteHop, RoutePart } from './RoutePart.ts';
+
+/** A hop as routers and quoters are told it: they find the pool themselves. */
+export type PathHop = Omit<NamedHop, 'pool'>;
 
 /** A run of hops of one protocol, which a router executes as one call. */
 export interface RouteSection {
-  readonly protocol: 'v2' | 'v3';
+  readonly protocol: string;
   readonly hops: readonly RouteHop[];
 }
 
 /** Divides a part's hops where the protocol changes. */
 export function routeSections(part: RoutePart): readonly RouteSection[] {
-  const sections: { protocol: 'v2' | 'v3'; hops: RouteHop[] }[] = [];
+  const sections: { protocol: string; hops: RouteHop[] }[] = [];
   for (const hop of part.hops) {
     const last = sections.at(-1);
     if (last?.protocol === hop.protocol) last.hops.push(hop);
@@ -20,7 +24,7 @@ export function routeSections(part: RoutePart): readonly RouteSection[] {
 }
 
 /** The tokens of a V2 path, first to last. */
-export function v2Path(hops: readonly RouteHop[]): readonly Address[] {
+export function v2Path(hops: readonly PathHop[]): readonly Address[] {
   return [firstHop(hops).tokenIn, ...hops.map((hop) => hop.tokenOut)];
 }
 
@@ -28,7 +32,7 @@ export function v2Path(hops: readonly RouteHop[]): readonly Address[] {
  * A V3 path packed as token, fee, token …; starting at the output for an exact output (v3-periphery
  * Path.sol).
  */
-export function v3Path(hops: readonly RouteHop[], exactOutput: boolean): Hex {
+export function v3Path(hops: readonly PathHop[], exactOutput: boolean): Hex {
   const ordered = exactOutput
     ? [...hops].reverse().map((hop) => ({ from: hop.tokenOut, fee: hop.fee, to: hop.tokenIn }))
     : hops.map((hop) => ({ from: hop.tokenIn, fee: hop.fee, to: hop.tokenOut }));
@@ -38,7 +42,7 @@ export function v3Path(hops: readonly RouteHop[], exactOutput: boolean): Hex {
 }
 
 /** The hop that a route begins with. @throws SluiceError `quote_failed` where there is none */
-export function firstHop(hops: readonly RouteHop[]): RouteHop {
+export function firstHop<Hop extends PathHop>(hops: readonly Hop[]): Hop {
   const hop = hops[0];
   if (!hop) throw new SluiceError('quote_failed', 'A route without a pool');
   return hop;

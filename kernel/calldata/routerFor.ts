@@ -1,13 +1,20 @@
 import { findContract } from '../chain/ChainRegistry.ts';
 import type { ChainSpec, DeployedContract } from '../chain/ChainSpec.ts';
-import type { RoutePart } from './RoutePart.ts';
+import type { RouteHop } from './RoutePart.ts';
+import type { RouterKind } from './RouterKind.ts';
 
 // Separate from the encoders, which are loaded later.
 
-export type RouterKind = 'v2Router02' | 'swapRouter' | 'swapRouter02' | 'universalRouter';
-
 /** Routers that accept every route first, then those for one protocol. */
 const preference: readonly RouterKind[] = ['swapRouter02', 'universalRouter', 'swapRouter', 'v2Router02'];
+
+/** The kernel's kinds of pools that each router knows. A kind of a plugin says it itself. */
+const kernelKinds: Readonly<Record<RouterKind, readonly string[]>> = {
+  v2Router02: ['v2'],
+  swapRouter: ['v3'],
+  swapRouter02: ['v2', 'v3'],
+  universalRouter: ['v2', 'v3'],
+};
 
 /** Versions whose swap inputs have no price limit per hop. */
 const plainVersions = new Set(['1.2.0', '2.0.0', '2.1.0']);
@@ -17,23 +24,28 @@ export function isKnownUniversalRouter({ version }: DeployedContract): boolean {
   return plainVersions.has(version);
 }
 
-/** The router for a route on `chain`. Taxed tokens use the V2 router's functions for such tokens. */
+/** What of a route decides which router takes it. */
+export interface RoutedPart {
+  readonly hops: readonly Pick<RouteHop, 'protocol' | 'added'>[];
+}
+
+/**
+ * The router for a route on `chain`; without parts, the one that most routes take. Taxed tokens use the V2
+ * router's functions for such tokens.
+ */
 export function routerFor(
   chain: ChainSpec,
-  parts: readonly RoutePart[],
+  parts: readonly RoutedPart[],
   taxed: boolean,
 ): (DeployedContract & { readonly kind: RouterKind }) | undefined {
   const hops = parts.flatMap((part) => part.hops);
-  const v2Only = parts.length === 1 && hops.every((hop) => hop.protocol === 'v2');
-  const v3Only = hops.every((hop) => hop.protocol === 'v3');
-  const takes: Record<RouterKind, boolean> = {
-    v2Router02: v2Only,
-    swapRouter: v3Only && !taxed,
-    swapRouter02: !taxed,
-    universalRouter: !taxed,
-  };
+  const takes = (router: RouterKind): boolean =>
+    (router === 'v2Router02' ? parts.length === 1 : !taxed) &&
+    hops.every(({ protocol, added }) =>
+      added ? added.routers.includes(router) : kernelKinds[router].includes(protocol),
+    );
   for (const kind of preference) {
-    const contract = takes[kind] ? findContract(chain, kind) : undefined;
+    const contract = takes(kind) ? findContract(chain, kind) : undefined;
     if (!contract || (kind === 'universalRouter' && !isKnownUniversalRouter(contract))) continue;
     return { ...contract, kind };
   }

@@ -1,6 +1,7 @@
 import { callData, encodeCall } from '../abi/callData.ts';
 import { requireParts } from '../abi/requireParts.ts';
 import { tokenCallSelectors } from '../abi/tokenCallSelectors.ts';
+import { word } from '../abi/words.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { SwapCall } from './SwapIntent.ts';
 
@@ -29,6 +30,19 @@ export function encodePermit2Approve(
     BigInt(expiration),
   );
   return { to: permit2, data, value: 0n };
+}
+
+/** A token and who may take it through Permit2. */
+export interface Permit2Pair {
+  readonly token: Address;
+  readonly spender: Address;
+}
+
+/** Sets what each spender may take of its token through Permit2 to zero, all in one transaction. */
+export function encodePermit2Lockdown(permit2: Address, pairs: readonly Permit2Pair[]): SwapCall {
+  const words = pairs.map(({ token, spender }) => word(token) + word(spender)).join('');
+  const selector = tokenCallSelectors['lockdown((address,address)[])'];
+  return { to: permit2, data: `${selector}${word(0x20)}${word(pairs.length)}${words}`, value: 0n };
 }
 
 /** Converts native coin to the wrapped coin. */

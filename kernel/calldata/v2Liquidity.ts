@@ -4,9 +4,10 @@ import type { Currency } from '../currency/Currency.ts';
 import type { SignedPermit } from '../wallet/erc2612.ts';
 import type { SwapCall } from './SwapIntent.ts';
 
-// Uniswap/v2-periphery IUniswapV2Router02.sol.
 const signed = 'bool approveMax, uint8 v, bytes32 r, bytes32 s';
-const abi = new Interface([
+
+/** The functions that are called here: Uniswap/v2-periphery IUniswapV2Router02.sol. */
+export const abi = new Interface([
   'function addLiquidity(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)',
   'function addLiquidityETH(address token, uint256 amountTokenDesired, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline) payable',
   'function removeLiquidity(address tokenA, address tokenB, uint256 liquidity, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)',

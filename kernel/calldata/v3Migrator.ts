@@ -3,8 +3,11 @@ import type { Hex } from '../chain/ChainSpec.ts';
 import type { MigrationIntent } from './MigrationIntent.ts';
 import type { SwapCall } from './SwapIntent.ts';
 
-// Uniswap/v3-periphery IV3Migrator, IPoolInitializer, ISelfPermit, IMulticall.
-const abi = new Interface([
+/**
+ * The functions that are called here: Uniswap/v3-periphery IV3Migrator, IPoolInitializer, ISelfPermit,
+ * IMulticall.
+ */
+export const abi = new Interface([
   'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
   'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) payable returns (address)',
   'function migrate((address pair, uint256 liquidityToMigrate, uint8 percentageToMigrate, address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint256 amount0Min, uint256 amount1Min, address recipient, uint256 deadline, bool refundAsETH))',

@@ -29,6 +29,11 @@ export type ContractKind =
   | 'multicall3'
   | 'permit2'
   | 'universalRouter'
+  | 'poolManager'
+  | 'stateView'
+  | 'v4Quoter'
+  | 'v4PositionDescriptor'
+  | 'v4PositionManager'
   | 'ensRegistry'
   | 'feeValidator';
 
@@ -142,14 +147,47 @@ export interface ChainSpec {
   readonly refreshIntervalMs: number;
   /** False when `eth_getTransactionByHash` returns null until inclusion. */
   readonly pendingVisible: boolean;
-  /** True when others see a transaction before it is included, so that a sandwich attack is possible. */
+  /**
+   * True when others see a transaction before it is included, so that a sandwich attack is possible: nodes of
+   * Ethereum, Sepolia, Polygon PoS, BNB Chain and Avalanche pass pending transactions on to each other. Of the
+   * rollups (Optimism, Base, Arbitrum, Celo) only the sequencer sees them, and on Monad the leaders of the next
+   * blocks.
+   */
   readonly publicMempool: boolean;
+  /**
+   * An endpoint that keeps a transaction private until it is included, and the page that says how to put it into
+   * a wallet. The app only names it, and sends it nothing.
+   */
+  readonly privateRpc?: { readonly name: string; readonly url: string };
   /** Block tags besides `latest` that the nodes support. */
   readonly finalityTags: readonly ('safe' | 'finalized')[];
   /** Maximum number of blocks in one eth_getLogs; absent: unknown. */
   readonly logSpan?: number;
-  /** What the sender pays for: gas used, or the gas limit. `l1Fee`: plus the OP-stack data fee. */
-  readonly gas: { readonly billing: 'used' | 'limit'; readonly l1Fee?: 'op-stack' };
+  /**
+   * What the sender pays for: gas used, or the gas limit. `l1Fee`: plus the OP-stack data fee. `perByte`: the
+   * most gas that the network adds for a byte of calldata, where it bills L1 data as gas (Arbitrum).
+   */
+  readonly gas: {
+    readonly billing: 'used' | 'limit';
+    readonly l1Fee?: 'op-stack';
+    readonly perByte?: number;
+    /**
+     * Gas units in place of those that were fitted to an EVM with Ethereum's prices (docs/quotes.md), where the
+     * chain prices storage or calls otherwise. `base` and `perPart` are of every router, `perHop` is by the
+     * pool's kind.
+     */
+    readonly routing?: {
+      readonly base?: number;
+      readonly perPart?: number;
+      readonly perHop?: Readonly<Record<string, number>>;
+      readonly perTickCrossed?: number;
+    };
+  };
+  /**
+   * Native coin, raw units, that an account with delegated code (EIP-7702) must keep: a transaction that spends
+   * from below it reverts. Absent: the chain has no such rule.
+   */
+  readonly delegatedReserveRaw?: string;
 
   readonly capabilities: ChainCapabilities;
   /** Differences from the defaults of rules 9.42 to 9.45. */

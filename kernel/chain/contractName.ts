@@ -17,6 +17,11 @@ const names: Readonly<Record<ContractKind, string>> = {
   multicall3: 'Multicall3',
   permit2: 'Permit2',
   universalRouter: 'Universal Router',
+  poolManager: 'V4 Pool Manager',
+  stateView: 'V4 State View',
+  v4Quoter: 'V4 Quoter',
+  v4PositionDescriptor: 'V4 Position Descriptor',
+  v4PositionManager: 'V4 Position Manager',
   ensRegistry: 'ENS Registry',
   feeValidator: 'Fee Validator',
 };

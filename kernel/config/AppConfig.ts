@@ -1,5 +1,6 @@
 import type { DeploymentManifest, RpcEndpointSpec } from '../chain/ChainSpec.ts';
 import type { ListSources } from '../tokens/listSources.ts';
+import type { PaymasterService } from '../wallet/walletCalls.ts';
 
 /**
  * `config.json`: an operator's settings at run time. They override the deployment manifests, which override
@@ -60,6 +61,8 @@ export interface BuildInfo {
     readonly illustrationCharts: boolean;
     /** Use eth_sign when a wallet lacks eth_signTypedData_v4. */
     readonly blindSignFallback: boolean;
+    /** Approvals are unlimited until the person chooses "only this amount". Absent: the other way round. */
+    readonly unlimitedApprovals?: boolean;
   };
   /**
    * Origins that may frame the app, such as `https://*.example`; a Safe is only trusted on these. Absent:
@@ -68,6 +71,8 @@ export interface BuildInfo {
   readonly frameAncestors?: readonly string[];
   /** The operator's WalletConnect project. */
   readonly walletConnect?: { readonly projectId: string };
+  /** Services that may pay the network cost (ERC-7677), by chain slug; only the person's wallet calls them. */
+  readonly paymasters?: Readonly<Record<string, PaymasterService>>;
   /** Subgraphs by chain slug, from which the chain's figures may be read. */
   readonly subgraphs?: Readonly<Record<string, readonly SubgraphSpec[]>>;
 }

@@ -40,6 +40,12 @@ declare module 'sluice:route-worker' {
   export default url;
 }
 
+/** The URL of the worker script that improves routes, relative to the importing module. */
+declare module 'sluice:improve-worker' {
+  const url: string;
+  export default url;
+}
+
 /** The URL of the index's worker script, relative to the importing module. */
 declare module 'sluice:index-worker' {
   const url: string;

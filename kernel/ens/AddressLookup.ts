@@ -23,6 +23,8 @@ export class AddressLookup {
   address: Address | undefined = undefined;
   /** The account's ENS name, if an address was typed and has one. */
   name: string | undefined = undefined;
+  /** The address of a name was told by one operator's endpoint only: nobody confirms it. */
+  alone = false;
   loading = false;
   /** Set when the lookup of a name failed. */
   error: SluiceError | undefined = undefined;
@@ -38,6 +40,7 @@ export class AddressLookup {
       text: observableRef,
       address: observableRef,
       name: observableRef,
+      alone: observableRef,
       loading: observableRef,
       error: observableRef,
     });
@@ -55,6 +58,7 @@ export class AddressLookup {
       this.text = text;
       this.address = address;
       this.name = undefined;
+      this.alone = false;
       this.error = undefined;
       this.loading = ask && named;
     });
@@ -69,27 +73,31 @@ export class AddressLookup {
 
   async #ask(text: string, typed: Address | undefined, chainId: number, request: number): Promise<void> {
     try {
-      const name = typed ? await this.#ens.reverse(chainId, typed) : text;
-      const address = typed ?? (await this.#ens.resolve(chainId, text));
-      this.#settle(request, address, address && name, undefined);
+      if (typed)
+        return this.#settle(request, { address: typed, name: await this.#ens.reverse(chainId, typed) });
+      const resolved = await this.#ens.resolve(chainId, text);
+      this.#settle(request, resolved ? { ...resolved, name: text } : {});
     } catch (error) {
       // A typed address stays valid even if its name could not be read.
-      this.#settle(request, typed, undefined, typed ? undefined : SluiceError.from(error, 'ens_failed'));
+      this.#settle(request, typed ? { address: typed } : { error: SluiceError.from(error, 'ens_failed') });
     }
   }
 
-  #settle(
-    request: number,
-    address: Address | undefined,
-    name: string | undefined,
-    error: SluiceError | undefined,
-  ): void {
+  #settle(request: number, { address, name, alone = false, error }: Found): void {
     if (request !== this.#request) return;
     runInAction(() => {
       this.address = address;
       this.name = name;
+      this.alone = alone;
       this.error = error;
       this.loading = false;
     });
   }
+}
+
+interface Found {
+  readonly address?: Address;
+  readonly name?: string | undefined;
+  readonly alone?: boolean;
+  readonly error?: SluiceError;
 }

@@ -10,7 +10,7 @@ import { EnsRecords } from './records/EnsRecords.ts';
 import { hasRegistry } from './records/hasRegistry.ts';
 import { ownedNftImage } from './records/ownedNftImage.ts';
 import { parseNftUri } from './records/parseNftUri.ts';
-import type { EnsService } from './types.ts';
+import type { EnsService, ResolvedName } from './types.ts';
 
 /** Answers are cached for a minute; failures are not cached. */
 const CACHE_MS = 60_000;
@@ -40,9 +40,12 @@ export class EnsNames implements EnsService {
     return hasRegistry(this.#parts.chains, chainId);
   }
 
-  resolve(chainId: number, name: string): Promise<Address | undefined> {
+  resolve(chainId: number, name: string): Promise<ResolvedName | undefined> {
     return this.#once(`resolve:${chainId}:${name}`, () =>
-      this.#withNode(chainId, name, (records, node) => records.address(node)),
+      this.#withNode(chainId, name, async (records, node) => {
+        const address = await records.address(node);
+        return address && { address, alone: records.alone };
+      }),
     );
   }
 

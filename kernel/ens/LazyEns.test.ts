@@ -16,7 +16,7 @@ const nameless: ChainSpec = testChain({ id: 2, slug: 'nameless', contracts: [] }
 it('loads when a chain that has names is first asked, and not before', async () => {
   const real: EnsService = {
     supported: () => true,
-    resolve: async () => account,
+    resolve: async () => ({ address: account, alone: false }),
     reverse: async () => 'a.eth',
     contentUri: async (name) => `ipfs://${name}`,
     avatar: async () => 'https://a.test/a.png',
@@ -30,7 +30,7 @@ it('loads when a chain that has names is first asked, and not before', async () 
   expect(await ens.avatar(2, account)).toBeUndefined();
   expect(load).not.toHaveBeenCalled();
 
-  expect(await ens.resolve(1, 'a.eth')).toBe(account);
+  expect(await ens.resolve(1, 'a.eth')).toMatchObject({ address: account });
   expect(await ens.reverse(1, account)).toBe('a.eth');
   expect(await ens.avatar(1, account)).toBe('https://a.test/a.png');
   expect(await ens.contentUri('a.eth', 2)).toBe('ipfs://a.eth');

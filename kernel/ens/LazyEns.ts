@@ -2,7 +2,7 @@ import type { ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
 import { hasRegistry } from './records/hasRegistry.ts';
-import type { EnsService } from './types.ts';
+import type { EnsService, ResolvedName } from './types.ts';
 
 /**
  * An ENS service that loads its code at the first lookup on a chain with a registry. Its methods may also
@@ -21,7 +21,7 @@ export class LazyEns implements EnsService {
     return hasRegistry(this.#chains, chainId);
   }
 
-  async resolve(chainId: number, name: string): Promise<Address | undefined> {
+  async resolve(chainId: number, name: string): Promise<ResolvedName | undefined> {
     return this.supported(chainId) ? (await this.#names()).resolve(chainId, name) : undefined;
   }
 

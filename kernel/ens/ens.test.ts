@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { word } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClients } from '../rpc/ChainClient.ts';
+import { FakeNode, FakeRpcError, fakePool } from '../rpc/testing/FakeNode.ts';
 import type { Timers } from '../runtime/Timers.ts';
 import { clientsOf, FakeClient, registryOf, revert, transportError } from '../tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../tokens/testing/testChain.ts';
@@ -12,7 +14,7 @@ import { EnsNames } from './EnsNames.ts';
 import { avatarImage } from './records/avatarImage.ts';
 import { contenthashToUri } from './records/contenthashToUri.ts';
 import { parseNftUri } from './records/parseNftUri.ts';
-import type { EnsService } from './types.ts';
+import type { EnsService, ResolvedName } from './types.ts';
 import { walletAvatar } from './walletAvatar.ts';
 
 const REGISTRY = addressOf(0xe1);
@@ -36,9 +38,9 @@ interface Records {
 }
 
 /** A registry and a resolver with these names, and an NFT contract. */
-function world(names: Record<string, Records>, nft: (call: { data: Hex }) => Hex = () => '0x') {
+function contractOf(names: Record<string, Records>, nft: (call: { data: Hex }) => Hex = () => '0x') {
   const byNode = new Map(Object.entries(names).map(([name, records]) => [namehash(name), records]));
-  const client = new FakeClient(chain, ({ target, data }) => {
+  return ({ target, data }: { target: Address; data: Hex }): Hex => {
     if (target === NFT) return nft({ data });
     const records = byNode.get(`0x${data.slice(10, 74)}`);
     const is = (signature: string) => data.startsWith(selector(signature));
@@ -60,7 +62,12 @@ function world(names: Record<string, Records>, nft: (call: { data: Hex }) => Hex
       return coder.encode(['string'], [records?.texts?.[key] ?? '']) as Hex;
     }
     throw revert();
-  });
+  };
+}
+
+/** Names of these records over one fake client. */
+function world(names: Record<string, Records>, nft?: (call: { data: Hex }) => Hex) {
+  const client = new FakeClient(chain, contractOf(names, nft));
   const fetched: string[] = [];
   let body: () => Response = () => new Response('{}', { status: 404 });
   let now = 0;
@@ -93,8 +100,8 @@ const reverse = (account: Address) => `${account.slice(2).toLowerCase()}.addr.re
 describe('EnsNames', () => {
   it('resolves names, normalised, on chains that have a registry', async () => {
     const { ens } = world({ 'alice.eth': { addr: ALICE } });
-    expect(await ens.resolve(chain.id, 'alice.eth')).toBe(ALICE);
-    expect(await ens.resolve(chain.id, 'ALICE.eth')).toBe(ALICE);
+    expect(await ens.resolve(chain.id, 'alice.eth')).toEqual({ address: ALICE, alone: true });
+    expect(await ens.resolve(chain.id, 'ALICE.eth')).toMatchObject({ address: ALICE });
     expect(await ens.resolve(chain.id, 'nobody.eth')).toBeUndefined();
     expect(await ens.resolve(other.id, 'alice.eth')).toBeUndefined();
     expect([ens.supported(chain.id), ens.supported(other.id), ens.supported(77)]).toEqual([
@@ -157,6 +164,82 @@ describe('EnsNames', () => {
       values: { reason: 'offchain' },
     });
     expect(fetched).toEqual([]);
+  });
+});
+
+describe('names as several endpoints tell them', () => {
+  type Told = Record<string, Records>;
+
+  /** Names over one endpoint for each world; undefined: it does not answer. */
+  function ensOver(...told: readonly (Told | undefined)[]) {
+    const nodes = told.map((names, index): [string, FakeNode] => {
+      const contract = contractOf(names ?? {});
+      const node = new FakeNode().on('eth_call', ([call]) => {
+        const { to, data } = call as { to: Address; data: Hex };
+        try {
+          return contract({ target: to, data });
+        } catch (error) {
+          throw new FakeRpcError(3, 'execution reverted', (error as SluiceError).values.data);
+        }
+      });
+      if (!names) node.respond = () => new Response('', { status: 502 });
+      return [`rpc.${'abc'[index]}.com`, node];
+    });
+    const clients = { get: () => ({ rpc: fakePool(Object.fromEntries(nodes)) }) };
+    return new EnsNames({
+      clients: clients as unknown as ChainClients,
+      chains: registryOf(chain),
+      fetch: () => Promise.reject(new Error('nothing is fetched')),
+    });
+  }
+
+  const truth: Told = {
+    'alice.eth': { addr: ALICE, contenthash: IPFS_HASH, texts: { avatar: PNG } },
+    [reverse(ALICE)]: { name: 'alice.eth' },
+  };
+  const lie: Told = {
+    'alice.eth': { addr: BOB, contenthash: '0xe5010170000f6170702e756e69737761702e6f7267' },
+    [reverse(BOB)]: { name: 'alice.eth' },
+  };
+  const confirmed = { address: ALICE, alone: false };
+
+  it('are those of two operators, whoever lies first', async () => {
+    expect(await ensOver(truth, truth).resolve(chain.id, 'alice.eth')).toEqual(confirmed);
+    expect(await ensOver(lie, truth, truth).resolve(chain.id, 'alice.eth')).toEqual(confirmed);
+  });
+
+  it('are not used if they differ, also while a third endpoint is down', async () => {
+    for (const told of [
+      [lie, truth],
+      [lie, truth, undefined],
+    ]) {
+      const ens = ensOver(...told);
+      const differ = {
+        code: 'ens_disagreement',
+        values: { endpoints: 'http://rpc.a.com, http://rpc.b.com' },
+      };
+      await expect(ens.resolve(chain.id, 'alice.eth')).rejects.toMatchObject(differ);
+    }
+    const ens = ensOver(lie, truth);
+    const differs = { code: 'ens_disagreement' };
+    await expect(ens.contentUri('alice.eth')).rejects.toMatchObject(differs);
+    await expect(ens.reverse(chain.id, BOB)).rejects.toMatchObject(differs);
+    const other: Told = { ...truth, 'alice.eth': { addr: ALICE, texts: { avatar: `${PNG}AAAA` } } };
+    await expect(ensOver(truth, other).avatar(chain.id, ALICE)).rejects.toMatchObject(differs);
+  }, 20_000);
+
+  it('of one endpoint alone are told as that', async () => {
+    const alone = { address: ALICE, alone: true };
+    expect(await ensOver(truth).resolve(chain.id, 'alice.eth')).toEqual(alone);
+    expect(await ensOver(truth, undefined).resolve(chain.id, 'alice.eth')).toEqual(alone);
+  }, 20_000);
+
+  it('that are answered off chain are refused by all', async () => {
+    const off: Told = { 'off.eth': { offchain: true } };
+    await expect(ensOver(off, off).resolve(chain.id, 'off.eth')).rejects.toMatchObject({
+      code: 'ens_failed',
+      values: { reason: 'offchain' },
+    });
   });
 });
 
@@ -331,7 +414,7 @@ describe('AddressLookup', () => {
       supported: () => true,
       resolve: async (_chainId: number, name: string) => {
         asked.push(name);
-        return name === 'alice.eth' ? ALICE : undefined;
+        return name === 'alice.eth' ? { address: ALICE, alone: false } : undefined;
       },
       reverse: async () => 'alice.eth',
       ...over,
@@ -364,6 +447,17 @@ describe('AddressLookup', () => {
     expect(lookup).toMatchObject({ loading: false, address: ALICE, name: 'alice.eth' });
   });
 
+  it('tells whether anybody confirmed the address of a name', async () => {
+    const { lookup, run } = setUp({ resolve: async () => ({ address: ALICE, alone: true }) });
+    lookup.set('alice.eth', 1);
+    await run();
+    expect(lookup).toMatchObject({ address: ALICE, alone: true });
+    lookup.set(BOB, 1);
+    expect(lookup).toMatchObject({ address: BOB, alone: false });
+    await run();
+    expect(lookup).toMatchObject({ address: BOB, alone: false });
+  });
+
   it('is invalid when nothing is found, and says when it could not ask', async () => {
     const { lookup, run } = setUp();
     lookup.set('nobody.eth', 1);
@@ -386,12 +480,12 @@ describe('AddressLookup', () => {
   });
 
   it('drops overtaken answers, and asks nothing where there is no registry', async () => {
-    let answer: (address: Address) => void = () => undefined;
+    let answer: (resolved: ResolvedName) => void = () => undefined;
     const slow = setUp({ resolve: () => new Promise((resolve) => (answer = resolve)) });
     slow.lookup.set('alice.eth', 1);
     await slow.run();
     slow.lookup.set('', 1);
-    answer(ALICE);
+    answer({ address: ALICE, alone: false });
     await slow.run();
     expect(slow.lookup.address).toBeUndefined();
     const none = setUp({ supported: () => false });

@@ -40,8 +40,13 @@ export interface ErrorCodes {
   wallet_disconnected: ErrorValues;
   wallet_wrong_chain: ErrorValues;
   wallet_chain_unsupported: { readonly chainId: number };
+  wallet_lacks_chain: ErrorValues;
+  /** The connection, or the request, ended before the wallet answered: it may have done what it was asked. */
+  wallet_ended: ErrorValues;
   wallet_failed: ErrorValues;
   wallet_differs: ErrorValues;
+  /** A page of another origin shows this one in a frame, so nothing is signed. */
+  wallet_framed: ErrorValues;
   // tokens and lists
   token_invalid_address: ErrorValues;
   token_not_found: ErrorValues;
@@ -53,6 +58,8 @@ export interface ErrorCodes {
   list_name_unresolved: { readonly name: string };
   list_name_untranslated: { readonly name: string };
   ens_failed: ErrorValues;
+  /** Endpoints gave different answers about a name. */
+  ens_disagreement: ErrorValues;
   // quotes
   quote_failed: ErrorValues;
   no_route: ErrorValues;
@@ -63,11 +70,31 @@ export interface ErrorCodes {
    * `revert`: the kind of revert. The text is `commonLazy:revert.<revert>`, with the contract's own `reason`.
    */
   transaction_reverted: { readonly revert: string; readonly reason: string };
+  /**
+   * Endpoints estimate more gas than our own model allows. `gas`: the limit that would be asked for, which a
+   * person may allow; `usual`: the model's; `costRaw`: the most that `gas` may cost, wei, where the price is
+   * known; `billing`: as in the chain file.
+   */
+  gas_excessive: {
+    readonly gas: string;
+    readonly usual: string;
+    readonly symbol: string;
+    readonly billing: string;
+    readonly costRaw?: string;
+  };
   request_incomplete: { readonly part: string };
   calldata_mismatch: { readonly difference: string; readonly detail: string };
+  typed_data_mismatch: { readonly difference: string; readonly detail: string };
   simulation_failed: ErrorValues;
   /** The simulation took more or gave less of `symbol` than agreed. */
   simulation_differs: { readonly symbol: string };
+  /** The simulation gave more or took less of `symbol` than the quote can be right about. */
+  simulation_exceeds: { readonly symbol: string };
+  /** The factory has another pool for these tokens, or the pool is another than the plan was made for. */
+  pool_differs: ErrorValues;
+  decimals_differ: { readonly symbol: string };
+  /** Endpoints do not agree on the state that the amounts rest on, or it does not give them. */
+  state_unsure: ErrorValues;
   /** The wallet accepted several calls as one batch, and reports that none of them was sent. */
   batch_given_up: ErrorValues;
   // why a waiting transaction cannot be replaced

@@ -61,6 +61,7 @@ function tipPlan(tipRaw: bigint): TransactionPlan<{ readonly tipRaw: bigint }> {
       {
         kind: 'send',
         build: () => ({ request: { to: token.address, data, value: 0n, check }, info: { type: 'SEND' } }),
+        basis: () => ({ none: 'A tip is an amount that the person typed' }),
       },
     ],
   };
@@ -133,7 +134,7 @@ it('has its Permit2 signature asked for, verified, and kept for the next try', a
     steps: () => [
       { kind: 'approve', token, spender: permit2, neededRaw: 7n },
       { kind: 'permit2', token, spender: TIP_JAR, neededRaw: 7n, permit2 },
-      { kind: 'send', build },
+      { kind: 'send', build, basis: () => ({ none: 'A tip is an amount that the person typed' }) },
     ],
   });
   const { answers } = live;

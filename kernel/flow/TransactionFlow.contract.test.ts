@@ -1,5 +1,5 @@
 import { Interface } from 'ethers/abi';
-import { when } from 'mobx';
+import { reaction, when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
@@ -51,7 +51,8 @@ const grant = (symbol: string, neededRaw: bigint, spender: Address = live.accoun
   neededRaw,
 });
 
-const send = (build: SendStep['build']): SendStep => ({ kind: 'send', build });
+const basis = () => ({ none: 'The test moves what it says' });
+const send = (build: SendStep['build']): SendStep => ({ kind: 'send', build, basis });
 
 function take(symbol: string, amountRaw: bigint): PlannedTransaction {
   const args = [live.account, STRANGER, amountRaw];
@@ -103,6 +104,33 @@ describe('a plan', () => {
     expect(await contract('USDC').read('allowance', [live.account, live.account])).toBe(MAX);
   });
 
+  it('shows the very bytes of each step while the wallet is asked for it, and none before', async () => {
+    const told: unknown[] = [];
+    const atEntry: unknown[] = [];
+    live.answers.set('eth_sendTransaction', ([asked]) => {
+      const { to, data } = asked as { to: Address; data: Hex };
+      told.push([flow.asked, to, data]);
+      return chain.rpc('eth_sendTransaction', [asked]);
+    });
+    flow.open(takes('USDC', 5n));
+    expect(flow.asked).toBeUndefined();
+    const before = reaction(
+      () => flow.current,
+      () => atEntry.push(flow.asked),
+    );
+    await flow.confirm();
+    before();
+    expect(atEntry).toEqual([undefined, undefined]);
+    expect(told).toHaveLength(2);
+    for (const [asked, to, data] of told as [unknown, Address, Hex][]) {
+      const from = live.account;
+      const chainId = chain.manifest.chainId;
+      expect(asked).toEqual({ kind: 'calls', from, chainId, calls: [{ to, data, value: 0n }] });
+    }
+    flow.cancel();
+    expect(flow.asked).toBeUndefined();
+  });
+
   it('asks for no allowance that stands', async () => {
     await contract('USDC').send(live.account, 'approve', [live.account, 5n]);
     flow.open(takes('USDC', 5n));
@@ -126,6 +154,12 @@ describe('a plan', () => {
   it('takes a signature in place of an allowance where token and contract can', async () => {
     const { Wallet } = await import('ethers');
     live.answers.set('eth_signTypedData_v4', ([, json]) => {
+      expect(flow.asked).toEqual({
+        kind: 'typedData',
+        from: live.account,
+        chainId: chain.manifest.chainId,
+        json,
+      });
       const { domain, types, message } = JSON.parse(json as string);
       delete types.EIP712Domain;
       return new Wallet(SECOND_KEY).signTypedData(domain, types, message);
@@ -167,6 +201,11 @@ describe('a plan', () => {
     live.answers.set('wallet_getCapabilities', () => ({ '0x7a69': { atomic: { status: 'supported' } } }));
     live.answers.set('wallet_sendCalls', async ([batch]) => {
       const { calls, from } = batch as { calls: readonly object[]; from: Address };
+      expect(flow.asked).toMatchObject({
+        kind: 'calls',
+        from: live.account,
+        calls: calls.map((call) => ({ ...call, value: 0n })),
+      });
       for (const call of calls) hashes.push(await chain.rpc<Hex>('eth_sendTransaction', [{ from, ...call }]));
       return { id: 'batch-1' };
     });
@@ -220,11 +259,11 @@ describe('trouble', () => {
   it('closed while it is found out whether a signature does, asks for none', async () => {
     live.answers.set('eth_signTypedData_v4', () => `0x${'0'.repeat(130)}`);
     const { client } = live.signer;
-    const request = ((method: string, params: readonly unknown[]) => {
+    const agree = ((method: string, params: readonly unknown[]) => {
       if (method === 'eth_getCode') flow.cancel();
-      return client.rpc.request(method, params);
-    }) as RpcPool['request'];
-    const watching = instead(client, { rpc: instead(client.rpc, { request }) });
+      return client.rpc.agree(method, params);
+    }) as RpcPool['agree'];
+    const watching = instead(client, { rpc: instead(client.rpc, { agree }) });
     flow.open(takes('USDC', 7n, 'permit2612', { client: watching }));
     await flow.confirm();
     expect(flow).toMatchObject({ step: 'REVIEWING', plan: undefined, failure: undefined });

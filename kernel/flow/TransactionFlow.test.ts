@@ -124,7 +124,7 @@ describe('steps', () => {
     const fakes = new FlowFakes();
     const flow = new TransactionFlow(fakes.services);
     const build = vi.fn(fakes.send.build);
-    flow.open(planOf(fakes.signer, [fakes.approval(), { kind: 'send', build }]));
+    flow.open(planOf(fakes.signer, [fakes.approval(), { ...fakes.send, build }]));
     fakes.answers.push(async () => void vi.setSystemTime(2_000_000));
     await flow.confirm();
     expect(build.mock.lastCall?.[0]).toEqual({ permits: [], permit2: undefined, deadline: 2_600 });
@@ -138,7 +138,7 @@ describe('steps', () => {
     const fakes = new FlowFakes();
     const flow = new TransactionFlow(fakes.services);
     const build = async () => ({ ...(await fakes.send.build({} as never)), deadline: 77 });
-    flow.open(planOf(fakes.signer, [{ kind: 'send', build }]));
+    flow.open(planOf(fakes.signer, [{ ...fakes.send, build }]));
     await flow.confirm();
     expect(fakes.sent[0]?.draft.deadline).toBe(77);
   });
@@ -188,7 +188,7 @@ describe('several calls as one', () => {
   it('that the wallet gives up has sent nothing: the review says so', async () => {
     const { fakes, flow } = reviewing();
     fakes.provider = batchingProvider;
-    fakes.unsettled.set('batch', new SluiceError('transaction_unknown', 'gone'));
+    fakes.outcomes.set('batch', 'given_up');
     await flow.confirm();
     expect(flow).toMatchObject({
       step: 'REVIEWING',
@@ -199,6 +199,48 @@ describe('several calls as one', () => {
       transactionId: undefined,
     });
     expect(flow.plan).toBeDefined();
+  });
+
+  it.each([
+    ['does not want the account upgraded', 5750, 1],
+    ['has too many calls in this one', 5740, 2],
+  ])('is offered again to a wallet that %s: %s, %i times', async (_, code, times) => {
+    const { fakes, flow } = reviewing();
+    fakes.provider = batchingProvider;
+    fakes.batchAnswer = () =>
+      Promise.reject(new SluiceError('wallet_unsupported', 'no', { cause: { code } }));
+    await flow.confirm();
+    flow.rest();
+    await flow.confirm();
+    expect(fakes.batches).toHaveLength(times);
+    expect(fakes.sentTypes.slice(0, 2)).toEqual(['APPROVAL', 'SEND']);
+  });
+
+  it('is asked even where nothing has to be approved, if somebody else may pay: the review says who', async () => {
+    const { fakes, flow } = reviewing();
+    fakes.provider = batchingProvider;
+    fakes.allowance = { state: 'known', raw: 5n };
+    fakes.sponsor = 'pay.example';
+    const plan = flow.plan!;
+    flow.open(plan);
+    await expect.poll(() => flow.sponsor).toBe('pay.example');
+    await flow.confirm();
+    expect(fakes.batches).toMatchObject([[{ to: SPENDER, data: '0x' }]]);
+    expect(fakes.sent).toEqual([]);
+    flow.cancel();
+    expect(flow.sponsor).toBeUndefined();
+  });
+
+  it('and nobody is said to pay once the wallet has refused to batch', async () => {
+    const { fakes, flow } = reviewing();
+    fakes.provider = batchingProvider;
+    fakes.sponsor = 'pay.example';
+    fakes.batchAnswer = () => Promise.reject(new SluiceError('wallet_unsupported', 'no'));
+    const plan = flow.plan!;
+    await flow.confirm();
+    flow.open(plan);
+    await expect.poll(() => flow.trying).toBe(false);
+    expect(flow.sponsor).toBeUndefined();
   });
 
   it('is not asked where nothing has to be approved', async () => {
@@ -268,7 +310,7 @@ describe('a failure', () => {
     const flow = new TransactionFlow(fakes.services);
     fakes.allowance = { state: 'known', raw: 5n };
     const build = () => Promise.reject(new SluiceError('contract_missing', 'no router'));
-    flow.open(planOf(fakes.signer, [fakes.approval(), { kind: 'send', build }]));
+    flow.open(planOf(fakes.signer, [fakes.approval(), { ...fakes.send, build }]));
     await flow.confirm();
     expect(flow.failure).toMatchObject({ type: 'confirmation', error: { code: 'contract_missing' } });
     expect(fakes.sent).toEqual([]);
@@ -476,5 +518,39 @@ describe('the trial run', () => {
     flow.replace({ ...plan });
     await vi.waitFor(() => expect(answers).toHaveLength(2));
     expect(flow.trying).toBe(false);
+  });
+});
+
+describe('more gas than anybody expects', () => {
+  const excessive = new SluiceError('gas_excessive', 'too much', {
+    values: { gas: '9000000', usual: '100000', symbol: 'MON', billing: 'limit' },
+  });
+  const refusing = async () => {
+    throw excessive;
+  };
+
+  it('ends the run; the person allows it for one more run, and for no other', async () => {
+    const { fakes, flow } = reviewing();
+    fakes.answers.push(async () => undefined, refusing);
+    await flow.confirm();
+    expect(flow.failure).toMatchObject({ error: { code: 'gas_excessive' } });
+    expect(fakes.sent.map(({ request }) => request.gasAllowed)).toEqual([undefined, undefined]);
+    await flow.allowGas(9_000_000n);
+    expect(flow).toMatchObject({ failure: undefined, outcome: 'confirmed' });
+    expect(fakes.sent.slice(2).map(({ request }) => request.gasAllowed)).toEqual([9_000_000n, 9_000_000n]);
+    flow.cancel();
+    flow.open(planOf(fakes.signer, [fakes.send]));
+    await flow.confirm();
+    expect(fakes.sent.at(-1)?.request.gasAllowed).toBeUndefined();
+  });
+
+  it('is not asked for where what was agreed on no longer holds', async () => {
+    let differs = false;
+    const { fakes, flow } = reviewing({}, { differs: () => differs });
+    fakes.answers.push(refusing);
+    await flow.confirm();
+    differs = true;
+    await flow.allowGas(9_000_000n);
+    expect(fakes.sent).toHaveLength(1);
   });
 });

@@ -1,13 +1,15 @@
 import { action, makeObservable, observableRef, runInAction } from 'mobx';
+import type { BasisFindings } from '../basis/StateBasis.ts';
 import type { ActiveChain } from '../chain/ChainRegistry.ts';
 import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
 import type { Simulation } from '../tx/simulate.ts';
 import type { TransactionOutcome, TransactionRecord } from '../tx/TransactionRecord.ts';
+import type { WalletAsk } from '../wallet/Connector.ts';
 import type { FlowDriver } from './running/FlowDriver.ts';
 import type { RunnerServices } from './running/PlanRunner.ts';
-import type { PlanStep, TransactionPlan } from './TransactionPlan.ts';
+import type { GrantStep, PlanStep, TransactionPlan } from './TransactionPlan.ts';
 
 /** The state names of rule 4.55. */
 export type FlowStep =
@@ -42,9 +44,17 @@ export class TransactionFlow<T = unknown> {
   steps: readonly PlanStep[] = [];
   /** The step of `steps` that is under way. The last one stays here after it is sent. */
   current: PlanStep | undefined = undefined;
+  /** What the wallet was asked for in the present step, as it was handed over; undefined before that. */
+  asked: WalletAsk | undefined = undefined;
   failure: FlowFailure | undefined = undefined;
   /** The result of simulating the plan; undefined while no result is known. */
   simulation: Simulation | undefined = undefined;
+  /** What the reviewed plan still lets contracts take; undefined while that is not known. */
+  grants: readonly GrantStep[] | 'unknown' | undefined = undefined;
+  /** The host that the wallet will ask to pay the network cost (ERC-7677); undefined: the account pays. */
+  sponsor: string | undefined = undefined;
+  /** What two operators say about the state that the plan rests on; undefined while they are asked. */
+  basis: BasisFindings | undefined = undefined;
   /** True while the first simulation of an open review is running. */
   trying = false;
   /** Local id of the transaction that the dialogs follow. */
@@ -53,7 +63,11 @@ export class TransactionFlow<T = unknown> {
   generation = 0;
   /** Increases whenever a review opens or closes: a late simulation of an earlier review is not shown. */
   opened = 0;
+  /** The gas limit that the person allowed for this run, after an estimate that nobody expects. */
+  gasAllowed: bigint | undefined = undefined;
   readonly services: FlowServices;
+  /** Runs the last plan again. */
+  #again: ((gasAllowed: bigint) => Promise<void>) | undefined;
   /** Loaded by the first review or run: filling in a form needs none of this code. */
   readonly #driver: () => Promise<FlowDriver>;
 
@@ -67,9 +81,13 @@ export class TransactionFlow<T = unknown> {
       plan: observableRef,
       steps: observableRef,
       current: observableRef,
+      asked: observableRef,
       failure: observableRef,
       simulation: observableRef,
+      basis: observableRef,
+      grants: observableRef,
       trying: observableRef,
+      sponsor: observableRef,
       transactionId: observableRef,
       open: action,
       replace: action,
@@ -81,6 +99,7 @@ export class TransactionFlow<T = unknown> {
   get step(): FlowStep {
     const { current } = this;
     if (!current) return 'REVIEWING';
+    if (current.kind === 'permit2' && current.onChain) return stepNames.approve;
     return (current.kind === 'send' && current.name) || stepNames[current.kind];
   }
 
@@ -140,7 +159,7 @@ export class TransactionFlow<T = unknown> {
     this.opened += 1;
     this.rest();
     this.plan = undefined;
-    this.simulation = undefined;
+    this.simulation = this.basis = this.grants = this.sponsor = undefined;
     this.trying = false;
   }
 
@@ -148,6 +167,7 @@ export class TransactionFlow<T = unknown> {
   rest(failure?: FlowFailure): void {
     this.generation += 1;
     this.current = undefined;
+    this.asked = undefined;
     this.steps = [];
     this.failure = failure;
     this.transactionId = undefined;
@@ -165,6 +185,11 @@ export class TransactionFlow<T = unknown> {
     if (!this.busy) await this.run('confirmation', () => this.plan);
   }
 
+  /** Runs again what failed with `gas_excessive`. @param gas the limit that the person allows, for this run */
+  async allowGas(gas: bigint): Promise<void> {
+    await this.#again?.(gas);
+  }
+
   /**
    * Carries out a plan and shows its progress and its end.
    * @param type of a failure that is not about an approval or a permit
@@ -176,8 +201,11 @@ export class TransactionFlow<T = unknown> {
     type: FailureType,
     planned: () => TransactionPlan<T> | undefined | Promise<TransactionPlan<T> | undefined>,
     reviewed = true,
+    gasAllowed?: bigint,
   ): Promise<void> {
     runInAction(() => this.rest());
+    this.gasAllowed = gasAllowed;
+    this.#again = (gas) => this.run(type, planned, reviewed, gas);
     const { generation } = this;
     let plan: TransactionPlan<T> | undefined;
     try {
@@ -214,7 +242,10 @@ export class TransactionFlow<T = unknown> {
   #tryOut(): void {
     // If the code cannot be loaded there is no simulation. Confirming then shows the error.
     void this.#driver().then(
-      (driver) => driver.tryOut(),
+      (driver) => {
+        void driver.tryOut();
+        void driver.checkBasis();
+      },
       () => runInAction(() => Object.assign(this, { trying: false })),
     );
   }

@@ -1,3 +1,4 @@
+import type { NoBasis, StateBasis } from '../basis/StateBasis.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
 import type { TransactionInfo } from '../tx/TransactionInfo.ts';
@@ -32,6 +33,8 @@ export interface Permit2612Step extends Grant {
 export interface Permit2Step extends Grant {
   readonly kind: 'permit2';
   readonly permit2: Address;
+  /** Set by the runner once it is clear that a transaction takes the signature's place, and why. */
+  readonly onChain?: 'account_code' | 'wallet';
 }
 
 /** Sets an allowance to zero, either before a new approval or as a plan's only purpose. */
@@ -39,19 +42,35 @@ export interface ResetStep extends Omit<Grant, 'neededRaw'> {
   readonly kind: 'resetAllowance';
 }
 
-/** The transaction itself. */
+/**
+ * A transaction of the plan. Most plans have one; several are sent in order, each once the one before is
+ * confirmed, or all as one batch where the wallet can. Each must keep to `Agreed.limits`, and so must the
+ * batch.
+ */
 export interface SendStep {
   readonly kind: 'send';
   /** The state name of rule 4.55; default: PENDING_CONFIRMATION. */
   readonly name?: 'WRAPPING';
   /**
+   * Reads whether there is nothing left to do, as after an earlier try of a plan of several transactions: the
+   * step is left out then. Absent: it is always sent. @throws SluiceError if that cannot be read
+   */
+  done?(): Promise<boolean>;
+  /**
    * Builds the transaction from the agreement and the results of earlier steps only, never from what the page
    * shows now.
    */
   build(given: Given): PlannedTransaction | Promise<PlannedTransaction>;
+  /**
+   * The state of the chain that the amounts rest on, or the reason why they rest on none. It is checked with
+   * two operators when the review opens, and again before the wallet is asked. May load code.
+   */
+  basis(): StateBasis | NoBasis | Promise<StateBasis | NoBasis>;
 }
 
-export type AllowanceStep = ResetStep | ApproveStep | Permit2612Step | Permit2Step;
+/** A step that lets a contract take an amount. */
+export type GrantStep = ApproveStep | Permit2612Step | Permit2Step;
+export type AllowanceStep = ResetStep | GrantStep;
 export type PlanStep = AllowanceStep | SendStep;
 
 /** The results of earlier steps, from which the transaction is built. */
@@ -93,6 +112,8 @@ export interface TransactionPlan<T = unknown> {
    * or in the checks right before the wallet is asked.
    */
   refused?(): void;
+  /** What the record says of a batch of several transactions. Default: what it says of the last one. */
+  readonly together?: TransactionInfo;
   /** What the person typed in the form for this plan. */
   readonly typed?: TypedOnce;
 }

@@ -54,6 +54,7 @@ async function reviewing(batches: boolean, signs = false) {
   const permit: PlanStep = { kind: 'permit2', permit2: addressOf(0xe2), token, spender, neededRaw };
   const steps = [signs ? permit : fakes.approval(), fakes.send];
   fakes.client.contract = () => `0x${'0'.repeat(192)}`;
+  fakes.client.methods.set('eth_getCode', () => '0x');
   const plan = planOf(fakes.signer, steps, {}, { differs: () => market.moved });
   flow.open(plan);
   const asked = () => wallet.calls.map(({ method }) => method).filter((method) => ASKING.includes(method));

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { testChain } from '../tokens/testing/testChain.ts';
-import { APPROVAL_DEADLINE_SECONDS, deadlineFrom, defaultDeadlineSeconds } from './deadline.ts';
+import { APPROVAL_DEADLINE_SECONDS, defaultDeadlineSeconds } from './deadline.ts';
 
 describe('deadline', () => {
-  test('counts from the later of the clock and the newest block', () => {
-    expect(deadlineFrom(1_000_999, undefined, 600)).toBe(1_600);
-    expect(deadlineFrom(1_000_999, 900n, 600)).toBe(1_600);
-    expect(deadlineFrom(1_000_999, 1_500n, 600)).toBe(2_100);
-  });
-
   test('is 10 minutes by default, 5 on layer 2', () => {
     expect(defaultDeadlineSeconds(testChain({ networkType: 'L1' }))).toBe(600);
     expect(defaultDeadlineSeconds(testChain({ networkType: 'L2' }))).toBe(300);

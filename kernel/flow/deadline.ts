@@ -1,14 +1,5 @@
 import type { ChainSpec, ContractKind } from '../chain/ChainSpec.ts';
 
-/** A deadline for calldata, Unix seconds. Counts from the later of the newest block's time and the clock. */
-export function deadlineFrom(
-  nowMs: number,
-  blockTimestamp: bigint | undefined,
-  windowSeconds: number,
-): number {
-  return Math.max(Math.floor(nowMs / 1000), Number(blockTimestamp ?? 0n)) + windowSeconds;
-}
-
 /** Specification: how long an approval by signature is valid if the person has set no deadline, seconds. */
 export const APPROVAL_DEADLINE_SECONDS = 1200;
 

@@ -1,5 +1,12 @@
 import { calldataCheck } from '../calldata/calldataCheck.ts';
-import { encodeApprove, encodePermit2Approve, encodeUnwrap, encodeWrap } from '../calldata/tokenCalls.ts';
+import {
+  encodeApprove,
+  encodePermit2Approve,
+  encodePermit2Lockdown,
+  encodeUnwrap,
+  encodeWrap,
+  type Permit2Pair,
+} from '../calldata/tokenCalls.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
 import type { TransactionInfo } from '../tx/TransactionInfo.ts';
@@ -23,6 +30,12 @@ export function permit2ApproveRequest(
   return { ...encodePermit2Approve(permit2, token, spender, amountRaw, expiration), check };
 }
 
+/** Sets what each spender may take of its token through Permit2 to zero. */
+export function permit2LockdownRequest(permit2: Address, pairs: readonly Permit2Pair[]): TransactionRequest {
+  const check = calldataCheck({ kind: 'lockdown_permit2', permit2, pairs });
+  return { ...encodePermit2Lockdown(permit2, pairs), check };
+}
+
 /** Wraps or unwraps `amountRaw` (wei) of the native coin. The request checks its own calldata. */
 export function wrapRequest(
   kind: 'wrap' | 'unwrap',
@@ -35,6 +48,10 @@ export function wrapRequest(
 }
 
 /** The info that the record of an approval keeps. @param amountRaw zero for a reset */
-export function approvalInfo({ address }: Token, spender: Address, amountRaw: bigint): TransactionInfo {
+export function approvalInfo(
+  { address }: Pick<Token, 'address'>,
+  spender: Address,
+  amountRaw: bigint,
+): TransactionInfo {
   return { type: 'APPROVAL', tokenAddress: address, spender, amount: amountRaw.toString() };
 }

@@ -18,6 +18,7 @@ const shapes: Readonly<Record<ContributionPoint, string>> = {
   transactionDescribers: 'type describe',
   errorTexts: 'code text',
   quoteSources: 'id service',
+  poolKinds: 'id load',
   tokenActions: ACTION,
   positionActions: ACTION,
   commands: 'id label to|id label service',

@@ -8,6 +8,7 @@ import type { CallGroup } from '../quote/CallGroup.ts';
 import { tokenPair } from '../quote/PoolRef.ts';
 import { TokenTaxes } from '../quote/TokenTaxes.ts';
 import type { BlockSubscriber } from '../rpc/BlockClock.ts';
+import type { BlockHead } from '../rpc/BlockHead.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { Call, CallResult } from '../rpc/Multicall.ts';
 import type { Logger } from '../runtime/Logger.ts';
@@ -37,6 +38,8 @@ export class PairWatch implements BlockSubscriber {
   state: PairState = { state: 'LOADING' };
   /** Transfer fees of the two tokens, as far as they could be measured. */
   taxes: TaxTable = new Map();
+  /** The endpoint that gave the newest figures. */
+  endpoint: string | undefined = undefined;
   readonly token0: Address;
   readonly token1: Address;
   readonly #client: ChainClient;
@@ -74,7 +77,8 @@ export class PairWatch implements BlockSubscriber {
     return [...own, ...fees.calls];
   }
 
-  receive(results: readonly CallResult[]): void {
+  receive(results: readonly CallResult[], head?: BlockHead): void {
+    this.endpoint = head?.endpoint;
     const asked = this.#asked;
     if (!asked) return;
     const own = results.slice(0, asked.count);

@@ -65,6 +65,23 @@ export function migrationMinimum(
   };
 }
 
+/**
+ * The most that can go into the position within the same tolerance: of token0 at the lowest price, of token1 at
+ * the highest, should the pair pay more by all of it. More than this means that the price was not the pool's.
+ */
+export function migrationMaximum(
+  { desired }: Migration,
+  { sqrtPriceX96, range }: MigrationTerms,
+  slippageBps: number,
+): TokenAmounts {
+  const most = partOf(desired, BPS + BigInt(slippageBps), BPS);
+  const { lowest, highest } = movedPrices(sqrtPriceX96, slippageBps);
+  return {
+    amount0Raw: depositOf(lowest, range, most)?.taken.amount0Raw ?? most.amount0Raw,
+    amount1Raw: depositOf(highest, range, most)?.taken.amount1Raw ?? most.amount1Raw,
+  };
+}
+
 /** Rounds down, like the contract. */
 function partOf(
   { amount0Raw, amount1Raw }: TokenAmounts,

@@ -24,6 +24,23 @@ export function minimumAmounts(
   };
 }
 
+/**
+ * The most that a withdrawal of `liquidity` can give if the price moves by the slippage tolerance: of token0 at
+ * the lower price, of token1 at the higher one.
+ */
+export function maximumAmounts(
+  sqrtPriceX96: bigint,
+  range: TickRange,
+  liquidity: bigint,
+  slippageBps: number,
+): TokenAmounts {
+  const { lowest, highest } = movedPrices(sqrtPriceX96, slippageBps);
+  return {
+    amount0Raw: amountsForLiquidity(lowest, range, liquidity, 'up').amount0Raw,
+    amount1Raw: amountsForLiquidity(highest, range, liquidity, 'up').amount1Raw,
+  };
+}
+
 /** The price after a move down or up by the slippage tolerance, within a pool's possible prices. */
 export function movedPrices(
   sqrtPriceX96: bigint,

@@ -1,6 +1,6 @@
 import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { V2PoolState } from '../amm/index.ts';
+import { type V2PoolState, v2Maths } from '../amm/index.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { Currency, Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
@@ -37,6 +37,7 @@ function pair(at: number, reserves: Readonly<Record<Address, bigint>>): V2PoolSt
   const reserveOf = (token: Address) => reserves[token] as bigint;
   return {
     kind: 'v2',
+    maths: v2Maths,
     address: address(at),
     token0,
     token1,

@@ -1,18 +1,47 @@
+import type { ContributionRegistry } from '../plugin/contributions.ts';
+import type { ServiceReader } from '../plugin/Plugin.ts';
 import type { ChainClients } from '../rpc/ChainClient.ts';
 import type { Logger } from '../runtime/Logger.ts';
+import { lazyObservable } from '../runtime/lazyObservable.ts';
+import { kernelKinds } from './kinds/kernelKinds.ts';
 import type { ChainPools } from './PairMarket.ts';
+import type { PoolKind } from './PoolKind.ts';
 import { PoolStore } from './PoolStore.ts';
 import { PoolDirectory } from './pools/PoolDirectory.ts';
 import { TokenTaxes } from './TokenTaxes.ts';
+
+/** The kinds of pools that are there now: the kernel's, and those of running plugins once they are loaded. */
+export function poolKinds(
+  contributions: ContributionRegistry,
+  services: ServiceReader,
+  logger: Logger,
+): () => readonly PoolKind[] {
+  const added = lazyObservable(
+    async () => new (await import('./added/AddedKinds.ts')).AddedKinds(services),
+    (error) => logger.warn('No pool kinds of plugins', error),
+  );
+  return () => {
+    const contributed = contributions.of('poolKinds');
+    // Without a contributed kind nothing more is loaded.
+    return contributed.length > 0 ? [...kernelKinds, ...(added()?.of(contributed) ?? [])] : kernelKinds;
+  };
+}
 
 /** The pools of each chain, shared by everything that watches pools: each pool is read once a refresh. */
 export class ChainPoolsRegistry {
   readonly #clients: ChainClients;
   readonly #logger: Logger;
+  readonly #kinds: () => readonly PoolKind[];
   readonly #chains = new Map<number, ChainPools>();
 
-  constructor(clients: ChainClients, logger: Logger = console) {
+  /** @param kinds the kinds of pools that are there now */
+  constructor(
+    clients: ChainClients,
+    logger: Logger = console,
+    kinds: () => readonly PoolKind[] = () => kernelKinds,
+  ) {
     this.#clients = clients;
+    this.#kinds = kinds;
     this.#logger = logger;
   }
 
@@ -23,9 +52,10 @@ export class ChainPoolsRegistry {
       const client = this.#clients.get(chainId);
       pools = {
         client,
-        directory: new PoolDirectory(client.chain),
+        kinds: this.#kinds,
+        directory: new PoolDirectory(client.chain, this.#kinds),
         taxes: new TokenTaxes(client.chain, this.#logger),
-        store: new PoolStore(client),
+        store: new PoolStore(client, this.#kinds),
       };
       this.#chains.set(chainId, pools);
     }

@@ -1,6 +1,6 @@
 import { reaction } from 'mobx';
 import { expect, it, vi } from 'vitest';
-import type { V2PoolState } from '../amm/index.ts';
+import { type V2PoolState, v2Maths } from '../amm/index.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { ContributionRegistryImpl } from '../plugin/host/ContributionRegistryImpl.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
@@ -29,6 +29,7 @@ const request: QuoteRequest = {
 };
 const pool: V2PoolState = {
   kind: 'v2',
+  maths: v2Maths,
   address: address(1),
   token0: A,
   token1: B,

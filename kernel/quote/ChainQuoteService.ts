@@ -9,7 +9,7 @@ import type { NamedSource } from './QuoteSource.ts';
 import { LiveQuoteSession } from './session/LiveQuoteSession.ts';
 import { Staleness } from './session/Staleness.ts';
 import type { ContributedSources } from './sources/ContributedSources.ts';
-import { PoolQuoteSource, type QuoteOptions } from './sources/PoolQuoteSource.ts';
+import { AFTER_QUOTE_MS, PoolQuoteSource, type QuoteOptions } from './sources/PoolQuoteSource.ts';
 
 /** The id of the kernel's own quote source, which quotes from pools. */
 export const poolSourceId = 'pools';
@@ -34,7 +34,12 @@ export class ChainQuoteService implements QuoteService {
       async () => new (await import('./sources/ContributedSources.ts')).ContributedSources(services),
       (error) => options.logger?.warn('No quote sources', error),
     );
-    this.#own = { id: poolSourceId, source: new PoolQuoteSource(clients, options) };
+    const improver = lazyObservable(
+      async () => (await import('./routes/createImprover.ts')).createImprover(),
+      (error) => options.logger?.warn('Routes are not improved', error),
+      AFTER_QUOTE_MS,
+    );
+    this.#own = { id: poolSourceId, source: new PoolQuoteSource(clients, { improver, ...options }) };
     this.#staleness = new Staleness();
   }
 
@@ -43,9 +48,9 @@ export class ChainQuoteService implements QuoteService {
       sources: () => this.#sources(),
       isStale: ({ request, timestampMs }) =>
         this.#staleness.of(this.#clients.get(request.input.chainId).chain, timestampMs),
-      confirm: async (quote, signal) => {
+      confirm: async (quote, signal, account) => {
         const { confirmOnChain } = await loadChunk(() => import('./confirm/confirmOnChain.ts'));
-        return confirmOnChain(this.#clients.get(quote.request.input.chainId), quote, signal);
+        return confirmOnChain(this.#clients.get(quote.request.input.chainId), quote, signal, account);
       },
     });
   }

@@ -1,4 +1,4 @@
-import { makeObservable, observableRef, runInAction } from 'mobx';
+import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { PoolState, TokenTaxes as TaxTable } from '../amm/index.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
@@ -7,6 +7,7 @@ import { documentVisibility } from '../runtime/PageVisibility.ts';
 import { systemTimers } from '../runtime/Timers.ts';
 import { baseAddresses } from './baseAddresses.ts';
 import { readGroups } from './CallGroup.ts';
+import type { PoolKind } from './PoolKind.ts';
 import type { PoolRef, TokenPair } from './PoolRef.ts';
 import type { PoolStore } from './PoolStore.ts';
 import type { PoolDirectory } from './pools/PoolDirectory.ts';
@@ -23,6 +24,8 @@ const RECHECK_MS = 600_000;
 
 export interface ChainPools {
   readonly client: ChainClient;
+  /** Observable. */
+  readonly kinds: () => readonly PoolKind[];
   readonly directory: PoolDirectory;
   readonly taxes: TokenTaxes;
   readonly store: PoolStore;
@@ -40,6 +43,7 @@ export class PairMarket {
   readonly #tokens: readonly [Address, Address];
   readonly #pairs: readonly TokenPair[];
   readonly #abort = new AbortController();
+  readonly #unreact: () => void;
   #unwatch: (() => void) | undefined;
   #stopWaiting: (() => void) | undefined;
 
@@ -51,6 +55,11 @@ export class PairMarket {
     makeObservable(this, { pools: observableRef, taxes: observableRef, error: observableRef });
     this.#follow();
     void this.#discover();
+    // A kind that comes later is asked for its pools too, and those of one that is left out go at once.
+    this.#unreact = reaction(chainPools.kinds, () => {
+      this.#follow();
+      void this.#discover();
+    });
   }
 
   get client(): ChainClient {
@@ -77,6 +86,7 @@ export class PairMarket {
 
   dispose(): void {
     this.#abort.abort();
+    this.#unreact();
     this.#unwatch?.();
     this.#unwatch = undefined;
     this.#stopWaiting?.();

@@ -6,11 +6,18 @@ export interface TokenPair {
   readonly token1: Address;
 }
 
-/** A pool that exists, before its state is read. `fee` in hundredths of a bip. */
-export type PoolRef = TokenPair & { readonly address: Address } & (
-    | { readonly kind: 'v2' }
-    | { readonly kind: 'v3'; readonly fee: number }
-  );
+/** A pool that exists, before its state is read. What else names it, only its kind knows. */
+export interface PoolRef extends TokenPair {
+  /** The id of its kind. */
+  readonly kind: string;
+  readonly address: Address;
+  /** Hundredths of a bip; for a kind whose pools differ in it. */
+  readonly fee?: number;
+}
+
+export interface V3PoolRef extends PoolRef {
+  readonly fee: number;
+}
 
 /** Never throws. Equal addresses give a pair that no factory has. */
 export function tokenPair(a: Address, b: Address): TokenPair {

@@ -1,6 +1,6 @@
 import { autorun } from 'mobx';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getSqrtRatioAtTick, type PoolState, type V2PoolState } from '../amm/index.ts';
+import { getSqrtRatioAtTick, isV3Pool, type PoolState, type V2PoolState, v2Maths } from '../amm/index.ts';
 import { poolWithPositions } from '../amm/testing/randomPools.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call } from '../rpc/Multicall.ts';
@@ -11,6 +11,7 @@ import { address, FakeChain, fakeSpec, TICK_LENS } from './testing/FakeChain.ts'
 const [TOKEN0, TOKEN1] = [address(1), address(2)];
 const pair = (at: number, reserve = 1000n): V2PoolState => ({
   kind: 'v2',
+  maths: v2Maths,
   address: address(at),
   token0: TOKEN0,
   token1: TOKEN1,
@@ -31,7 +32,7 @@ const v3 = (at: number, tick = 15, positions = [wide]) =>
   });
 const ref = (pool: PoolState): PoolRef => {
   const identity = { address: pool.address as PoolRef['address'], token0: TOKEN0, token1: TOKEN1 };
-  return pool.kind === 'v2' ? { kind: 'v2', ...identity } : { kind: 'v3', fee: pool.fee, ...identity };
+  return isV3Pool(pool) ? { kind: 'v3', fee: pool.fee, ...identity } : { kind: 'v2', ...identity };
 };
 
 describe('PoolStore', () => {
@@ -188,7 +189,7 @@ describe('PoolStore', () => {
       return lens.filter(({ target, data }) => target === TICK_LENS && data.includes(of.address.slice(2)))
         .length;
     };
-    const [used, unused] = pools as [PoolState, PoolState];
+    const [used, unused] = pools as readonly PoolState[] as [PoolState, PoolState];
     store.use([used.address, address(99)]);
     const before = chain.batches.length;
     const close = reads(used, 12);

@@ -1,16 +1,15 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { PoolState } from '../amm/types.ts';
-import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { BlockSubscriber } from '../rpc/BlockClock.ts';
 import type { BlockHead } from '../rpc/BlockHead.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { Call, CallResult } from '../rpc/Multicall.ts';
+import { kernelKinds } from './kinds/kernelKinds.ts';
+import type { PoolKind } from './PoolKind.ts';
 import type { PoolRef } from './PoolRef.ts';
 import type { PoolReader } from './pools/PoolReader.ts';
-import { V2PoolReader } from './pools/V2PoolReader.ts';
-import { V3PoolReader } from './pools/V3PoolReader.ts';
 
 /**
  * The most rounds that may follow each other at once; then the next waits for the clock. A pool that never
@@ -38,14 +37,17 @@ export class PoolStore implements BlockSubscriber {
   readonly #states = observable.map<Address, PoolState>({}, { deep: false });
   readonly #errors = observable.map<Address, SluiceError>({}, { deep: false });
   readonly #client: ChainClient;
+  readonly #kinds: () => readonly PoolKind[];
   #round: { readonly watched: Watched; readonly address: Address; readonly count: number }[] = [];
   #rounds = 0;
   #roundsAtOnce = 0;
   #heldBack = false;
   #unwatchClock: (() => void) | undefined;
 
-  constructor(client: ChainClient) {
+  /** @param kinds finds the kinds of the pools that will be watched */
+  constructor(client: ChainClient, kinds: () => readonly PoolKind[] = () => kernelKinds) {
     this.#client = client;
+    this.#kinds = kinds;
     makeObservable(this, { head: observableRef });
   }
 
@@ -102,19 +104,18 @@ export class PoolStore implements BlockSubscriber {
     }
   }
 
-  /** Whether more ticks of a V3 pool can be read on that side. */
+  /** Whether more of a pool can be read on that side. */
   canExtend(address: Address, side: 'below' | 'above'): boolean {
-    const reader = this.#watched.get(address)?.reader;
-    return reader instanceof V3PoolReader && reader.canExtend(side);
+    return this.#watched.get(address)?.reader.canExtend?.(side) ?? false;
   }
 
-  /** Reads more ticks of V3 pools, at once. */
+  /** Reads more of pools, at once. */
   extend(pools: readonly (readonly [Address, 'below' | 'above'])[]): void {
     let extended = false;
     for (const [address, side] of pools) {
       const reader = this.#watched.get(address)?.reader;
       // Until the last extension has been read, a repeated request changes nothing.
-      if (reader instanceof V3PoolReader && !reader.incomplete && reader.extend(side)) extended = true;
+      if (reader && !reader.incomplete && reader.extend?.(side)) extended = true;
     }
     if (!extended) return;
     this.#roundsAtOnce = 0;
@@ -126,9 +127,7 @@ export class PoolStore implements BlockSubscriber {
     this.#round = [];
     this.#rounds += 1;
     for (const [address, watched] of this.#watched) {
-      if (watched.reader instanceof V3PoolReader) {
-        watched.reader.closely = this.#rounds - watched.usedInRound <= USED_ROUNDS;
-      }
+      watched.reader.closely = this.#rounds - watched.usedInRound <= USED_ROUNDS;
       const own = watched.reader.calls();
       this.#round.push({ address, watched, count: own.length });
       calls.push(...own);
@@ -182,9 +181,11 @@ export class PoolStore implements BlockSubscriber {
   }
 
   #reader(pool: PoolRef): PoolReader {
-    if (pool.kind === 'v2') return new V2PoolReader(pool);
-    const tickLens = contractAddress(this.#client.chain, 'tickLens');
-    return tickLens ? new V3PoolReader(pool, tickLens) : withoutTickLens;
+    return (
+      this.#kinds()
+        .find(({ id }) => id === pool.kind)
+        ?.reader(this.#client.chain, pool) ?? noReader()
+    );
   }
 
   #release(address: Address): void {
@@ -201,11 +202,13 @@ export class PoolStore implements BlockSubscriber {
   }
 }
 
-/** Used for every V3 pool of a chain without a TickLens contract, because its ticks cannot be read. */
-const withoutTickLens: PoolReader = {
-  calls: () => [],
-  receive: () => undefined,
-  state: undefined,
-  error: new SluiceError('contract_missing', 'This chain has no TickLens, so V3 pools cannot be read'),
-  incomplete: false,
-};
+/** For a pool of a kind that is not there any more, and where the chain lacks what its kind reads with. */
+function noReader(): PoolReader {
+  return {
+    calls: () => [],
+    receive: () => undefined,
+    state: undefined,
+    error: new SluiceError('contract_missing', 'Nothing on this chain reads such pools'),
+    incomplete: false,
+  };
+}

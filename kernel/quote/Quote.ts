@@ -1,3 +1,4 @@
+import type { PoolState } from '../amm/types.ts';
 import type { RoutePart } from '../calldata/RoutePart.ts';
 import type { QuoteRequest } from './QuoteRequest.ts';
 
@@ -20,9 +21,16 @@ export interface Quote {
   readonly inputTaxBps: number;
   readonly outputTaxBps: number;
   readonly parts: readonly RoutePart[];
+  /** The route's pools in the state that the amounts were computed from; absent from a contributed quote. */
+  readonly pools?: readonly PoolState[];
   readonly executionPrice: RawPrice;
   /** Excludes pool fees and token taxes. In hundredths of a basis point (1 % = 10000); may be negative. */
   readonly priceImpactPips: number;
+  /**
+   * No division over the pools read could give more in addition than `gapBps` basis points, before gas. Absent
+   * where that is not computed, or not yet.
+   */
+  readonly certificate?: { readonly gapBps: number } | undefined;
   readonly gasEstimate: bigint;
   readonly blockNumber: bigint;
   /** Local time of the pool state, ms. */

@@ -1,18 +1,18 @@
 /**
- * Why the chain's quoters cannot confirm a quote. `taxed`: a token takes a fee on transfers, which quoters
- * ignore. `shared_pool`: parts of the route share a pool, which quoters ignore too. `no_quoter`: the chain
- * has none. `no_answer`: no endpoint answered.
+ * Why a quote could not be confirmed. The first two only where no endpoint runs the whole trade: `taxed`, a
+ * token takes a fee on transfers, and `shared_pool`, parts of the route share a pool; quoters ignore both.
+ * `no_quoter`: the chain has none. `no_answer`: no endpoint answered.
  */
 export type UnconfirmedReason = 'taxed' | 'shared_pool' | 'no_quoter' | 'no_answer';
 
-/** The answer of the chain's own quoters for a quote, at the quote's block. */
+/** What the chain itself gives for a quoted trade, at the quote's block. */
 export interface QuoteConfirmation {
   readonly outcome: 'agrees' | 'differs' | 'unavailable';
   /** Set when the outcome is `unavailable`. */
   readonly reason?: UnconfirmedReason;
   /**
-   * Raw units: output for EXACT_INPUT, input for EXACT_OUTPUT. Absent when unavailable or when a quoter
-   * reverted.
+   * Raw units: what arrives for EXACT_INPUT, the input for EXACT_OUTPUT. Absent when unavailable or when a
+   * quoter reverted.
    */
   readonly amountRaw?: bigint;
   /** Whether the answer came from another endpoint than the pool states. */

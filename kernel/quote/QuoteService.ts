@@ -27,8 +27,11 @@ export interface QuoteSession {
   request(request: QuoteRequest | undefined): void;
   /** Keeps pools of the pair fresh before an amount is typed. */
   pair(input: Currency | undefined, output: Currency | undefined): void;
-  /** Asks the chain's own quoters for the same trade. @throws SluiceError `cancelled` */
-  confirm(quote: Quote, signal?: AbortSignal): Promise<QuoteConfirmation>;
+  /**
+   * Has the chain carry out the same trade as `account`, in a call that changes nothing; where that is not to
+   * be had, asks the chain's own quoters. @throws SluiceError `cancelled`
+   */
+  confirm(quote: Quote, signal?: AbortSignal, account?: Address): Promise<QuoteConfirmation>;
   dispose(): void;
 }
 

@@ -1,9 +1,10 @@
 import { reaction, when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packageArtifact } from '../../chains/deployer/packageArtifact.ts';
+import { SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { TestContract } from '../../test/anvil/TestContract.ts';
-import { AmmError, type PoolState, quotePath, type TradeType } from '../amm/index.ts';
+import { AmmError, isV3Pool, type PoolState, quotePath, type TradeType } from '../amm/index.ts';
 import { Random, testSeed } from '../amm/testing/Random.ts';
 import { routerFor } from '../calldata/routerFor.ts';
 import { v2Path, v3Path } from '../calldata/routeSections.ts';
@@ -13,15 +14,22 @@ import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { ChainClient, ChainClients } from '../rpc/ChainClient.ts';
 import { ChainQuoteService } from './ChainQuoteService.ts';
 import type { Quote } from './Quote.ts';
-import type { QuoteConfirmation } from './QuoteConfirmation.ts';
 import type { QuoteSession } from './QuoteService.ts';
 import { currencyOf, localClients, noPlugins, readPools, seededPools } from './testing/localMarket.ts';
 
 const CASES = 600;
 
-/** The quoters agree, or cannot check because parts share a pool. */
-const isConfirmed = ({ outcome, reason }: QuoteConfirmation): boolean =>
-  outcome === 'agrees' || reason === 'shared_pool';
+/** The whole trade agrees; so do the quoters, or they cannot check because parts share a pool. */
+async function expectConfirmed(session: QuoteSession, quote: Quote): Promise<void> {
+  expect((await session.confirm(quote, undefined, SECOND_WALLET)).outcome).toBe('agrees');
+  const { outcome, reason } = await session.confirm(quote);
+  expect(reason ?? outcome).toBe(sharesPool(quote) ? 'shared_pool' : 'agrees');
+}
+
+function sharesPool({ parts }: Quote): boolean {
+  const pools = parts.flatMap(({ hops }) => hops.map(({ pool }) => pool));
+  return new Set(pools).size < pools.length;
+}
 
 describe('quotes equal the contracts', () => {
   let chain: TestChain;
@@ -58,7 +66,7 @@ describe('quotes equal the contracts', () => {
 
   /** A path of one or two pools of one protocol, which the contracts' own quoters support. */
   function randomCase(random: Random, states: readonly PoolState[]) {
-    const liquid = states.filter((pool) => pool.kind === 'v2' || pool.liquidity > 0n);
+    const liquid = states.filter((pool) => !isV3Pool(pool) || pool.liquidity > 0n);
     const first = random.pick(liquid);
     const tokens = random.chance(0.5) ? [first.token0, first.token1] : [first.token1, first.token0];
     const pools = [first];
@@ -81,7 +89,7 @@ describe('quotes equal the contracts', () => {
     const hops = pools.map((pool, index) => ({
       protocol: pool.kind,
       pool: pool.address as Address,
-      fee: pool.kind === 'v3' ? pool.fee : 3000,
+      fee: isV3Pool(pool) ? pool.fee : 3000,
       tokenIn: tokens[index] as Address,
       tokenOut: tokens[index + 1] as Address,
     }));
@@ -211,8 +219,8 @@ describe('a quote session on the local chain', () => {
     '%s for %s is confirmed by the quoters and paid by the routers',
     async (from, to, amountRaw) => {
       const quote = await ask(from, to, amountRaw);
-      expect(isConfirmed(await session.confirm(quote))).toBe(true);
       const bench = new SwapBench(chain);
+      await expectConfirmed(session, quote);
       const router = routerFor(bench.spec, quote.parts, false);
       if (!router) throw new Error('no router');
       const intent = await bench.permit(router.kind, intentOf(quote, bench, false));
@@ -227,7 +235,7 @@ describe('a quote session on the local chain', () => {
     ['DAK', 'HUSH', 10n ** 24n],
   ] as const)('%s for an exact amount of %s costs what was quoted', async (from, to, amountRaw) => {
     const quote = await ask(from, to, amountRaw, 'EXACT_OUTPUT');
-    expect(isConfirmed(await session.confirm(quote))).toBe(true);
+    await expectConfirmed(session, quote);
     const bench = new SwapBench(chain);
     const router = routerFor(bench.spec, quote.parts, false);
     if (!router) throw new Error('no router');
@@ -295,7 +303,7 @@ describe('a quote session on the local chain', () => {
     const after = await ask('MON', 'USDC', amountRaw);
     expect(after.blockNumber).toBeGreaterThan(before.blockNumber);
     expect(after.amountOutRaw).toBeLessThan(before.amountOutRaw);
-    expect(isConfirmed(await session.confirm(after))).toBe(true);
+    await expectConfirmed(session, after);
     await chain.revert(reorganised);
     await clock.refresh();
     expect((await ask('MON', 'USDC', amountRaw)).amountOutRaw).toBe(before.amountOutRaw);

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import {
   AmmError,
+  isV2Pool,
+  isV3Pool,
   MAX_SQRT_RATIO,
   MIN_SQRT_RATIO,
   type PoolState,
@@ -84,7 +86,7 @@ describe('random pools on the local chain', () => {
       expect(ours?.quoted, `${label} by SwapRouter02`).toBe(swapped?.[0]);
       return swapped !== undefined;
     }
-    const { fee } = pool;
+    const { fee } = pool as V3PoolState;
     const quoted = await simulate(
       chain,
       'quoterV2',
@@ -117,23 +119,23 @@ function randomCase(random: Random, states: readonly PoolState[]): Case {
   const zeroForOne = random.chance(0.5);
   const tradeType = random.chance(0.5) ? 'EXACT_INPUT' : 'EXACT_OUTPUT';
   const amount = randomAmount(random, everything(pool, zeroForOne, tradeType));
-  const limited = pool.kind === 'v3' && random.chance(0.25);
+  const limited = isV3Pool(pool) && random.chance(0.25);
   return {
     pool,
     zeroForOne,
     tradeType,
     amount,
-    limit: limited ? randomLimit(random, pool, zeroForOne) : undefined,
+    limit: limited && isV3Pool(pool) ? randomLimit(random, pool, zeroForOne) : undefined,
   };
 }
 
 /** The amount that a trade of more than the pool holds would use up. */
 function everything(pool: PoolState, zeroForOne: boolean, tradeType: TradeType): bigint {
-  if (pool.kind === 'v2') {
+  if (isV2Pool(pool)) {
     if (tradeType === 'EXACT_OUTPUT') return zeroForOne ? pool.reserve1 : pool.reserve0;
     return (zeroForOne ? pool.reserve0 : pool.reserve1) * 4n;
   }
-  const all = swapV3(pool, zeroForOne, tradeType, 1n << 140n);
+  const all = swapV3(pool as V3PoolState, zeroForOne, tradeType, 1n << 140n);
   return tradeType === 'EXACT_INPUT' ? all.amountIn : all.amountOut;
 }
 
@@ -153,13 +155,13 @@ function randomLimit(random: Random, pool: V3PoolState, zeroForOne: boolean): bi
 function answerOf({ pool, zeroForOne, tradeType, amount, limit }: Case) {
   try {
     const swap =
-      pool.kind === 'v3' && limit !== undefined
+      isV3Pool(pool) && limit !== undefined
         ? swapV3(pool, zeroForOne, tradeType, amount, limit)
         : swapPool(pool, zeroForOne ? pool.token0 : pool.token1, tradeType, amount);
     if (tradeType === 'EXACT_OUTPUT' && !swap.complete && limit === undefined) return undefined;
     // "swaps entirely within 0-liquidity regions are not supported" (uniswapV3SwapCallback of quoter and router).
     if (swap.amountIn === 0n) return undefined;
-    const price = swap.after.kind === 'v3' ? swap.after.sqrtPriceX96 : undefined;
+    const price = isV3Pool(swap.after) ? swap.after.sqrtPriceX96 : undefined;
     return { quoted: tradeType === 'EXACT_INPUT' ? swap.amountOut : swap.amountIn, price };
   } catch (error) {
     if (error instanceof AmmError && error.code !== 'tick_range_exceeded') return undefined;

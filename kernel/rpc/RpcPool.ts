@@ -1,4 +1,6 @@
 import type { Address, Hex, RpcEndpointSpec } from '../chain/ChainSpec.ts';
+import type { SluiceError } from '../errors/SluiceError.ts';
+import type { CorroborateOptions, Corroboration, ReadAnswer, RpcRead } from './Corroboration.ts';
 import type { Eip1193Provider } from './Eip1193Provider.ts';
 
 /** Stands in for the URL of the connected wallet's own RPC, in {@link RpcPool.prefer} and in health. */
@@ -9,8 +11,21 @@ export type BlockRef = 'latest' | 'pending' | 'safe' | 'finalized' | 'earliest' 
 export interface RequestOptions {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** URL of an endpoint not to ask while another one is healthy (to get a second opinion). */
+  /**
+   * URL of an endpoint not to ask, nor another one of its operator, while there are others: if those are
+   * down, the read fails. Only if there is no other, this one is asked (to get a second opinion).
+   */
   readonly avoid?: string;
+  /** URLs of endpoints never to ask (the person left them out). */
+  readonly exclude?: readonly string[] | undefined;
+  /**
+   * Name of something that nodes may lack although they know the method, such as a state override. An endpoint
+   * that refuses it for good (method or parameters unknown) is not asked for it again for ten minutes; another
+   * one is. If all of them refuse it: `rpc_error`.
+   */
+  readonly feature?: string;
+  /** Called for each endpoint that answered the read, with the error if it answered with its own (a revert). */
+  readonly heard?: (endpoint: string, error?: SluiceError) => void;
 }
 
 export interface CallRequest {
@@ -52,9 +67,28 @@ export interface RpcPool {
   /** `eth_call`. @returns the return data */
   call(request: CallRequest, block?: BlockRef, options?: RequestOptions): Promise<Hex>;
   /**
-   * Like {@link request}, but asks two endpoints (three if they differ) at one block and returns the answer
-   * that two of them give. If only one is configured, or only one answers, its answer is taken. If they keep
-   * differing: `providers_failed`.
+   * One read, compared between endpoints of two operators at one block (`latest` is pinned), or of more where
+   * they differ. Tells who agreed, who was alone, or who said what. An error that is the agreed or only answer
+   * (a revert) is thrown.
+   * @throws SluiceError as {@link request}; `providers_failed` if nobody answers
+   */
+  corroborate<T>(
+    method: string,
+    params: readonly unknown[],
+    options?: CorroborateOptions<T>,
+  ): Promise<Corroboration<T>>;
+  /**
+   * Several reads at one block, compared as one: an endpoint agrees with another one if it does so on all of
+   * them. A read's own error is its answer. For many contract calls use `Multicall.corroborate`.
+   * @throws SluiceError as {@link corroborate}, but no read's own error
+   */
+  corroborateAll(
+    reads: readonly RpcRead[],
+    options?: CorroborateOptions<readonly ReadAnswer[]>,
+  ): Promise<Corroboration<readonly ReadAnswer[]>>;
+  /**
+   * {@link corroborate} for those who need only the value: the agreed answer, or the only one. If they
+   * disagree: `providers_failed`.
    */
   agree<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<T>;
   /**

@@ -16,12 +16,20 @@ const storedNames = {
   selectedWallet: 'selectedWallet',
 } as const satisfies Record<UserSettingKey, keyof InterfaceRecord>;
 
+/** What a setting is while the person has not chosen: the profile says so. */
+export interface SettingDefaults {
+  readonly approveExact: boolean;
+}
+
 /** The user's settings as a view of the `interface` record; every read is observable. */
 export class UserSettingsStore implements UserSettings {
   readonly #store: InterfaceStore;
 
-  constructor(store: InterfaceStore) {
+  readonly #defaults: SettingDefaults;
+
+  constructor(store: InterfaceStore, defaults: SettingDefaults = { approveExact: true }) {
     this.#store = store;
+    this.#defaults = defaults;
   }
 
   get theme(): ThemeChoice {
@@ -45,7 +53,7 @@ export class UserSettingsStore implements UserSettings {
   }
 
   get approveExact(): boolean {
-    return this.#store.record.approveExact;
+    return this.#store.record.approveExact ?? this.#defaults.approveExact;
   }
 
   get hideSmallBalances(): boolean {

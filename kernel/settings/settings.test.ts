@@ -62,7 +62,7 @@ describe('the record', () => {
     expect(settings.hideSmallBalances).toBe(true);
     expect(settings.showTestnets).toBe(false);
     expect(settings.hideClosedPositions).toBe(false);
-    expect(settings.approveExact).toBe(false);
+    expect(settings.approveExact).toBe(true);
     expect(settings.chainId).toBeUndefined();
   });
 
@@ -103,6 +103,7 @@ describe('the record', () => {
     ['liquiditySlippageTolerance', 321],
     ['deadlineSeconds', 60],
     ['approveExact', true],
+    ['approveExact', false],
     ['hideSmallBalances', false],
     ['showTestnets', true],
     ['hideClosedPositions', true],
@@ -116,6 +117,25 @@ describe('the record', () => {
     leave();
     reload();
     expect(settings[key]).toBe(value);
+  });
+
+  it.each([
+    ['nothing', {}, true, false],
+    ['an older record with the default of then', { approveExact: false }, true, false],
+    ['an older record with the amount chosen', { approveExact: true }, true, true],
+    ['unlimited, chosen', { approveExact: false, approveExactHasBeenMigrated: true }, false, false],
+    ['the amount, chosen', { approveExact: true, approveExactHasBeenMigrated: true }, true, true],
+    ['no boolean', { approveExact: 'yes', approveExactHasBeenMigrated: true }, true, false],
+  ])('approves as was chosen, else as the profile has it: %s', (_, record, exact, unlimitedProfile) => {
+    loadWith(record);
+    expect(settings.approveExact).toBe(exact);
+    expect(new UserSettingsStore(store, { approveExact: false }).approveExact).toBe(unlimitedProfile);
+    // Writing another field makes no choice of it, and keeps the one that there is.
+    settings.set('theme', 'dark');
+    leave();
+    reload();
+    expect(settings.approveExact).toBe(exact);
+    expect(new UserSettingsStore(store, { approveExact: false }).approveExact).toBe(unlimitedProfile);
   });
 
   it('forgets what is set to undefined', () => {

@@ -34,6 +34,7 @@ export interface UserSettings {
   readonly liquiditySlippageTolerance: number | 'auto';
   /** Seconds, 60 to 10800; undefined: the chain's default (600, or 300 on layer 2). */
   readonly deadlineSeconds: number | undefined;
+  /** True: approvals are for the needed amount only. False: unlimited. */
   readonly approveExact: boolean;
   readonly hideSmallBalances: boolean;
   readonly showTestnets: boolean;

@@ -6,6 +6,7 @@ import type { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient, ChainClients } from '../rpc/ChainClient.ts';
 import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import type { CallResult } from '../rpc/Multicall.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import type { Balance, BalanceService } from './BalanceService.ts';
 import { balanceCall, readBalance } from './balanceCall.ts';
@@ -26,6 +27,7 @@ interface ChainReads {
   readonly native: NativeBalances;
 }
 
+const NATIVE = 'native';
 const LOADING: Balance = { state: 'loading' };
 
 /**
@@ -38,6 +40,8 @@ export class Balances implements BalanceService {
   readonly #options: BalancesOptions;
   readonly #diagnosed = new Set<number>();
   readonly #values = observable.map<string, Balance>({}, { deep: false });
+  /** What must be kept of native balances, on chains that have such a rule; a Balance's `keptRaw`. */
+  readonly #kept = observable.map<string, bigint | 'unknown'>({}, { deep: false });
   readonly #chains = new Map<number, ChainReads>();
 
   constructor(clients: ChainClients, timers: Timers = systemTimers, options: BalancesOptions = {}) {
@@ -61,7 +65,10 @@ export class Balances implements BalanceService {
   }
 
   get(owner: Address, currency: Currency): Balance {
-    return this.#values.get(keyOf(owner, currency)) ?? LOADING;
+    const key = keyOf(owner, currency);
+    const balance = this.#values.get(key) ?? LOADING;
+    const keptRaw = this.#kept.get(key);
+    return balance.state === 'known' && keptRaw ? { ...balance, keptRaw } : balance;
   }
 
   #watchChain(owner: Address, chainId: number, currencies: readonly Currency[]): () => void {
@@ -142,9 +149,28 @@ export class Balances implements BalanceService {
     // A slow answer to an older tick must not replace a newer one.
     if (before?.state === 'known' && balance.state === 'known' && before.block > balance.block) return;
     runInAction(() => this.#values.set(key, balance));
+    // Delegating costs gas, so the balance has changed where that has. A failed read is made again.
+    const isOld = before?.state === 'known' && balance.state === 'known' && before.raw === balance.raw;
+    const isKnown = isOld && typeof this.#kept.get(key) === 'bigint';
+    if (balance.state === 'known' && key.endsWith(NATIVE) && !isKnown) void this.#readKept(key);
+  }
+
+  async #readKept(key: string): Promise<void> {
+    const [chainId, owner] = key.split(':') as [string, Address];
+    const client = this.#clients.get(Number(chainId));
+    if (client.chain.delegatedReserveRaw === undefined) return;
+    const keep = (raw: bigint | 'unknown') => runInAction(() => this.#kept.set(key, raw));
+    if (!this.#kept.has(key)) keep('unknown');
+    try {
+      const { readKept } = await loadChunk(() => import('./balances/readKept.ts'));
+      keep(await readKept(client, owner));
+    } catch {
+      // Unknown until the next block, which tries again.
+      keep('unknown');
+    }
   }
 }
 
 function keyOf(owner: Address, currency: Currency): string {
-  return `${currency.chainId}:${owner}:${currency.kind === 'native' ? 'native' : currency.address}`;
+  return `${currency.chainId}:${owner}:${currency.kind === 'native' ? NATIVE : currency.address}`;
 }

@@ -9,7 +9,7 @@ export type TokenClass = (typeof TokenClass)[keyof typeof TokenClass];
 export interface TokenWarning {
   readonly level: 'MEDIUM' | 'UNKNOWN';
   readonly canProceed: boolean;
-  /** i18n key with its namespace, `common:tokenWarning.…`. */
+  /** i18n key with its namespace, `exchangeLazy:tokenWarning.…`. */
   readonly message: string;
   /** Values to fill into the message. */
   readonly values?: Readonly<Record<string, string>>;

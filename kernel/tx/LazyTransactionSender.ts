@@ -1,4 +1,3 @@
-import type { TransactionCall } from '../calldata/TransactionCall.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
 import type { TransactionSender } from './TransactionSender.ts';
@@ -21,7 +20,11 @@ export class LazyTransactionSender implements TransactionSender {
     return (await this.#sender()).sendBatch(...args);
   }
 
-  async estimateGas(chainId: number, from: Address, request: TransactionCall): Promise<bigint> {
-    return (await this.#sender()).estimateGas(chainId, from, request);
+  async sponsor(chainId: number, from: Address): Promise<string | undefined> {
+    return (await this.#sender()).sponsor(chainId, from);
+  }
+
+  async estimateGas(...args: Parameters<TransactionSender['estimateGas']>): Promise<bigint> {
+    return (await this.#sender()).estimateGas(...args);
   }
 }

@@ -112,6 +112,7 @@ describe('LazyTransactionSender', () => {
     const real: TransactionSender = {
       send: async () => 'id',
       sendBatch: async () => 'batch',
+      sponsor: async () => undefined,
       estimateGas: async () => 7n,
     };
     const load = vi.fn(async () => real);
@@ -120,7 +121,7 @@ describe('LazyTransactionSender', () => {
     const call = { to: from, data: '0x', value: 0n } as const;
     expect(await sender.send({ ...call, check: async () => undefined }, draft)).toBe('id');
     expect(await sender.sendBatch([], draft)).toBe('batch');
-    expect(await sender.estimateGas(1, from, call)).toBe(7n);
+    expect(await sender.estimateGas(draft, call)).toBe(7n);
     expect(load).toHaveBeenCalledOnce();
   });
 });

@@ -4,7 +4,12 @@ import type { Logger } from '../runtime/Logger.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
 import type { Storage } from '../storage/types.ts';
 import { transactionsKey } from './records/transactionsKey.ts';
-import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
+import type {
+  BatchEnd,
+  TransactionOutcome,
+  TransactionRecord,
+  TransactionReference,
+} from './TransactionRecord.ts';
 import type { TransactionDraft, TransactionFilter, TxTracker } from './TxTracker.ts';
 import { outcomeOf } from './tracking/outcomeOf.ts';
 
@@ -66,8 +71,13 @@ export class LazyTxTracker implements TxTracker {
     id: string,
     reference: Exclude<TransactionReference, { kind: 'none' }>,
     nonce?: number,
+    batch?: BatchEnd,
   ): Promise<void> {
-    return (await this.#loaded()).submitted(id, reference, nonce);
+    return (await this.#loaded()).submitted(id, reference, nonce, batch);
+  }
+
+  async ended(id: string, why: 'given_up' | 'age'): Promise<void> {
+    return (await this.#loaded()).ended(id, why);
   }
 
   async rejected(id: string): Promise<void> {

@@ -106,6 +106,7 @@ beforeEach(async () => {
   const client = {
     chain: spec,
     rpc: {
+      endpoints: [],
       request,
       call: (call: { value?: bigint }, block: bigint) =>
         request('eth_call', [

@@ -980,7 +980,7 @@ describe('Safe transactions and wallet bundles', () => {
   ])('are found by their event: %s', async (_, topics, data, expected) => {
     const id = await submitSafe();
     chain.logs = [{ topics, data, transactionHash: first }];
-    await next(sent({ hash: first, from: router }));
+    await next(sent({ hash: first, from: router, logs: [{ address: from, topics, data }] }));
     expect(outcome(id)).toBe(expected);
     if (expected === 'pending') return;
     expect(tracker.get(id)).toMatchObject({ reference: { hash: first }, originalHash: safeTxHash });

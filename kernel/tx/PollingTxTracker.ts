@@ -8,7 +8,12 @@ import type { PageVisibility } from '../runtime/PageVisibility.ts';
 import type { TabLocks } from '../runtime/TabLocks.ts';
 import type { Storage } from '../storage/types.ts';
 import { TransactionStore } from './records/TransactionStore.ts';
-import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
+import type {
+  BatchEnd,
+  TransactionOutcome,
+  TransactionRecord,
+  TransactionReference,
+} from './TransactionRecord.ts';
 import type { TransactionDraft, TransactionFilter, TxTracker } from './TxTracker.ts';
 import { isLikelyReplaced, needsFinality, needsPolling } from './tracking/needsChecking.ts';
 import { OpenWalletRequests } from './tracking/OpenWalletRequests.ts';
@@ -20,6 +25,8 @@ import type { TransactionChecker } from './tracking/TransactionChecker.ts';
 export interface PollingTxTrackerOptions {
   readonly storage: Storage;
   readonly clients: ChainClients;
+  /** Chains on which a transaction that is nowhere to be found is looked for; default: none. */
+  readonly chainIds?: () => readonly number[];
   readonly logger: Logger;
   /** `navigator.locks`; undefined if the browser has none (also on plain http). */
   readonly locks: TabLocks | undefined;
@@ -45,6 +52,7 @@ export class PollingTxTracker implements TxTracker {
   readonly #asking: OpenWalletRequests;
   readonly #leader: TabLeader;
   readonly #clients: ChainClients;
+  readonly #chainIds: () => readonly number[];
   readonly #logger: Logger;
   readonly #now: () => number;
   readonly #loadChecker: () => Promise<typeof TransactionChecker>;
@@ -55,6 +63,7 @@ export class PollingTxTracker implements TxTracker {
 
   constructor(options: PollingTxTrackerOptions) {
     this.#clients = options.clients;
+    this.#chainIds = options.chainIds ?? (() => []);
     this.#logger = options.logger;
     this.#now = options.now ?? Date.now;
     this.#loadChecker = options.loadChecker ?? loadTransactionChecker;
@@ -122,15 +131,24 @@ export class PollingTxTracker implements TxTracker {
     id: string,
     reference: Exclude<TransactionReference, { kind: 'none' }>,
     nonce?: number,
+    batch?: BatchEnd,
   ): Promise<void> {
     const record = this.#known(id);
     const other = this.#store.find(record.chainId, reference);
     if (other && other.id !== id) {
       throw new SluiceError('transaction_duplicate', 'Attempted to add an existing transaction');
     }
-    const saved = this.#store.change(id, { reference, ...(nonce !== undefined && { nonce }) });
+    const saved = this.#store.change(id, {
+      reference,
+      ...(nonce !== undefined && { nonce }),
+      ...(batch && { batch }),
+    });
     this.#asking.end(id);
     await saved;
+  }
+
+  async ended(id: string, why: 'given_up' | 'age'): Promise<void> {
+    await this.#store.change(id, { abandoned: why });
   }
 
   async rejected(id: string): Promise<void> {
@@ -240,12 +258,17 @@ export class PollingTxTracker implements TxTracker {
     const known = this.#checkers.get(chainId);
     if (known) return known;
     const checker = this.#loadChecker().then(
-      (Checker) => new Checker(client, this.#store, this.#asking, this.#now),
+      (Checker) => new Checker(client, this.#store, this.#asking, this.#now, () => this.#others(chainId)),
     );
     this.#checkers.set(chainId, checker);
     // A failed load is tried again at the next head.
     checker.catch(() => this.#checkers.delete(chainId));
     return checker;
+  }
+
+  #others(chainId: number): readonly ChainClient[] {
+    const ids = this.#chainIds().filter((id) => id !== chainId);
+    return ids.map((id) => this.#client(id)).filter((client) => client !== undefined);
   }
 
   /** Undefined for a chain that this build does not have; its records stay unchanged. */

@@ -55,6 +55,7 @@ interface LiquidityInfo {
 interface CreatePoolInfo {
   readonly baseCurrencyId: string;
   readonly quoteCurrencyId: string;
+  readonly createPool?: boolean;
 }
 
 interface CollectFeesInfo {

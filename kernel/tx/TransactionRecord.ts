@@ -35,8 +35,12 @@ export interface AskedRequest {
   readonly dataHash: Hex;
   /** Bytes of the calldata. Absent in records of earlier versions. */
   readonly dataSize?: number;
+  /** The first four bytes of the calldata, by which it is found inside another call's. */
+  readonly selector?: Hex;
   /** This is the last call of a batch that the wallet was asked to execute as one. */
   readonly batched?: boolean;
+  /** The calls of the batch before this one. */
+  readonly before?: readonly AskedCall[];
   /** The node's estimate, and the requested limit. */
   readonly gasEstimate?: string;
   readonly gasLimit?: string;
@@ -48,14 +52,30 @@ export interface AskedRequest {
   readonly nextNonce?: number;
 }
 
-/** Sender, target, native value, calldata, and the output that arrived by the receipt. */
-export type DifferentPart = 'sender' | 'target' | 'value' | 'data' | 'output';
+/** One call of a batch: enough to recognise it in what was mined. */
+export type AskedCall = Pick<AskedRequest, 'to' | 'valueRaw' | 'dataHash' | 'dataSize' | 'selector'>;
+
+/** The end of a batch (EIP-5792): the wallet's word, and what the chain shows of it. */
+export interface BatchEnd {
+  /** The transactions that the wallet named, in the order of the calls. */
+  readonly hashes: readonly Hex[];
+  /** The wallet's word for a batch that failed: all of it, or some of its calls. Absent: it succeeded. */
+  readonly said?: 'reverted' | 'partial';
+  /** How many of `calls` the chain shows as carried out, though not the last one. Absent: not known. */
+  readonly done?: number;
+  readonly calls?: number;
+}
+
+/** The chain, sender, target, native value, calldata, and the output that arrived by the receipt. */
+export type DifferentPart = 'chain' | 'sender' | 'target' | 'value' | 'data' | 'output';
 
 /** The mined transaction is not the requested one. */
 export interface TransactionDifference {
   readonly parts: readonly DifferentPart[];
   /** For a swap to a token: the amount that its recipient got, raw units. */
   readonly arrivedRaw?: string;
+  /** Where the transaction was found, if that is another chain. It has no receipt then. */
+  readonly chainId?: number;
 }
 
 /**
@@ -64,6 +84,7 @@ export interface TransactionDifference {
  * - `maybe_sent`: the wallet was asked, but its answer was lost before a hash came
  * - `unknown`: polling was given up
  * - `replaced`, `cancelled`: the record knows the transaction that took its place
+ * - `given_up`: the wallet says that it sent nothing of a batch, and will not
  * - `differs`: it succeeded, but it is not the transaction that the wallet was asked for
  */
 export type TransactionOutcome =
@@ -76,6 +97,7 @@ export type TransactionOutcome =
   | 'cancelled'
   | 'replaced'
   | 'dropped'
+  | 'given_up'
   | 'unknown';
 
 export interface TransactionRecord {
@@ -100,14 +122,23 @@ export interface TransactionRecord {
    */
   readonly replacedBy?: string;
   /** Set when polling ended without an answer. */
-  readonly abandoned?: 'deadline' | 'age' | 'nonce_used';
+  readonly abandoned?: 'deadline' | 'age' | 'nonce_used' | 'given_up' | 'other_chain';
   /** Highest finality reached. */
   readonly finality?: 'included' | 'safe' | 'finalized';
   /** Decoded revert reason of a failed transaction, if the node gave it. */
   readonly failureReason?: string;
+  /**
+   * URLs of endpoints that say different things about the transaction. It stays open until two operators
+   * agree.
+   */
+  readonly disputed?: readonly string[];
   readonly asked?: AskedRequest;
+  /** Set once the wallet has said how a batch ended. */
+  readonly batch?: BatchEnd;
   /** Absent: the mined transaction is the requested one, or they could not be compared. */
   readonly differs?: TransactionDifference;
+  /** The wallet gave a hash a while ago, and no node of the chain knows it yet. */
+  readonly unseen?: boolean;
   /**
    * Local id of the record that this one is meant to cancel or speed up, with the same nonce. Kept until one
    * of the two is included; that record then has the outcome.

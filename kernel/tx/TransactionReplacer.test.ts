@@ -244,6 +244,25 @@ describe('a replacement', () => {
     });
   });
 
+  it('is held to a multiple of the fee before, where one endpoint alone says that the network asks for more', async () => {
+    chain.answers.set('eth_getBlockByNumber', () => ({ baseFeePerGas: '0x3b9aca00' }));
+    const plan = replacer.plan(id, 'speed_up');
+    await vi.advanceTimersByTimeAsync(50);
+    // Five times what the waiting one pays at most, doubled as wallets do, and a tip of as much.
+    expect(await plan).toMatchObject({ fees: { maxFeePerGas: 15_000n, maxPriorityFeePerGas: 5_000n } });
+  });
+
+  it('that cancels for more gas than it should take is not asked for before the person allows it', async () => {
+    chain.answers.set('eth_estimateGas', () => '0x989680');
+    const refused = replacer.plan(id, 'cancel');
+    refused.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(50);
+    await expect(refused).rejects.toMatchObject({ code: 'gas_excessive' });
+    const allowed = replacer.plan(id, 'cancel', 12_000_000n);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(await allowed).toMatchObject({ gas: 12_000_000n });
+  });
+
   it('that speeds up is the same call, tried first', async () => {
     await replace('speed_up');
     expect(sent).toMatchObject([{ to: router, data, value: 5n, gas: 90_000n, nonce: 3 }]);

@@ -3,8 +3,8 @@ import type { TransactionCall } from '../calldata/TransactionCall.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient, ChainClients } from '../rpc/ChainClient.ts';
-import { parseQuantity as parseWei } from '../rpc/quantity.ts';
 import type { TransactionFees } from '../wallet/Connector.ts';
+import { marketFees } from './sending/marketFees.ts';
 import { type ProvenTransaction, provenTransaction } from './sending/provenTransaction.ts';
 import { maxPriceOf, replacementFees } from './sending/replacementFees.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
@@ -45,8 +45,11 @@ export class TransactionReplacer {
     this.#tracker = tracker;
   }
 
-  /** @throws SluiceError `replacement_*` with the reason, and the errors of the chain's reads */
-  async plan(id: string, kind: ReplacementKind): Promise<ReplacementPlan> {
+  /**
+   * @param gasAllowed the gas limit that the person allowed after `gas_excessive`
+   * @throws SluiceError `replacement_*` with the reason, `gas_excessive`, and the errors of the chain's reads
+   */
+  async plan(id: string, kind: ReplacementKind, gasAllowed?: bigint): Promise<ReplacementPlan> {
     const record = this.#waiting(id);
     const { chainId, from } = record;
     const client = this.#clients.get(chainId);
@@ -59,7 +62,9 @@ export class TransactionReplacer {
     const call = kind === 'cancel' ? nothingTo(from) : callOf(waiting);
     checkCall(call, record, kind);
     const [gas, fees] = await Promise.all([
-      kind === 'cancel' ? this.#sender.estimateGas(chainId, from, call) : waiting.gas,
+      kind === 'cancel'
+        ? this.#sender.estimateGas({ chainId, from, info: { type: 'CANCEL' } }, call, gasAllowed)
+        : waiting.gas,
       feesOver(client, [waiting.fees, ...others.flatMap((other) => other?.fees ?? [])]),
     ]);
     return {
@@ -136,18 +141,16 @@ async function prove(
       await rpc.request<unknown>('eth_getTransactionByHash', [hash], avoid === undefined ? {} : { avoid }),
       hash,
     );
-  // One endpoint's mempool may lack a transaction that another one has.
-  return (await ask()) ?? ask(rpc.lastEndpoint);
+  // One endpoint's mempool may lack a transaction that another one has, if there is one that answers.
+  return (await ask()) ?? ask(rpc.lastEndpoint).catch(() => undefined);
 }
 
 async function feesOver(
-  { rpc, clock }: ChainClient,
+  client: ChainClient,
   waiting: readonly [TransactionFees, ...TransactionFees[]],
 ): Promise<TransactionFees> {
-  const head = await clock.refresh();
-  const gasPrice =
-    head.baseFeePerGas === undefined ? parseWei(await rpc.request<unknown>('eth_gasPrice', [])) : undefined;
-  return replacementFees(waiting, head, gasPrice);
+  const market = await marketFees(client, maxPriceOf(waiting[0]));
+  return replacementFees(waiting, market, market.gasPrice);
 }
 
 function nothingTo(account: Address): TransactionCall {

@@ -2,6 +2,7 @@ import type { Address } from '../chain/ChainSpec.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 import type {
   AskedRequest,
+  BatchEnd,
   TransactionOutcome,
   TransactionRecord,
   TransactionReference,
@@ -39,12 +40,21 @@ export interface TxTracker {
   pendingCount(chainId: number, from: Address): number;
   /** Resolves once the record is stored durably. Ask the wallet only after that. */
   begin(draft: TransactionDraft): Promise<string>;
-  /** @throws SluiceError `transaction_duplicate` when the reference is already known on the chain */
+  /**
+   * @param batch how the wallet says that the batch of this record ended
+   * @throws SluiceError `transaction_duplicate` when the reference is already known on the chain
+   */
   submitted(
     id: string,
     reference: Exclude<TransactionReference, { kind: 'none' }>,
     nonce?: number,
+    batch?: BatchEnd,
   ): Promise<void>;
+  /**
+   * A batch has ended and no transaction of it is known.
+   * @param why `given_up`: the wallet says that it sent nothing; `age`: nobody tells what became of it
+   */
+  ended(id: string, why: 'given_up' | 'age'): Promise<void>;
   /** The person rejected the request in the wallet: removes the record. */
   rejected(id: string): Promise<void>;
   /** The wallet failed without saying whether it sent the transaction. The outcome stays `maybe_sent`. */

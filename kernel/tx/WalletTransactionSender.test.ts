@@ -4,7 +4,7 @@ import type { TransactionCall } from '../calldata/TransactionCall.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { WalletSession, WalletTransaction } from '../wallet/Connector.ts';
+import type { OnAsk, WalletAsk, WalletSession, WalletTransaction } from '../wallet/Connector.ts';
 import type { PollingTxTracker } from './PollingTxTracker.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 import type { TransactionRequest } from './TransactionSender.ts';
@@ -27,7 +27,9 @@ class FakeWallet {
   readonly sent: { readonly transaction: WalletTransaction; readonly chainId: number }[] = [];
   answer: () => Promise<unknown> = async () => hash('sent');
 
-  sendTransaction(transaction: WalletTransaction, chainId: number): Promise<unknown> {
+  sendTransaction(transaction: WalletTransaction, chainId: number, onAsk?: OnAsk): Promise<unknown> {
+    const { to, data, value } = transaction;
+    onAsk?.({ kind: 'calls', from: transaction.from, chainId, calls: [{ to, data, value }] });
     this.sent.push({ transaction, chainId });
     return this.answer();
   }
@@ -162,6 +164,29 @@ describe('send', () => {
     });
   });
 
+  it('asks nothing for more gas than it should take, whatever it is for, unless the person allowed it', async () => {
+    chain.answers.set('eth_estimateGas', () => '0x989680'); // 10,000,000
+    for (const each of [draft, { ...draft, info: approval }]) {
+      await expect(sender.send(request, each)).rejects.toMatchObject({
+        code: 'gas_excessive',
+        values: { gas: '12000000', symbol: 'COIN' },
+      });
+    }
+    await expect(sender.send({ ...request, gasAllowed: 11_999_999n }, draft)).rejects.toMatchObject({
+      code: 'gas_excessive',
+    });
+    expect([wallet.sent, tracker.list()]).toEqual([[], []]);
+    await sender.send({ ...request, gasAllowed: 12_000_000n }, draft);
+    expect(wallet.sent[0]?.transaction.gas).toBe(12_000_000n);
+  });
+
+  it('knows from the request what it should take', async () => {
+    chain.answers.set('eth_estimateGas', () => '0xf4240'); // 1,000,000
+    await expect(sender.send(request, draft)).rejects.toMatchObject({ code: 'gas_excessive' });
+    await sender.send({ ...request, expectedGas: 400_000n }, draft);
+    expect(wallet.sent).toHaveLength(1);
+  });
+
   it('forgets what the person refused', async () => {
     wallet.answer = async () => {
       throw Object.assign(new Error('no'), { code: 4001 });
@@ -197,10 +222,31 @@ describe('send', () => {
   });
 });
 
+describe('who watches over a transaction', () => {
+  it('is told what the wallet is asked for, right before it is', async () => {
+    const told: (WalletAsk | undefined)[] = [];
+    wallet.answer = async () => {
+      expect(told.at(-1)).toEqual({ kind: 'calls', from, chainId: 1, calls: [call] });
+      return hash('sent');
+    };
+    await sender.send(request, draft, (ask) => told.push(ask));
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.slice(0, -1)).toEqual(told.slice(0, -1).map(() => undefined));
+  });
+
+  it('can stop it then too, and nothing stays', async () => {
+    const stop = (ask?: WalletAsk) => {
+      if (ask) throw new SluiceError('cancelled', 'no');
+    };
+    await expect(sender.send(request, draft, stop)).rejects.toMatchObject({ code: 'cancelled' });
+    expect([wallet.sent, tracker.list()]).toEqual([[], []]);
+  });
+});
+
 describe('before the wallet is asked', () => {
   const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
   const currency: Currency = { kind: 'native', chainId: 1, decimals: 18, symbol: 'MON', name: 'Monad' };
-  const expects = [{ owner: router, currency, minDeltaRaw: 10n }];
+  const expects = [{ owner: router, currency, minDeltaRaw: 10n, maxDeltaRaw: 20n }];
   /** The answer of a node with eth_simulateV1 for the balance before and after. */
   const simulated = (delta: bigint, status = '0x1', returnData = '0x') => [
     {
@@ -227,8 +273,8 @@ describe('before the wallet is asked', () => {
     expect([wallet.sent, chain.calls, tracker.list()]).toEqual([[], [], []]);
   });
 
-  it('it is tried out where a change of balances is expected', async () => {
-    chain.answers.set('eth_simulateV1', () => simulated(10n));
+  it.each([10n, 20n])('it is tried out where a change of balances is expected: %s', async (delta) => {
+    chain.answers.set('eth_simulateV1', () => simulated(delta));
     await sender.send({ ...request, expects }, draft);
     expect(wallet.sent).toHaveLength(1);
     expect(chain.count('eth_simulateV1')).toBe(1);
@@ -236,6 +282,12 @@ describe('before the wallet is asked', () => {
 
   it.each([
     ['gives less than agreed', simulated(9n), 'simulation_differs', { symbol: 'MON' }],
+    [
+      'gives more than the figures can be right about',
+      simulated(21n),
+      'simulation_exceeds',
+      { symbol: 'MON' },
+    ],
     [
       'would revert',
       // Error(string) "STF"
@@ -259,9 +311,9 @@ describe('before the wallet is asked', () => {
 
 describe('estimateGas', () => {
   it('adds 20 % where the gas used is paid and less where the limit is', async () => {
-    expect(await sender.estimateGas(1, from, request)).toBe(120_000n);
+    expect(await sender.estimateGas(draft, request)).toBe(120_000n);
     use({ gas: { billing: 'limit' } });
-    expect(await sender.estimateGas(1, from, request)).toBe(105_000n);
+    expect(await sender.estimateGas(draft, request)).toBe(105_000n);
   });
 
   it('learns from its own receipts where the limit is paid', async () => {
@@ -270,11 +322,11 @@ describe('estimateGas', () => {
     chain.mine([{ from, to: router, nonce: 0, hash: hash('sent'), gasUsed: 101_000n }]);
     await chain.tick();
     expect(tracker.get(id)?.asked?.gasUsed).toBe('101000');
-    expect(await sender.estimateGas(1, from, request)).toBe(103_000n);
+    expect(await sender.estimateGas(draft, request)).toBe(103_000n);
   });
 
   it('refuses an answer that is no number', async () => {
     chain.answers.set('eth_estimateGas', () => null);
-    await expect(sender.estimateGas(1, from, request)).rejects.toMatchObject({ code: 'rpc_error' });
+    await expect(sender.estimateGas(draft, request)).rejects.toMatchObject({ code: 'rpc_error' });
   });
 });

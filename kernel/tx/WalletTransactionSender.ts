@@ -5,38 +5,51 @@ import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClients } from '../rpc/ChainClient.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
-import type { WalletSession } from '../wallet/Connector.ts';
-import { gasMarginBps, withMargin } from './gasMargin.ts';
-import { revertError } from './revertReason.ts';
+import type { OnAsk, WalletAsk, WalletSession } from '../wallet/Connector.ts';
+import type { PaymasterService } from '../wallet/walletCalls.ts';
+import { gasMarginBps } from './gasMargin.ts';
+import { estimatedGas, type Gas } from './sending/estimatedGas.ts';
+import { usualGas } from './sending/gasModel.ts';
 import { walletFailure } from './sending/walletFailure.ts';
 import type { AskedRequest, TransactionReference } from './TransactionRecord.ts';
 import type { TransactionRequest, TransactionSender } from './TransactionSender.ts';
 import type { TransactionDraft, TxTracker } from './TxTracker.ts';
 import { ChainReads, emptyDataHash } from './tracking/ChainReads.ts';
 import { parseHash } from './tracking/parseReceipt.ts';
-import { revertIn } from './tracking/revertIn.ts';
 
 /** Rule 9.39: gas limit used if the estimate of an approval fails. */
 const approvalFallbackGas = 65_000n;
+/** Estimates that say something: no fallback takes their place. */
+const answered: ReadonlySet<string> = new Set(['transaction_reverted', 'gas_excessive']);
 
-interface Gas {
-  readonly estimate: bigint | undefined;
-  readonly limit: bigint;
-}
+/** Characters of `0x` and four bytes. */
+const SELECTOR_LENGTH = 10;
 
 /** Sends through the connected wallet and keeps the record up to date at every step. */
 export class WalletTransactionSender implements TransactionSender {
   readonly #clients: ChainClients;
   readonly #wallet: WalletSession;
   readonly #tracker: TxTracker;
+  readonly #paymasters: Readonly<Record<string, PaymasterService>>;
 
-  constructor(clients: ChainClients, wallet: WalletSession, tracker: TxTracker) {
+  /** @param paymasters services that may pay the network cost, by chain slug */
+  constructor(
+    clients: ChainClients,
+    wallet: WalletSession,
+    tracker: TxTracker,
+    paymasters: Readonly<Record<string, PaymasterService>> = {},
+  ) {
+    this.#paymasters = paymasters;
     this.#clients = clients;
     this.#wallet = wallet;
     this.#tracker = tracker;
   }
 
-  async send(request: TransactionRequest, draft: TransactionDraft, onAsk?: () => void): Promise<string> {
+  async send(
+    request: TransactionRequest,
+    draft: TransactionDraft,
+    onAsk?: (ask?: WalletAsk) => void,
+  ): Promise<string> {
     this.#checkWallet(draft);
     await request.check(request);
     const [gas, nextNonce] = await Promise.all([
@@ -70,31 +83,53 @@ export class WalletTransactionSender implements TransactionSender {
   async sendBatch(
     requests: readonly TransactionRequest[],
     draft: TransactionDraft,
-    onAsk?: () => void,
+    onAsk?: (ask?: WalletAsk) => void,
   ): Promise<string> {
     this.#checkWallet(draft);
     for (const request of requests) await request.check(request);
     const { chainId, from } = draft;
     const { expects = [], avoid } = requests.at(-1) ?? {};
     const { simulateExpected } = await loadChunk(() => import('./sending/simulateExpected.ts'));
-    await simulateExpected(this.#clients.get(chainId), { from, calls: requests, avoid }, expects);
+    const [paymaster] = await Promise.all([
+      this.#paymaster(chainId, from),
+      simulateExpected(this.#clients.get(chainId), { from, calls: requests, avoid }, expects),
+    ]);
     const { sendCallsByWallet } = await loadChunk(() => import('../wallet/walletCalls.ts'));
     this.#checkWallet(draft);
     onAsk?.();
     const { provider } = this.#wallet;
     if (!provider) throw new SluiceError('wallet_disconnected', 'You must connect an account');
     const last = requests.at(-1);
-    const asked = last && { ...askedOf(last), batched: true };
+    const before = requests.slice(0, -1).map(askedOf);
+    const asked = last && { ...askedOf(last), batched: true, before };
     const id = await this.#tracker.begin({ ...draft, ...(asked && { asked }) });
-    const callsId = await this.#askWallet(id, onAsk, () =>
-      sendCallsByWallet(provider, from, requests, chainId),
+    const callsId = await this.#askWallet(id, onAsk, (gate) =>
+      sendCallsByWallet(provider, from, requests, chainId, gate, paymaster),
     );
     await this.#tracker.submitted(id, { kind: 'calls', id: callsId });
     return id;
   }
 
-  async estimateGas(chainId: number, from: Address, request: TransactionCall): Promise<bigint> {
-    return (await this.#estimate(chainId, from, request)).limit;
+  async sponsor(chainId: number, from: Address): Promise<string | undefined> {
+    const paymaster = await this.#paymaster(chainId, from);
+    return paymaster && new URL(paymaster.url).host;
+  }
+
+  async estimateGas(
+    { chainId, from, info }: TransactionDraft,
+    request: TransactionCall,
+    gasAllowed?: bigint,
+  ): Promise<bigint> {
+    return (await this.#estimate(chainId, from, request, usualGas(info), gasAllowed)).limit;
+  }
+
+  /** The operator's service for the chain, if the connected wallet says that it can use one. */
+  async #paymaster(chainId: number, from: Address): Promise<PaymasterService | undefined> {
+    const service = this.#paymasters[this.#clients.get(chainId).chain.slug];
+    const { provider } = this.#wallet;
+    if (!service || !provider) return undefined;
+    const { walletCapabilities } = await loadChunk(() => import('../wallet/walletCapabilities.ts'));
+    return (await walletCapabilities(provider, from, chainId)).paymaster ? service : undefined;
   }
 
   /** @throws SluiceError `transaction_reverted` with the reason, `simulation_failed` */
@@ -108,29 +143,25 @@ export class WalletTransactionSender implements TransactionSender {
   async #gas(request: TransactionRequest, draft: TransactionDraft): Promise<Gas> {
     if (request.gas !== undefined) return { estimate: undefined, limit: request.gas };
     try {
-      return await this.#estimate(draft.chainId, draft.from, request);
+      const usual = request.expectedGas ?? usualGas(draft.info);
+      return await this.#estimate(draft.chainId, draft.from, request, usual, request.gasAllowed);
     } catch (error) {
-      const reverted = error instanceof SluiceError && error.code === 'transaction_reverted';
-      if (reverted || draft.info.type !== 'APPROVAL') throw error;
+      const isAnswer = error instanceof SluiceError && answered.has(error.code);
+      if (isAnswer || draft.info.type !== 'APPROVAL') throw error;
       return { estimate: undefined, limit: approvalFallbackGas };
     }
   }
 
-  async #estimate(chainId: number, from: Address, request: TransactionCall): Promise<Gas> {
-    const { chain, rpc } = this.#clients.get(chainId);
-    const { to, data, value } = request;
-    try {
-      const answer = await rpc.request<unknown>('eth_estimateGas', [
-        { from, to, data, value: `0x${value.toString(16)}` },
-      ]);
-      const estimate = parseGas(answer);
-      const margin = gasMarginBps(chain, this.#tracker.list({ chainId }));
-      return { estimate, limit: withMargin(estimate, margin) };
-    } catch (error) {
-      const revert = revertIn(error);
-      if (!revert) throw SluiceError.from(error, 'rpc_error');
-      throw revertError(revert.reason, error);
-    }
+  #estimate(
+    chainId: number,
+    from: Address,
+    call: TransactionCall,
+    usual: bigint,
+    allowed: bigint | undefined,
+  ): Promise<Gas> {
+    const client = this.#clients.get(chainId);
+    const marginBps = gasMarginBps(client.chain, this.#tracker.list({ chainId }));
+    return estimatedGas(client, { from, call, usual, marginBps, allowed });
   }
 
   /**
@@ -157,7 +188,7 @@ export class WalletTransactionSender implements TransactionSender {
     request: TransactionRequest,
     draft: TransactionDraft,
     gas: bigint,
-    onAsk: (() => void) | undefined,
+    onAsk: ((ask?: WalletAsk) => void) | undefined,
   ): Promise<Hex> {
     const { to, data, value, nonce, fees } = request;
     return this.#askWallet(id, onAsk, async (gate) => {
@@ -183,18 +214,17 @@ export class WalletTransactionSender implements TransactionSender {
   /**
    * Asks the wallet. If that fails, removes the record, or keeps it as uncertain if something may have been
    * sent.
-   * @param ask makes the request. If it must await anything first, it calls the `gate` once more right before
-   * the request.
+   * @param ask makes the request. It calls the `gate` once more right before the request.
    */
   async #askWallet<T>(
     id: string,
-    onAsk: (() => void) | undefined,
-    ask: (gate: () => void) => Promise<T>,
+    onAsk: ((ask?: WalletAsk) => void) | undefined,
+    ask: (gate: OnAsk) => Promise<T>,
   ): Promise<T> {
     let isCalledOff = false;
-    const gate = (): void => {
+    const gate = (asked?: WalletAsk): void => {
       isCalledOff = true;
-      onAsk?.();
+      onAsk?.(asked);
       isCalledOff = false;
     };
     try {
@@ -243,11 +273,6 @@ function askedOf({ to, data, value }: TransactionCall): AskedRequest {
     valueRaw: value.toString(),
     dataHash: data === '0x' ? emptyDataHash : (keccak256(data) as Hex),
     dataSize: (data.length - 2) / 2,
+    ...(data.length >= SELECTOR_LENGTH && { selector: data.slice(0, SELECTOR_LENGTH).toLowerCase() as Hex }),
   };
-}
-
-/** @throws SluiceError `rpc_error` if the node's answer is not a quantity */
-function parseGas(answer: unknown): bigint {
-  if (typeof answer === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(answer)) return BigInt(answer);
-  throw new SluiceError('rpc_error', 'The gas estimate is not a number');
 }

@@ -1,7 +1,6 @@
 import { AbiCoder } from 'ethers/abi';
 import { id } from 'ethers/hash';
 import { describe, expect, it } from 'vitest';
-import common from '../../locales/en-US/common.json' with { type: 'json' };
 import commonLazy from '../../locales/en-US/commonLazy.json' with { type: 'json' };
 import type { Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
@@ -138,7 +137,7 @@ describe('the English text', () => {
   });
 
   it('of a wallet on another chain and of an expired signature are exact', () => {
-    expect(common.errors.wallet_wrong_chain).toBe('Your wallet is connected to the wrong network.');
+    expect(commonLazy.errors.wallet_wrong_chain).toBe('Your wallet is connected to the wrong network.');
     expect(commonLazy.revert.signatureExpired).toBe('Your signature has expired.');
   });
 });

@@ -1,9 +1,8 @@
 import { id } from 'ethers/hash';
 import { expect, test } from 'vitest';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { RpcPool } from '../rpc/RpcPool.ts';
 import { HUSH, testChain, WMON } from '../tokens/testing/testChain.ts';
-import { logsIn, receiptLogs, settledInfo, settledOutput, settledTopics } from './settledOutput.ts';
+import { logsIn, settledInfo, settledOutput, settledTopics } from './settledOutput.ts';
 
 const hush = { kind: 'token', address: HUSH } as const;
 const wmon = { kind: 'token', address: WMON } as const;
@@ -120,17 +119,6 @@ test('logs are what has the shape of one', () => {
     { ...log, topics: ['0x', 'no'] },
   ];
   expect(logsIn({ logs: [...others, log] })).toEqual([log]);
-});
-
-test('logs are read from the receipt, by its hash', async () => {
-  const asked: unknown[] = [];
-  const request = (...args: readonly unknown[]) => {
-    asked.push(args);
-    return Promise.resolve({ logs: [log] });
-  };
-  const { signal } = new AbortController();
-  expect(await receiptLogs({ request } as unknown as RpcPool, '0x12', signal)).toEqual([log]);
-  expect(asked).toEqual([['eth_getTransactionReceipt', ['0x12'], { signal }]]);
 });
 
 test.each([undefined, null, {}, { logs: 5 }, { logs: [null, {}, { address: 1, topics: [], data: '0x' }] }])(

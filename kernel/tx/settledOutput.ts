@@ -3,7 +3,6 @@ import { wordAt } from '../abi/words.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { parseAddress } from '../chain/parseAddress.ts';
-import type { RpcPool } from '../rpc/RpcPool.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
 
@@ -73,15 +72,6 @@ export function settledInfo(
     ? settledOutput(logs, { kind: 'token', address }, recipient, undefined)
     : settledOutput(logs, { kind: 'native' }, recipient, contractAddress(chain, 'wrappedNative'));
   return raw === undefined ? undefined : { ...info, settledOutputCurrencyAmountRaw: raw.toString() };
-}
-
-/** Reads the logs of a receipt. Rejects if the node does not return them. */
-export async function receiptLogs(
-  rpc: RpcPool,
-  hash: Hex,
-  signal: AbortSignal,
-): Promise<readonly ReceiptLog[]> {
-  return logsIn(await rpc.request<unknown>('eth_getTransactionReceipt', [hash], { signal }));
 }
 
 /** The logs in a node's answer, without invalid entries. */

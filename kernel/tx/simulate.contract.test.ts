@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { encodeSwap } from '../calldata/encodeSwap.ts';
+import type { RouterKind } from '../calldata/RouterKind.ts';
 import { checkCalldata } from '../calldata/read/checkCalldata.ts';
-import type { RouterKind } from '../calldata/routerFor.ts';
 import type { SwapIntent } from '../calldata/SwapIntent.ts';
 import { type Shape, SwapBench } from '../calldata/testing/SwapBench.ts';
 import { encodeApprove, encodeUnwrap, encodeWrap } from '../calldata/tokenCalls.ts';
@@ -91,7 +91,9 @@ describe.each(ways)('a simulation by %s', (name, lacks) => {
     const told = await simulate(client, { from: intent.sender, calls: [call], watch: watchOf(intent) });
     expect(told).toEqual({
       ok: true,
+      way: plain ? 'call' : name === 'eth_simulateV1' ? 'simulate' : 'override',
       endpoint: chain.url,
+      isIndependent: false,
       changes: plain
         ? 'unavailable'
         : [
@@ -122,8 +124,10 @@ describe.each(ways)('a simulation by %s', (name, lacks) => {
       ok: false,
       reason: 'Too little received',
       changes: 'unavailable',
-      // A failure under the override is repeated as a plain call, whose refusal names no endpoint.
-      endpoint: name === 'eth_simulateV1' ? chain.url : undefined,
+      // A failure under the override is repeated as a plain call.
+      way: name === 'eth_simulateV1' ? 'simulate' : 'call',
+      endpoint: chain.url,
+      isIndependent: false,
     });
   });
 

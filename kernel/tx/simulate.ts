@@ -1,10 +1,5 @@
 import { callData } from '../abi/callData.ts';
 import { hexWord, wordAt } from '../abi/words.ts';
-import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { Currency } from '../currency/Currency.ts';
-import { SluiceError } from '../errors/SluiceError.ts';
-import type { ChainClient } from '../rpc/ChainClient.ts';
-import type { RpcPool } from '../rpc/RpcPool.ts';
 import {
   BALANCE_READER,
   BALANCE_READER_CODE,
@@ -13,7 +8,13 @@ import {
   type ExecutorCall,
   type ExecutorResult,
   encodeBatch,
-} from './sending/batchExecutor.ts';
+} from '../calldata/batchExecutor.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
+import { operatorOf } from '../rpc/operatorOf.ts';
+import type { RequestOptions, RpcPool } from '../rpc/RpcPool.ts';
 import { reasonOf, revertIn } from './tracking/revertIn.ts';
 
 /** A balance to compare before and after: its owner and currency. */
@@ -33,62 +34,95 @@ export interface Simulation {
   readonly reason?: string;
   /** In the order of the request; `unavailable` if no endpoint can report them. */
   readonly changes: readonly BalanceChange[] | 'unavailable';
+  /** How it was simulated. `call` shows only whether the call succeeds: nobody could preview balances. */
+  readonly way: SimulationWay;
   /** The endpoint that answered, if known. */
   readonly endpoint: string | undefined;
+  /** Another operator's endpoint answered than the one to `avoid`: the quote is confirmed by somebody else. */
+  readonly isIndependent: boolean;
 }
+
+/** The simulation methods, from the most informative to the one that every node has. */
+export type SimulationWay = 'simulate' | 'override' | 'call';
 
 export interface SimulationRequest {
   readonly from: Address;
   /** Executed in this order, each on the state left by the one before. */
   readonly calls: readonly ExecutorCall[];
   readonly watch: readonly WatchedBalance[];
-  /** The endpoint that gave the quote: another one should confirm it. */
+  /**
+   * The endpoint that gave the quote: one of another operator should confirm it. It is asked itself only if no
+   * other one answers; see `Simulation.isIndependent`.
+   */
   readonly avoid?: string | undefined;
+  /** Endpoints that the person left out. */
+  readonly exclude?: readonly string[] | undefined;
   readonly signal?: AbortSignal;
 }
-
-/** The simulation methods, from the most informative to the one that every node has. */
-type Way = 'simulate' | 'override' | 'call';
 
 /** Time limit, ms, of the methods that an endpoint may lack, before the next method is tried. */
 const OPTIONAL_WAY_MS = 4_000;
 
-const METHOD_NOT_FOUND = -32601;
-
-/** Methods that a pool's endpoints turned out to lack. */
-const lacking = new WeakMap<RpcPool, Set<Way>>();
-
 /**
  * Simulates `calls` on the newest block, by the first method that works: `eth_simulateV1`; an `eth_call` with
  * a state override that runs the calls as the sender and reads the balances before and after; a plain
- * `eth_call`, which shows only whether the call succeeds.
+ * `eth_call`, which shows only whether the call succeeds. An endpoint that lacks a method is passed over for
+ * another one.
  * @throws SluiceError `simulation_failed` if no method gave a result, `cancelled`
  */
 export async function simulate(client: ChainClient, request: SimulationRequest): Promise<Simulation> {
-  const { rpc } = client;
-  const known = lacking.get(rpc) ?? new Set<Way>();
-  lacking.set(rpc, known);
+  try {
+    return await simulateByAny(client.rpc, request);
+  } catch (cause) {
+    const error = SluiceError.from(cause, 'simulation_failed');
+    // Nobody else can say: better the opinion of the one that gave the quote, marked as such, than none.
+    if (request.avoid === undefined || error.code === 'cancelled') throw error;
+    return simulateByAny(client.rpc, { ...request, avoid: undefined }, request.avoid);
+  }
+}
+
+async function simulateByAny(
+  rpc: RpcPool,
+  request: SimulationRequest,
+  avoided = request.avoid,
+): Promise<Simulation> {
+  const conclude = (told: Told, way: SimulationWay, endpoint: string | undefined): Simulation => ({
+    ...told,
+    way,
+    endpoint,
+    isIndependent:
+      avoided !== undefined && endpoint !== undefined && operatorOf(endpoint) !== operatorOf(avoided),
+  });
   for (const [way, ask] of [
     ['simulate', bySimulateV1],
     ['override', byOverride],
   ] as const) {
-    if (known.has(way)) continue;
+    let endpoint: string | undefined;
+    const heard = (url: string) => {
+      endpoint = url;
+    };
     try {
-      const results = await ask(rpc, request);
-      if (results) return conclude(request, results, rpc.lastEndpoint);
+      const results = await ask(rpc, request, {
+        ...options(request),
+        feature: way,
+        heard,
+        timeoutMs: OPTIONAL_WAY_MS,
+      });
+      if (results) return conclude(toldBy(request, results), way, endpoint ?? rpc.lastEndpoint);
     } catch (cause) {
       const error = SluiceError.from(cause, 'simulation_failed');
       if (error.code === 'cancelled' && request.signal?.aborted) throw error;
-      // The pool remembers for each endpoint whether it lacks the method: one added later may have it.
-      const isKept = way === 'simulate' && Number(error.values.code) === METHOD_NOT_FOUND;
-      if (isLacking(error) && !isKept) known.add(way);
     }
   }
-  return byCall(rpc, request);
+  const { endpoint, ...told } = await byCall(rpc, request);
+  return conclude(told, 'call', endpoint);
 }
 
-function options({ avoid, signal }: SimulationRequest) {
-  return { ...(avoid ? { avoid } : {}), ...(signal ? { signal } : {}) };
+/** What a simulation says, without who said it. */
+type Told = Pick<Simulation, 'ok' | 'reason' | 'changes'>;
+
+function options({ avoid, exclude, signal }: SimulationRequest): RequestOptions {
+  return { ...(avoid ? { avoid } : {}), ...(exclude ? { exclude } : {}), ...(signal ? { signal } : {}) };
 }
 
 /** The balance reads, the calls, then the same reads again. */
@@ -105,6 +139,7 @@ function batchOf({ watch, calls }: SimulationRequest): readonly ExecutorCall[] {
 async function bySimulateV1(
   rpc: RpcPool,
   request: SimulationRequest,
+  asking: RequestOptions,
 ): Promise<readonly ExecutorResult[] | undefined> {
   const batch = batchOf(request);
   const calls = batch.map(({ to, data, value }) => ({
@@ -115,10 +150,7 @@ async function bySimulateV1(
   }));
   const stateOverrides = { [BALANCE_READER]: { code: BALANCE_READER_CODE } };
   const block = { blockStateCalls: [{ stateOverrides, calls }], validation: false };
-  const answer = await rpc.request<unknown>('eth_simulateV1', [block, 'latest'], {
-    ...options(request),
-    timeoutMs: OPTIONAL_WAY_MS,
-  });
+  const answer = await rpc.request<unknown>('eth_simulateV1', [block, 'latest'], asking);
   const simulated = Array.isArray(answer)
     ? (answer[0] as { readonly calls?: unknown } | null)?.calls
     : undefined;
@@ -146,6 +178,7 @@ function simulatedResult(simulated: unknown): ExecutorResult | undefined {
 async function byOverride(
   rpc: RpcPool,
   request: SimulationRequest,
+  asking: RequestOptions,
 ): Promise<readonly ExecutorResult[] | undefined> {
   const { from } = request;
   const batch = batchOf(request);
@@ -156,35 +189,38 @@ async function byOverride(
   const answer = await rpc.request<unknown>(
     'eth_call',
     [{ from, to: from, data: encodeBatch(batch) }, 'latest', overrides],
-    { ...options(request), timeoutMs: OPTIONAL_WAY_MS },
+    asking,
   );
   const results = decodeBatch(answer, batch.length);
   return callResults(request, results ?? []).every(({ ok }) => ok) ? results : undefined;
 }
 
-async function byCall(rpc: RpcPool, request: SimulationRequest): Promise<Simulation> {
+async function byCall(
+  rpc: RpcPool,
+  request: SimulationRequest,
+): Promise<Told & { readonly endpoint: string | undefined }> {
   const { calls, from } = request;
   const [call, more] = calls;
   if (!call || more) throw new SluiceError('simulation_failed', 'No endpoint can simulate several calls');
+  let endpoint: string | undefined;
+  const heard = (url: string) => {
+    endpoint = url;
+  };
   try {
-    await rpc.call({ from, ...call }, 'latest', options(request));
-    return { ok: true, changes: 'unavailable', endpoint: rpc.lastEndpoint };
+    await rpc.call({ from, ...call }, 'latest', { ...options(request), heard });
+    return { ok: true, changes: 'unavailable', endpoint: endpoint ?? rpc.lastEndpoint };
   } catch (cause) {
     const error = SluiceError.from(cause, 'simulation_failed');
     const revert = revertIn(error);
     const refusal = error.code === 'rpc_error' ? String(error.values.reason ?? error.message) : undefined;
-    if (!revert && refusal === undefined) {
+    // A refusal that is no revert may be the endpoint's own trouble: the avoided one has not been asked yet.
+    const isOthersTurn = refusal !== undefined && request.avoid !== undefined;
+    if (!revert && (refusal === undefined || isOthersTurn)) {
       if (error.code === 'cancelled') throw error;
       throw new SluiceError('simulation_failed', 'The transaction could not be simulated', { cause: error });
     }
     const reason = revert ? revert.reason : refusal;
-    return {
-      ok: false,
-      ...(reason === undefined ? {} : { reason }),
-      changes: 'unavailable',
-      // The pool records which endpoint answered, not which one refused.
-      endpoint: undefined,
-    };
+    return { ok: false, ...(reason === undefined ? {} : { reason }), changes: 'unavailable', endpoint };
   }
 }
 
@@ -195,15 +231,11 @@ function callResults(
   return results.slice(watch.length, watch.length + calls.length);
 }
 
-function conclude(
-  request: SimulationRequest,
-  results: readonly ExecutorResult[],
-  endpoint: string | undefined,
-): Simulation {
+function toldBy(request: SimulationRequest, results: readonly ExecutorResult[]): Told {
   const failed = callResults(request, results).find(({ ok }) => !ok);
   if (failed) {
     const reason = reasonOf(failed.data);
-    return { ok: false, ...(reason === undefined ? {} : { reason }), changes: 'unavailable', endpoint };
+    return { ok: false, ...(reason === undefined ? {} : { reason }), changes: 'unavailable' };
   }
   const after = results.slice(request.watch.length + request.calls.length);
   const changes = request.watch.map((watched, index) => {
@@ -213,16 +245,7 @@ function conclude(
     return first === undefined || second === undefined ? undefined : { ...watched, deltaRaw: second - first };
   });
   const complete = changes.every((change) => change !== undefined);
-  return { ok: true, changes: complete ? changes : 'unavailable', endpoint };
-}
-
-/** The node lacks the method or the override, and will lack it the next time too. */
-function isLacking({ code, values }: SluiceError): boolean {
-  if (code !== 'rpc_error') return false;
-  if ([METHOD_NOT_FOUND, -32602, -32004].includes(Number(values.code))) return true;
-  return /not (found|supported|available|exist|implemented)|unsupported|unknown|too many arguments/i.test(
-    String(values.reason ?? ''),
-  );
+  return { ok: true, changes: complete ? changes : 'unavailable' };
 }
 
 function quantity(value: bigint): Hex {

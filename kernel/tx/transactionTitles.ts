@@ -44,6 +44,7 @@ const forms: Readonly<Record<TransactionOutcome, TitleForm>> = {
   maybe_sent: 'name',
   replaced: 'name',
   dropped: 'name',
+  given_up: 'name',
   unknown: 'name',
 };
 

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
 import { BrowserWalletSession, type WalletSessionParts } from './BrowserWalletSession.ts';
-import type { TypedData, WalletOption } from './Connector.ts';
+import type { TypedData, TypedDataIntent, WalletAsk, WalletOption } from './Connector.ts';
+import { hashTypedData } from './signing/hashTypedData.ts';
 import { FakeWallet, failure } from './testing/FakeWallet.ts';
 import { memoryStorage } from './testing/memoryStorage.ts';
 
@@ -322,6 +323,20 @@ describe('reconnect', () => {
     expect(other.calls).toHaveLength(0);
   });
 
+  it.each<[string, readonly Address[], readonly Address[], Address | undefined]>([
+    ['the one that offers the saved account', [BOB], [ALICE, BOB], ALICE],
+    ['neither where both offer it', [ALICE], [ALICE], undefined],
+    ['neither where both are locked', [], [], undefined],
+  ])('takes of two wallets under one id %s', async (_, first, second, account) => {
+    const wallets = [new FakeWallet(first), new FakeWallet(second)];
+    const options = wallets.map((wallet, index) => ({ ...wallet.option('io.rabby'), id: `rabby${index}` }));
+    const { session } = setUp(options, { storage: memoryStorage(saved) });
+    await session.reconnect();
+    expect(session.account).toBe(account);
+    expect(session.option?.id).toBe(account && 'rabby1');
+    for (const wallet of wallets) expect(wallet.asked('eth_requestAccounts')).toHaveLength(0);
+  });
+
   it('waits for a wallet that announces itself late', async () => {
     const rabby = new FakeWallet([ALICE]);
     const { session, announce } = setUp([], { storage: memoryStorage(saved) });
@@ -586,6 +601,10 @@ describe('signTypedData and watchAsset', () => {
     primaryType: 'Thing',
     message: { value: 2n ** 200n },
   };
+  const intent: TypedDataIntent = {
+    ...{ kind: 'declared', owner: ALICE, chainId: 10143, contract: BOB, name: 'Permit2' },
+    ...{ primaryType: 'Thing', fields: [{ name: 'value', type: 'uint256', value: 2n ** 200n }] },
+  };
 
   async function connected(parts: Partial<WalletSessionParts> = {}) {
     const wallet = new FakeWallet([ALICE], 10143);
@@ -613,15 +632,38 @@ describe('signTypedData and watchAsset', () => {
       });
       return `0x${'11'.repeat(65)}`;
     });
-    expect(await session.signTypedData(data)).toBe(`0x${'11'.repeat(65)}`);
+    expect(await session.signTypedData(data, intent)).toBe(`0x${'11'.repeat(65)}`);
     wallet.answers.set('eth_signTypedData_v4', () => '0x');
-    expect(await code(session.signTypedData(data))).toBe('wallet_failed');
+    expect(await code(session.signTypedData(data, intent))).toBe('wallet_failed');
+  });
+
+  it('asks for nothing that differs from its intent, or that has none, or is for another account', async () => {
+    const { wallet, session } = await connected();
+    const none = undefined as unknown as TypedDataIntent;
+    const other = { ...data, message: { value: 2n ** 200n + 1n } };
+    expect(await code(session.signTypedData(other, intent))).toBe('typed_data_mismatch');
+    expect(await code(session.signTypedData(data, none))).toBe('typed_data_mismatch');
+    expect(await code(session.signTypedData(data, { ...intent, owner: BOB }))).toBe('wallet_unauthorized');
+    expect(wallet.asked('eth_signTypedData_v4')).toHaveLength(0);
+  });
+
+  it('tells what it asks for, from the very request', async () => {
+    const { wallet, session } = await connected();
+    const told: WalletAsk[] = [];
+    wallet.answers.set('eth_signTypedData_v4', () => `0x${'11'.repeat(65)}`);
+    await session.signTypedData(data, intent, (ask) => told.push(ask));
+    const [[, json] = []] = wallet.asked('eth_signTypedData_v4').map(({ params }) => params);
+    expect(told).toEqual([{ kind: 'typedData', from: ALICE, chainId: 10143, json }]);
+    wallet.answers.set('eth_sendTransaction', () => `0x${'22'.repeat(32)}`);
+    const call = { to: BOB, data: '0x1234', value: 5n } as const;
+    await session.sendTransaction({ from: ALICE, ...call }, 10143, (ask) => told.push(ask));
+    expect(told[1]).toEqual({ kind: 'calls', from: ALICE, chainId: 10143, calls: [call] });
   });
 
   it("signs only for the wallet's own chain", async () => {
     const { wallet, session } = await connected();
     wallet.chainId = 1;
-    expect(await code(session.signTypedData(data))).toBe('wallet_wrong_chain');
+    expect(await code(session.signTypedData(data, intent))).toBe('wallet_wrong_chain');
     expect(wallet.asked('eth_signTypedData_v4')).toHaveLength(0);
   });
 
@@ -630,26 +672,28 @@ describe('signTypedData and watchAsset', () => {
     wallet.answers.set('eth_signTypedData_v4', () => {
       throw new Error('eth_signTypedData_v4 is not yet supported');
     });
-    expect(await code(session.signTypedData(data))).toBe('wallet_unsupported');
+    expect(await code(session.signTypedData(data, intent))).toBe('wallet_unsupported');
   });
 
   it('falls back to eth_sign only where the profile says so', async () => {
     const { wallet, session } = await connected();
-    expect(await code(session.signTypedData(data))).toBe('wallet_unsupported');
+    expect(await code(session.signTypedData(data, intent))).toBe('wallet_unsupported');
     expect(wallet.asked('eth_sign')).toHaveLength(0);
     const allowed = await connected({ blindSignFallback: true });
     allowed.wallet.answers.set('eth_sign', ([account, digest]) => {
       expect(account).toBe(ALICE);
-      expect(digest).toMatch(/^0x[0-9a-f]{64}$/);
+      expect(digest).toBe(hashTypedData(data));
       return `0x${'22'.repeat(65)}`;
     });
-    expect(await allowed.session.signTypedData(data)).toBe(`0x${'22'.repeat(65)}`);
+    expect(await allowed.session.signTypedData(data, intent)).toBe(`0x${'22'.repeat(65)}`);
     let told = 0;
     const onlyOnce = () => {
       told += 1;
       if (told > 1) throw failure('OFF');
     };
-    await expect(allowed.session.signTypedData(data, onlyOnce)).rejects.toMatchObject({ code: 'OFF' });
+    await expect(allowed.session.signTypedData(data, intent, onlyOnce)).rejects.toMatchObject({
+      code: 'OFF',
+    });
     expect(allowed.wallet.asked('eth_sign')).toHaveLength(1);
   });
 
@@ -664,5 +708,57 @@ describe('signTypedData and watchAsset', () => {
     expect(await session.watchAsset(token)).toBe(true);
     wallet.answers.set('wallet_watchAsset', () => 'yes');
     expect(await session.watchAsset(token)).toBe(false);
+  });
+});
+
+describe('inside a frame', () => {
+  const transaction = { from: ALICE, to: BOB, data: '0x', value: 1n } as const;
+  const SIGNING = ['eth_sendTransaction', 'eth_signTypedData_v4', 'eth_sign', 'wallet_sendCalls'];
+  const page = (...ancestorOrigins: readonly string[]) => ({
+    self: 1,
+    top: 2,
+    location: { ancestorOrigins },
+  });
+
+  async function framed(parts: Partial<WalletSessionParts>, type: WalletOption['type'] = 'INJECTED') {
+    const wallet = new FakeWallet([ALICE], 10143);
+    for (const method of SIGNING) wallet.answers.set(method, () => HASH);
+    wallet.answers.set('eth_signTypedData_v4', () => `0x${'ab'.repeat(65)}`);
+    const { session } = setUp([], { frameAncestors: ['https://app.safe.global'], ...parts });
+    await session.activate(wallet.option(undefined, type));
+    return { wallet, session };
+  }
+
+  it('of a stranger the wallet signs nothing, whoever asks it, and all else works', async () => {
+    const { wallet, session } = await framed({ page: page('https://evil.example') });
+    expect(session).toMatchObject({ account: ALICE, chainId: 10143 });
+    expect(await code(session.sendTransaction(transaction, 10143))).toBe('wallet_framed');
+    for (const method of [...SIGNING, 'personal_sign', 'eth_signTransaction']) {
+      expect(await code(session.provider!.request({ method })), method).toBe('wallet_framed');
+      expect(wallet.asked(method), method).toEqual([]);
+    }
+    expect(await session.provider!.request({ method: 'eth_chainId' })).toBe('0x279f');
+    wallet.emit('accountsChanged', [BOB]);
+    expect(session.account).toBe(BOB);
+  });
+
+  it('of an origin that the build allows it signs', async () => {
+    const { session } = await framed({ page: page('https://app.safe.global') });
+    expect(await session.sendTransaction(transaction, 10143)).toBe(HASH);
+  });
+
+  it('whose origin the browser does not tell, only a Safe signs, whose messages tell it', async () => {
+    const unnamed = { self: 1, top: 2, location: {} };
+    const injected = await framed({ page: unnamed });
+    expect(await code(injected.session.sendTransaction(transaction, 10143))).toBe('wallet_framed');
+    const safe = await framed({ page: unnamed }, 'GNOSIS_SAFE');
+    expect(await safe.session.sendTransaction(transaction, 10143)).toBe(HASH);
+    const covered = await framed({ page: page('https://evil.example') }, 'GNOSIS_SAFE');
+    expect(await code(covered.session.sendTransaction(transaction, 10143))).toBe('wallet_framed');
+  });
+
+  it('that is none, the provider is the wallet itself', async () => {
+    const { wallet, session } = await framed({ page: { self: 1, top: 1, location: {} } });
+    expect(session.provider).toBe(wallet);
   });
 });

@@ -3,16 +3,21 @@ import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import type { Storage } from '../storage/types.ts';
+import { type FramedPage, frameTrust } from '../untrusted/frameTrust.ts';
 import type {
+  OnAsk,
   TypedData,
+  TypedDataIntent,
   WalletOption,
   WalletOptions,
   WalletSession,
   WalletTransaction,
 } from './Connector.ts';
-import { askConnection } from './session/askConnection.ts';
+import { askConnection, onlyHolder } from './session/askConnection.ts';
 import { askWallet } from './session/askWallet.ts';
 import { ConnectionMemory, type LookupName } from './session/ConnectionMemory.ts';
+import { checkedJson } from './session/checkedJson.ts';
+import { outsideFrames } from './session/outsideFrames.ts';
 import { switchWalletChain } from './session/switchWalletChain.ts';
 import { WalletLink } from './session/WalletLink.ts';
 import { sendByWallet, signByWallet, watchByWallet } from './session/walletRequests.ts';
@@ -31,6 +36,10 @@ export interface WalletSessionParts {
   readonly blindSignFallback?: boolean;
   /** True inside a frame; then the app first tries the Safe around it. */
   readonly framed?: () => boolean;
+  /** The window; inside a frame of a stranger the wallet is asked to sign nothing. Absent: no frame. */
+  readonly page?: FramedPage;
+  /** Origins that may frame the app. */
+  readonly frameAncestors?: readonly string[] | undefined;
 }
 
 /** The browser's one wallet connection. It validates every answer of the wallet. */
@@ -130,7 +139,11 @@ export class BrowserWalletSession implements WalletSession {
     if (this.#parts.framed?.() && (await this.#reconnectTo((option) => option.type === 'GNOSIS_SAFE')))
       return;
     const saved = this.#memory.value;
-    if (saved) await this.#reconnectTo((option) => option.type === saved.type && option.rdns === saved.rdns);
+    if (!saved) return;
+    await this.#reconnectTo(
+      (option) => option.type === saved.type && option.rdns === saved.rdns,
+      (options) => onlyHolder(options, saved.address),
+    );
   }
 
   async disconnect(): Promise<void> {
@@ -184,21 +197,19 @@ export class BrowserWalletSession implements WalletSession {
     }
   }
 
-  async sendTransaction(transaction: WalletTransaction, chainId: number, onAsk?: () => void): Promise<Hex> {
+  async sendTransaction(transaction: WalletTransaction, chainId: number, onAsk?: OnAsk): Promise<Hex> {
     const link = this.#linked();
     await link.check(transaction.from, chainId);
-    onAsk?.();
-    return sendByWallet(link.provider, transaction, chainId, link.signal);
+    return sendByWallet(link.provider, transaction, chainId, link.signal, onAsk);
   }
 
-  async signTypedData(data: TypedData, onAsk?: () => void): Promise<Hex> {
+  async signTypedData(data: TypedData, intent: TypedDataIntent, onAsk?: OnAsk): Promise<Hex> {
     const link = this.#linked();
-    const { chainId } = data.domain;
-    await link.check(link.account, chainId === undefined ? undefined : Number(chainId));
+    const json = await checkedJson(data, intent);
+    await link.check(intent.owner, intent.chainId);
     return signByWallet(
       link.provider,
-      link.account,
-      data,
+      { ...intent, json },
       this.#parts.blindSignFallback === true,
       link.signal,
       onAsk,
@@ -239,14 +250,18 @@ export class BrowserWalletSession implements WalletSession {
     });
   }
 
-  async #reconnectTo(wanted: (option: WalletOption) => boolean): Promise<boolean> {
+  /** @param choose among several wanted options; default: the first */
+  async #reconnectTo(
+    wanted: (option: WalletOption) => boolean,
+    choose = async (found: readonly WalletOption[]) => found[0],
+  ): Promise<boolean> {
     const { options } = this.#parts;
-    const find = () => options.all.find((option) => option.installUrl === undefined && wanted(option));
-    if (!find()) {
+    const find = () => options.all.filter((option) => option.installUrl === undefined && wanted(option));
+    if (find().length === 0) {
       void options.discover().catch(() => undefined);
-      await when(() => find() !== undefined, { timeout: ANNOUNCE_WAIT_MS }).catch(() => undefined);
+      await when(() => find().length > 0, { timeout: ANNOUNCE_WAIT_MS }).catch(() => undefined);
     }
-    const option = find();
+    const option = await choose(find());
     // The user may have chosen a wallet in the meantime.
     if (!option || this.account || this.activating) return false;
     const attempt = this.#begin(option);
@@ -268,7 +283,10 @@ export class BrowserWalletSession implements WalletSession {
     method: 'eth_requestAccounts' | 'eth_accounts',
     signal: AbortSignal,
   ): Promise<boolean> {
-    const { provider, account, chainId } = await askConnection(option, method, signal);
+    const { account, chainId, ...asked } = await askConnection(option, method, signal);
+    const { page, frameAncestors = [] } = this.#parts;
+    const trust = page ? frameTrust(page, frameAncestors) : 'none';
+    const provider = outsideFrames(asked.provider, option, trust);
     // A late answer must not replace a wallet that was chosen since.
     signal.throwIfAborted();
     this.#drop();

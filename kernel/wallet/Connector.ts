@@ -57,6 +57,74 @@ export interface TypedData {
   readonly message: Readonly<Record<string, unknown>>;
 }
 
+interface SignedBy {
+  /** The account that signs. */
+  readonly owner: Address;
+  readonly chainId: number;
+}
+
+/** A permit for `spender`, of exactly this amount, nonce and time. */
+interface PermitIntent extends SignedBy {
+  readonly token: Address;
+  readonly spender: Address;
+  /** Raw units. */
+  readonly amountRaw: bigint;
+  /** As two endpoints told it. */
+  readonly nonce: bigint;
+}
+
+/**
+ * What a signature is for. The JSON that goes to the wallet is read again and must say exactly this: see
+ * `read/checkTypedData.ts`. A plugin that signs anything but a permit declares each field.
+ */
+export type TypedDataIntent =
+  | (PermitIntent & {
+      readonly kind: 'erc2612';
+      /** `DOMAIN_SEPARATOR()` of the token: proves its name and version. */
+      readonly separator: Hex;
+      /** Unix seconds. */
+      readonly deadline: bigint;
+    })
+  | (PermitIntent & {
+      readonly kind: 'permit2';
+      readonly permit2: Address;
+      /** Until when the allowance holds, Unix seconds. */
+      readonly expiration: bigint;
+      /** Until when the signature may be used, Unix seconds. */
+      readonly sigDeadline: bigint;
+    })
+  | (SignedBy & {
+      readonly kind: 'declared';
+      readonly contract: Address;
+      /** Of the domain. */
+      readonly name: string;
+      readonly version?: string;
+      readonly primaryType: string;
+      /** In order. Plain types only; nothing that lets anyone spend. */
+      readonly fields: readonly {
+        readonly name: string;
+        readonly type: string;
+        readonly value: bigint | string | boolean;
+      }[];
+    });
+
+/** One call as it is handed to a wallet. `value` in wei. */
+export interface AskedCall {
+  readonly to: Address;
+  readonly data: Hex;
+  readonly value: bigint;
+}
+
+/** What a wallet is asked for, made from the very request: for a person who compares it on a second device. */
+export type WalletAsk = { readonly from: Address; readonly chainId: number } & (
+  | { readonly kind: 'calls'; readonly calls: readonly AskedCall[] }
+  /** `json`: the text that `eth_signTypedData_v4` gets. */
+  | { readonly kind: 'typedData'; readonly json: string }
+);
+
+/** Called right before a request. If it throws, the wallet is not asked. */
+export type OnAsk = (ask: WalletAsk) => void;
+
 /** The connected wallet, or none. Observable. */
 export interface WalletSession {
   readonly status: 'disconnected' | 'connecting' | 'connected';
@@ -90,14 +158,17 @@ export interface WalletSession {
   switchChain(chain: ChainSpec): Promise<void>;
   /**
    * Sends without waiting until a node knows the transaction.
-   * @param onAsk called after account and chain are checked, right before the request; if it throws, the
-   * wallet is not asked
+   * @param onAsk called after account and chain are checked, right before the request, with what is asked
    * @returns the hash
    * @throws SluiceError wallet codes
    */
-  sendTransaction(transaction: WalletTransaction, chainId: number, onAsk?: () => void): Promise<Hex>;
-  /** @param onAsk as for {@link sendTransaction} */
-  signTypedData(data: TypedData, onAsk?: () => void): Promise<Hex>;
+  sendTransaction(transaction: WalletTransaction, chainId: number, onAsk?: OnAsk): Promise<Hex>;
+  /**
+   * @param intent what the signature is for; without one nothing is signed
+   * @param onAsk as for {@link sendTransaction}
+   * @throws SluiceError `typed_data_mismatch` if `data` is not what `intent` means, and the wallet codes
+   */
+  signTypedData(data: TypedData, intent: TypedDataIntent, onAsk?: OnAsk): Promise<Hex>;
   /** @returns true when the wallet says it added the token. */
   watchAsset(token: { address: Address; symbol: string; decimals: number; image?: string }): Promise<boolean>;
 }

@@ -7,6 +7,8 @@ import { walletIcon } from './internal/walletIcon.ts';
 
 /** Far more than anyone has installed; stops a script that announces wallets without end. */
 const MAX_WALLETS = 256;
+/** One wallet in two versions, and some more; stops one that comes under a new uuid at each request. */
+const MAX_OF_ONE_RDNS = 4;
 /** Wallets answer a request at once. A wallet whose script loads late is added when it announces itself. */
 const SETTLE_MS = 250;
 
@@ -22,6 +24,7 @@ export class Eip6963Source implements ConnectorSource {
   options: readonly WalletOption[] = [];
   readonly #target: AnnouncementTarget;
   readonly #providers = new Set<Eip1193Provider>();
+  readonly #uuids = new Set<string>();
 
   constructor(target: AnnouncementTarget) {
     this.#target = target;
@@ -52,11 +55,17 @@ export class Eip6963Source implements ConnectorSource {
     try {
       const announced = readAnnouncement((event as CustomEvent<unknown>).detail);
       if (!announced || this.options.length >= MAX_WALLETS) return;
-      // The first wallet with an rdns keeps it: a later one cannot replace it.
-      if (this.options.some(({ rdns }) => rdns === announced.option.rdns)) return;
-      this.#providers.add(announced.provider);
+      const { option, provider, uuid } = announced;
+      // A wallet repeats itself at each request. Another one under its uuid cannot take its place.
+      if (this.#providers.has(provider) || this.#uuids.has(uuid)) return;
+      // Two wallets may claim one rdns: both are listed, and the first keeps the id.
+      const namesakes = this.options.filter(({ rdns }) => rdns === option.rdns).length;
+      if (namesakes >= MAX_OF_ONE_RDNS) return;
+      const listed = namesakes === 0 ? option : { ...option, id: `${option.id}#${namesakes + 1}` };
+      this.#providers.add(provider);
+      this.#uuids.add(uuid);
       runInAction(() => {
-        this.options = [...this.options, announced.option];
+        this.options = [...this.options, listed];
       });
     } catch {
       // Getters of a hostile announcement may throw; ignore it then.
@@ -67,6 +76,8 @@ export class Eip6963Source implements ConnectorSource {
 interface Announcement {
   readonly option: WalletOption;
   readonly provider: Eip1193Provider;
+  /** Of this wallet on this page; another one the next time. Together with the rdns, which some repeat. */
+  readonly uuid: string;
 }
 
 function readAnnouncement(detail: unknown): Announcement | undefined {
@@ -76,20 +87,27 @@ function readAnnouncement(detail: unknown): Announcement | undefined {
     return undefined;
   }
   if (typeof (provider as Partial<Eip1193Provider>).request !== 'function') return undefined;
-  const { name, icon, rdns } = info as Record<string, unknown>;
+  const { name, icon, rdns, uuid } = info as Record<string, unknown>;
   if (typeof rdns !== 'string' || rdns.length > 100 || !/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(rdns))
     return undefined;
   const shown = outsideText(name, 40);
   const picture = walletIcon(icon);
   const option: WalletOption = {
     id: `eip6963:${rdns}`,
-    // A name with hidden characters could imitate another wallet's name; show the rdns, which cannot contain
-    // any.
-    name: shown && !hidesCharacters(String(name)) ? shown : rdns,
+    // A name with hidden characters, or with letters of several scripts that look alike, could imitate another
+    // wallet's name; show the rdns, which cannot contain any.
+    name: shown && !hidesCharacters(String(name)) && !mixesScripts(shown) ? shown : rdns,
     type: 'INJECTED',
     rdns,
     ...(picture === undefined ? {} : { icon: picture }),
     provider: async () => provider as Eip1193Provider,
   };
-  return { option, provider: provider as Eip1193Provider };
+  const named = typeof uuid === 'string' ? uuid.slice(0, 100) : '';
+  return { option, provider: provider as Eip1193Provider, uuid: `${rdns}:${named}` };
+}
+
+/** Latin letters among Cyrillic, Greek, Armenian or Cherokee ones, many of which look the same. */
+function mixesScripts(name: string): boolean {
+  const alike = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
+  return alike.test(name) && /\p{Script=Latin}/u.test(name);
 }

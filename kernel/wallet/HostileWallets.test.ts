@@ -249,10 +249,54 @@ describe('a hostile announcement', () => {
     const [option] = source.options;
     expect(option?.id).toBe(`eip6963:${option?.rdns}`);
     announce(target, info({ rdns: option?.rdns, name: 'Second' }));
+    expect(source.options.map(({ id }) => id)).toEqual([option?.id, `${option?.id}#2`]);
+  });
+
+  it.each([
+    ['Cyrillic among Latin', '\u041cetaMask', 'evil.wallet'],
+    ['Greek among Latin', 'M\u03b5taMask', 'evil.wallet'],
+    [
+      'Cyrillic alone',
+      '\u041a\u043e\u0448\u0435\u043b\u0451\u043a',
+      '\u041a\u043e\u0448\u0435\u043b\u0451\u043a',
+    ],
+    ['Chinese and Latin', 'OKX \u94b1\u5305', 'OKX \u94b1\u5305'],
+  ])('whose name has letters of %s is shown as %s', (_, name, shown) => {
+    const target = new EventTarget();
+    const source = new Eip6963Source(target);
+    announce(target, info({ name }));
+    expect(source.options.map((option) => option.name)).toEqual([shown]);
+  });
+
+  it('under the rdns of an earlier wallet is listed beside it, and does not take its id', async () => {
+    const target = new EventTarget();
+    const source = new Eip6963Source(target);
+    const [honest, other] = [new FakeWallet([ALICE]), new FakeWallet([BOB])];
+    const name = { rdns: 'io.metamask', name: 'MetaMask' };
+    announce(target, info({ ...name, uuid: 'one' }), honest);
+    announce(target, info({ ...name, uuid: 'two' }), other);
+    expect(source.options.map(({ id }) => id)).toEqual(['eip6963:io.metamask', 'eip6963:io.metamask#2']);
+    expect(await Promise.all(source.options.map((option) => option.provider()))).toEqual([honest, other]);
+  });
+
+  it('that repeats itself, under another uuid or with another provider, is listed once', () => {
+    const target = new EventTarget();
+    const source = new Eip6963Source(target);
+    const wallet = new FakeWallet([ALICE]);
+    announce(target, info({ uuid: 'one' }), wallet);
+    announce(target, info({ uuid: 'two' }), wallet);
+    announce(target, info({ uuid: 'one' }), new FakeWallet([ALICE]));
     expect(source.options).toHaveLength(1);
   });
 
-  it('under the name of an earlier wallet is ignored', () => {
+  it('under ever new uuids and providers is listed four times at most', () => {
+    const target = new EventTarget();
+    const source = new Eip6963Source(target);
+    for (let i = 0; i < 20; i++) announce(target, info({ uuid: `${i}` }));
+    expect(source.options).toHaveLength(4);
+  });
+
+  it('under the uuid of an earlier wallet is ignored', () => {
     const target = new EventTarget();
     const source = new Eip6963Source(target);
     const honest = new FakeWallet([ALICE]);

@@ -146,7 +146,9 @@ describe('LazyWalletSession', () => {
     expect(await session.sendTransaction({ from: account, to: account, data: '0x', value: 0n }, 5)).toBe(
       '0xabc',
     );
-    expect(await session.signTypedData({} as Parameters<WalletSession['signTypedData']>[0])).toBe('0xdef');
+    expect(
+      await session.signTypedData(...([{}, {}] as unknown as Parameters<WalletSession['signTypedData']>)),
+    ).toBe('0xdef');
     expect(await session.watchAsset({ address: account, symbol: 'X', decimals: 0 })).toBe(true);
     await session.switchChain({} as Parameters<WalletSession['switchChain']>[0]);
     expect(asked).toEqual(['send', 'sign', 'watch', 'switchChain']);

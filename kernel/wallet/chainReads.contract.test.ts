@@ -152,7 +152,7 @@ describe('names', () => {
   it('lead to accounts and back, and false claims nowhere', async () => {
     const ens = names();
     for (const { name, address } of local.extras.names) {
-      expect(await ens.resolve(spec.id, name)).toBe(address);
+      expect(await ens.resolve(spec.id, name)).toEqual({ address, alone: true });
       expect(await ens.reverse(spec.id, address)).toBe(name);
     }
     expect(await ens.reverse(spec.id, local.extras.falseReverse.address)).toBeUndefined();

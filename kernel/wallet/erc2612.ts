@@ -15,6 +15,8 @@ import type { TypedData } from './Connector.ts';
 export interface Erc2612Support {
   readonly domain: TypedData['domain'];
   readonly nonce: bigint;
+  /** The token's own domain separator, which `domain` hashes to. */
+  readonly separator: Hex;
 }
 
 /** Versions to try when a token does not return its own. */
@@ -48,6 +50,7 @@ export async function erc2612Support(
     if (hashDomain(domain) === separator.data.toLowerCase()) {
       return {
         domain,
+        separator: separator.data,
         nonce: await agreedWord(client, token, encodeCall(permitSelectors['nonces(address)'], owner)),
       };
     }
@@ -61,7 +64,7 @@ export async function erc2612Support(
  * @throws SluiceError `request_incomplete` naming what is missing
  */
 export function erc2612TypedData(
-  { domain, nonce }: Erc2612Support,
+  { domain, nonce }: Pick<Erc2612Support, 'domain' | 'nonce'>,
   owner: Address,
   spender: Address,
   valueRaw: bigint,

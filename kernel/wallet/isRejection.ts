@@ -1,5 +1,17 @@
 import { SluiceError } from '../errors/SluiceError.ts';
-import { callsCodes } from './callsCodes.ts';
+
+/**
+ * EIP-5792 codes of a wallet that refuses to execute these calls as one batch and has done nothing: it lacks
+ * a capability, is on another chain, finds too many calls, has an account that is not upgraded, or cannot
+ * execute atomically.
+ */
+export const untriedCallsCodes: ReadonlySet<unknown> = new Set([5700, 5710, 5740, 5750, 5760]);
+
+/**
+ * All codes of EIP-5792. The other two mean that the wallet already has a batch of this id, or has lost one:
+ * it may have been sent.
+ */
+export const callsCodes: ReadonlySet<unknown> = new Set([...untriedCallsCodes, 5720, 5730]);
 
 const verb = '(?:reject|cancel|den(?:y|ied)|declin|refus|dismiss|disapprov|abort)[a-z]*';
 
@@ -26,6 +38,12 @@ const rejectionWords: readonly RegExp[] = [
   // An error serialised inside another error's message.
   /\bcode\\?["']?\s*[:=]\s*\\?["']?4001\b/,
 ];
+
+/**
+ * WalletConnect's codes of a wallet that lacks the chain, the method, the event, the account's kind or the
+ * namespace. Nobody was asked.
+ */
+const unsupportedCodes: ReadonlySet<unknown> = new Set([5100, 5101, 5102, 5103, 5104]);
 
 /**
  * Whether the user rejected the request, in any form that a wallet reports it: nested errors are searched.
@@ -96,7 +114,7 @@ function isRejectionError(layer: unknown): boolean {
   const code = codeOf(layer);
   if (code === 4001 || code === 'ACTION_REJECTED') return true;
   // WalletConnect: the user, or the wallet on their behalf, rejected.
-  if (typeof code === 'number' && code >= 5000 && code <= 5999) return true;
+  if (typeof code === 'number' && code >= 5000 && code <= 5999) return !unsupportedCodes.has(code);
   const { message } = fieldsOf(layer);
   return isRejectionText(code) || isRejectionText(message);
 }

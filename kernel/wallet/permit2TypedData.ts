@@ -12,9 +12,9 @@ export const PERMIT_EXPIRATION_SECONDS = 30 * 24 * 3600;
 export const PERMIT_DEADLINE_SECONDS = 30 * 60;
 
 /**
- * A permit for exactly `amountRaw` of `token`, valid for 30 days, to be used within 30 minutes. `nonce` is
- * Permit2's current one for (owner, token, spender); `nowSeconds` is the later of the newest block's time and
- * the local clock.
+ * A permit for exactly `amountRaw` of `token`, to be used within 30 minutes. `nonce` is Permit2's current one
+ * for (owner, token, spender); `nowSeconds` is the later of the newest block's time and the local clock;
+ * `validSeconds` is how long the spender may take the amount.
  * @throws SluiceError `unexpected` for an amount above uint160
  */
 export function newPermit2(
@@ -23,6 +23,7 @@ export function newPermit2(
   spender: Address,
   nonce: number,
   nowSeconds: number,
+  validSeconds: number = PERMIT_EXPIRATION_SECONDS,
 ): UnsignedPermit2 {
   if (amountRaw < 0n || amountRaw > MAX_UINT160) {
     throw new SluiceError('unexpected', 'The amount is more than Permit2 can hold.');
@@ -32,7 +33,7 @@ export function newPermit2(
     amountRaw,
     spender,
     nonce,
-    expiration: nowSeconds + PERMIT_EXPIRATION_SECONDS,
+    expiration: nowSeconds + validSeconds,
     sigDeadline: BigInt(nowSeconds + PERMIT_DEADLINE_SECONDS),
   };
 }

@@ -1,7 +1,6 @@
 import { type ErrorCode, SluiceError } from '../errors/SluiceError.ts';
 import { outsideText } from '../untrusted/outsideText.ts';
-import { untriedCallsCodes } from './callsCodes.ts';
-import { errorLayers, fieldsOf, isRejection } from './isRejection.ts';
+import { errorLayers, fieldsOf, isRejection, untriedCallsCodes } from './isRejection.ts';
 
 const CODES: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
   [4001, 'wallet_rejected'],
@@ -13,6 +12,17 @@ const CODES: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
   [4901, 'wallet_disconnected'],
   [4902, 'chain_unknown'],
   [-32002, 'wallet_pending'],
+  // WalletConnect: what the wallet lacks, what it has not approved, and pairings and requests that ended.
+  [5100, 'wallet_lacks_chain'],
+  [5101, 'wallet_unsupported'],
+  [5102, 'wallet_unsupported'],
+  [5103, 'wallet_unauthorized'],
+  [5104, 'wallet_lacks_chain'],
+  [3001, 'wallet_unsupported'],
+  [3005, 'wallet_lacks_chain'],
+  [6000, 'wallet_ended'],
+  [7001, 'wallet_disconnected'],
+  [8000, 'wallet_ended'],
   ...[...untriedCallsCodes].map((code) => [code, 'wallet_unsupported'] as const),
 ]);
 

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import seeded from '../../chains/local/seeded.json' with { type: 'json' };
 import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, type TestNode } from '../../test/browser/serveApp.ts';
 import {
   closeDialog,
@@ -111,15 +112,15 @@ describe('migration of a V2 pair', () => {
 
   test('has a word for what is no pair, for a pair without own liquidity and for a transfer fee', async () => {
     const { page } = await openPage(browser);
-    await page.goto(`${inject('appUrl')}migrate/v2/nonsense`);
+    await page.goto(`${appUrl()}migrate/v2/nonsense`);
     await page.getByText('This is no V2 pair of Sluice local').waitFor({ timeout: PATIENCE_MS });
     await connect(page);
     await reads(button(page), 'Not a V2 pair');
-    await page.goto(`${inject('appUrl')}migrate/v2/${account}`);
+    await page.goto(`${appUrl()}migrate/v2/${account}`);
     await reads(button(page), 'Not a V2 pair');
-    await page.goto(`${inject('appUrl')}migrate/v2/${pairOf('WMON', 'WETH')}`);
+    await page.goto(`${appUrl()}migrate/v2/${pairOf('WMON', 'WETH')}`);
     await reads(button(page), 'You have no liquidity in this pair');
-    await page.goto(`${inject('appUrl')}migrate/v2/${pairOf('WMON', 'TAX')}`);
+    await page.goto(`${appUrl()}migrate/v2/${pairOf('WMON', 'TAX')}`);
     await reads(button(page), 'Not possible with a transfer fee');
   });
 
@@ -135,7 +136,7 @@ describe('migration of a V2 pair', () => {
         const list = await violations(page);
         if (list.length > 0) found[what] = list;
       };
-      await page.goto(`${inject('appUrl')}migrate/v2`);
+      await page.goto(`${appUrl()}migrate/v2`);
       await page.getByText('Connect a wallet to see the V2 pairs that you can migrate.').waitFor();
       await check('not connected');
       await connect(page);

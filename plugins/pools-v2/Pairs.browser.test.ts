@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../chains/deployments/31337.json' with { type: 'json' };
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../../test/browser/serveApp.ts';
 import {
   closeDialog,
@@ -34,7 +35,7 @@ const amount = (page: Page, side: 'A' | 'B') => page.getByRole('textbox', { name
 
 async function open(path: string) {
   const opened = await openPage(browser);
-  await opened.page.goto(`${inject('appUrl')}${path}`);
+  await opened.page.goto(`${appUrl()}${path}`);
   await connect(opened.page);
   return opened;
 }
@@ -86,11 +87,11 @@ describe('liquidity of a V2 pair', () => {
   test('has a word for the same token twice, for more than the balance, and for a pair that is not there', async () => {
     const { page } = await open(`add/v2/${token('HUSH')}/${token('HUSH')}`);
     await reads(button(page), 'Please select tokens first');
-    await page.goto(`${inject('appUrl')}add/v2/MON/${token('HUSH')}`);
+    await page.goto(`${appUrl()}add/v2/MON/${token('HUSH')}`);
     await amount(page, 'A').fill('99999999');
     await reads(button(page), /^Insufficient (MON|HUSH) balance$/);
     expect(await amount(page, 'A').inputValue()).toBe('99999999');
-    await page.goto(`${inject('appUrl')}remove/v2/${token('YAKI')}/${token('DAK')}`);
+    await page.goto(`${appUrl()}remove/v2/${token('YAKI')}/${token('DAK')}`);
     await reads(removeButton(page), 'This pair has no liquidity');
   });
 
@@ -113,7 +114,7 @@ describe('liquidity of a V2 pair', () => {
     await page.getByText(/^Pool found\./).waitFor({ timeout: PATIENCE_MS });
     await page.getByRole('button', { name: 'Add to my list' }).click();
     await page.getByText('This pool is in your list.').waitFor();
-    await page.goto(`${inject('appUrl')}pools/v2`);
+    await page.goto(`${appUrl()}pools/v2`);
     await page
       .getByRole('listitem')
       .filter({ hasText: 'HUSH' })

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { appUrl } from '../../test/browser/place.ts';
 import { connect, reads, select } from '../../test/e2e/steps.ts';
 import { addAsPreviewed, amount, bound, button, review } from './testing/addSteps.ts';
 
@@ -16,7 +17,7 @@ const shot = process.env.SHOTS;
 describe('adding liquidity', () => {
   test('to a range with the native coin: tier, bounds as typed, linked amounts, preview, mint', async () => {
     const { page, problems, foreign } = await openPage(browser);
-    await page.goto(`${inject('appUrl')}add`);
+    await page.goto(`${appUrl()}add`);
     await page.getByRole('heading', { name: 'Add liquidity' }).waitFor();
     await expect.poll(() => page.locator('main').innerText()).toContain('Please select tokens first');
     await connect(page);
@@ -66,7 +67,7 @@ describe('adding liquidity', () => {
 
   test('over the full range of two tokens, with the base turned round', async () => {
     const { page, problems } = await openPage(browser);
-    await page.goto(`${inject('appUrl')}add`);
+    await page.goto(`${appUrl()}add`);
     await connect(page);
     await select(page, 'a', 'USDC');
     await select(page, 'b', 'WETH');
@@ -87,7 +88,7 @@ describe('adding liquidity', () => {
 
   test('creates a pool at a starting price, with one token below the range', async () => {
     const { page, problems } = await openPage(browser);
-    await page.goto(`${inject('appUrl')}add/MON/YAKI/10000`);
+    await page.goto(`${appUrl()}add/MON/YAKI/10000`);
     await connect(page);
     await reads(button(page), 'Enter a starting price');
     await page
@@ -100,7 +101,7 @@ describe('adding liquidity', () => {
     await page.getByText('Single-asset deposit only.').first().waitFor();
     await amount(page, 'A').fill('3');
     expect(await addAsPreviewed(page, 'Add liquidity', false)).toContain('Created by this transaction');
-    await page.goto(`${inject('appUrl')}add/MON/YAKI/10000`);
+    await page.goto(`${appUrl()}add/MON/YAKI/10000`);
     await reads(
       page.getByTestId('current-price'),
       /^Current price: 2,000 YAKI per MON$|^Current price: 1,999\.\d+ YAKI per MON$/,
@@ -110,7 +111,7 @@ describe('adding liquidity', () => {
 
   test('to a position that there is: its own range, native or wrapped, both as previewed', async () => {
     const { page, problems, foreign } = await openPage(browser);
-    await page.goto(`${inject('appUrl')}pool`);
+    await page.goto(`${appUrl()}pool`);
     await connect(page);
     const mine = page.getByRole('list', { name: 'My positions' }).getByRole('listitem');
     await mine.filter({ hasText: 'In range' }).filter({ hasText: 'WMON' }).first().getByRole('link').click();
@@ -142,7 +143,7 @@ describe('adding liquidity', () => {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
     });
-    await page.goto(`${inject('appUrl')}add/MON/HUSH/500`);
+    await page.goto(`${appUrl()}add/MON/HUSH/500`);
     const lower = page.getByRole('slider', { name: 'Lower end of the range' });
     await lower.focus();
     await page.keyboard.press('ArrowLeft');
@@ -192,7 +193,7 @@ describe('adding liquidity', () => {
 
   test('cuts a number that does not fit off at its end, also where lines begin on the right', async () => {
     const { page, problems } = await openPage(browser, { viewport: { width: 390, height: 844 } });
-    await page.goto(`${inject('appUrl')}add/MON/HUSH/3000?lng=ar-SA`);
+    await page.goto(`${appUrl()}add/MON/HUSH/3000?lng=ar-SA`);
     await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
     // The amount fields are read-only until a range is set.
     const price = page.locator('main input[inputmode=decimal]:not([readonly])').first();
@@ -217,7 +218,7 @@ describe('adding liquidity', () => {
     ['add-liquidity-v3/MON/HUSH/3000', 'HUSH per MON'],
   ])('%s says %s', async (link, text) => {
     const { page, problems } = await openPage(browser);
-    await page.goto(`${inject('appUrl')}${link}`);
+    await page.goto(`${appUrl()}${link}`);
     await page.getByText(text, { exact: false }).first().waitFor({ timeout: PATIENCE_MS });
     expect(problems).toEqual([]);
   });

@@ -1,9 +1,10 @@
 import { Interface } from 'ethers';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER } from '../../chains/local/accounts.ts';
 import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../../test/browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
 import { connect, reads, txStatus } from '../../test/e2e/steps.ts';
@@ -129,10 +130,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       if (over > 0) found[`${what}, over the side`] = [`${over} px`];
       if (shot) await page.screenshot({ path: `${shot}/${what}-${size}-${colorScheme}.png`, fullPage: true });
     };
-    await page.goto(`${inject('appUrl')}add`);
+    await page.goto(`${appUrl()}add`);
     await page.getByText('Please select tokens first').first().waitFor();
     await check('empty');
-    await page.goto(`${inject('appUrl')}add/MON/HUSH/3000`);
+    await page.goto(`${appUrl()}add/MON/HUSH/3000`);
     await page.getByRole('slider', { name: 'Lower end of the range' }).waitFor();
     await connect(page);
     await bound(page, 'Min').fill('800000');
@@ -152,11 +153,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await bound(page, 'Max').fill('1500000');
     await page.getByText('Single-asset deposit only.').waitFor();
     await check('single');
-    await page.goto(`${inject('appUrl')}add/USDT/DAK/10000`);
+    await page.goto(`${appUrl()}add/USDT/DAK/10000`);
     await page.getByTestId('start-price').fill('0');
     await page.getByText('Invalid price input').first().waitFor();
     await check('new');
-    await page.goto(`${inject('appUrl')}increase/x/y/1/99999999`);
+    await page.goto(`${appUrl()}increase/x/y/1/99999999`);
     await page.getByText('There is no position 99999999').waitFor();
     await check('increase-missing');
     expect(found).toEqual({});

@@ -1,10 +1,11 @@
 import { Interface } from 'ethers';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { Address, DeploymentManifest, Hex } from '../../kernel/chain/ChainSpec.ts';
 import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, sharedNode, type TestNode } from '../../test/browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
 import {
@@ -76,7 +77,7 @@ function managerOf({ deployment, rpc }: TestNode) {
 const symbolOf = (deployment: DeploymentManifest, address: Address) =>
   deployment.tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())?.symbol;
 
-const at = (path: string) => `${inject('appUrl')}${path}`;
+const at = (path: string) => `${appUrl()}${path}`;
 
 /** The raw amounts that a panel shows. */
 async function rawAmounts(page: Page, testId: string): Promise<readonly bigint[]> {

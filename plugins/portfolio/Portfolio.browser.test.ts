@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Download, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, MARKET_MAKER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../../test/browser/serveApp.ts';
 import {
   closeDialog,
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const at = (path: string) => `${inject('appUrl')}${path}`;
+const at = (path: string) => `${appUrl()}${path}`;
 const total = (page: Page) => page.getByTestId('portfolio-total');
 const tokens = (page: Page) => page.getByRole('list', { name: 'Tokens' });
 const tab = (page: Page, name: string) =>
@@ -123,7 +124,7 @@ test('any address is looked at read-only; tab and filters are in the address of 
   await page.goto(at('portfolio?address=nobody.eth'));
   await page.getByText('nobody.eth has no address on').waitFor();
   await page.goto(at('portfolio/0x12'));
-  await page.getByText('This is no address').waitFor();
+  await page.getByText('This is not an address').waitFor();
   await page.goto(at(`portfolio/${NOBODY}?tab=pools`));
   await page.getByText('There are no positions here.').waitFor();
   expect(problems).toEqual([]);

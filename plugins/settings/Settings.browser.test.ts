@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
+import { appUrl } from '../../test/browser/place.ts';
 import { freshNode } from '../../test/browser/serveApp.ts';
 import { connect, reads } from '../../test/e2e/steps.ts';
 
@@ -23,7 +24,7 @@ async function openSettings(page: Page, view?: string) {
 
 async function open(query = '') {
   const opened = await openPage(browser);
-  await opened.page.goto(`${inject('appUrl')}swap${query}`);
+  await opened.page.goto(`${appUrl()}swap${query}`);
   await opened.page.getByTestId('swap-button').waitFor();
   return opened;
 }
@@ -95,9 +96,7 @@ describe('the settings', () => {
 
   test('share the page by a link that opens it as it is', async () => {
     const { page, problems } = await openPage(browser);
-    await page.goto(
-      `${inject('appUrl')}swap?theme=dark&inputCurrency=MON&outputCurrency=USDC&exactAmount=2.5`,
-    );
+    await page.goto(`${appUrl()}swap?theme=dark&inputCurrency=MON&outputCurrency=USDC&exactAmount=2.5`);
     await page.getByTestId('swap-button').waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Share this page' }).click();

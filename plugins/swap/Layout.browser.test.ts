@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
+import { appUrl, chainUrl } from '../../test/browser/place.ts';
 import {
   confirmSwap,
   connect,
@@ -24,8 +25,8 @@ const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
 async function openSwap(viewport = WIDE, query = ''): Promise<Page> {
-  const { page } = await openPage(browser, { viewport });
-  await page.goto(`${inject('appUrl')}swap${query}`);
+  const { page } = await openPage(browser, { viewport, reducedMotion: 'no-preference' });
+  await page.goto(`${appUrl()}swap${query}`);
   await page.getByTestId('input-amount').waitFor();
   return page;
 }
@@ -92,7 +93,7 @@ describe('the card', () => {
 
   test('does not move where less motion is asked for', async () => {
     const { page } = await openPage(browser, { viewport: WIDE, reducedMotion: 'reduce' });
-    await page.goto(`${inject('appUrl')}swap`);
+    await page.goto(`${appUrl()}swap`);
     await page.getByTestId('input-amount').waitFor();
     expect(await styleOf(card(page), 'animation-duration')).toBe('0s');
     expect(await styleOf(card(page), 'animation-delay')).toBe('0s');
@@ -103,7 +104,7 @@ describe('the card', () => {
     await connect(page);
     await page.getByTestId('input-amount').fill('1');
     // From now on the node does not answer, so the quote of another pair stays pending.
-    await page.route(`${inject('chainUrl')}/**`, () => undefined);
+    await page.route(`${chainUrl()}/**`, () => undefined);
     await select(page, 'output', 'CHOG');
     const dots = swapButton(page).locator('span[aria-hidden] > span');
     await dots.first().waitFor();

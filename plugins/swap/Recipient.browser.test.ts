@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
+import { appUrl, chainUrl } from '../../test/browser/place.ts';
 import {
   buttonReads,
   closeDialog,
@@ -26,7 +27,7 @@ afterAll(() => browser?.close());
 describe('the recipient of a swap', () => {
   test('is added, checked, shown in the review and in the link, paid, and removed', async () => {
     const { page, problems, foreign } = await openPage(browser);
-    await page.goto(`${inject('appUrl')}swap`);
+    await page.goto(`${appUrl()}swap`);
     await connect(page);
     await quote(page, '1');
     await page.getByRole('button', { name: 'Add recipient' }).click();
@@ -36,8 +37,17 @@ describe('the recipient of a swap', () => {
     await buttonReads(page, 'Invalid recipient');
     await field.fill(BLOCKED);
     await buttonReads(page, 'Blocked address');
+    await field.fill('0x0000000000000000000000000000000000000001');
+    await buttonReads(page, 'Invalid recipient');
+    await page.getByText("The exchange's contracts would send this to another address.").waitFor();
+    await field.fill('0x70997970C51812dc3A010C7d01b50e0d17dC79C8');
+    await page.getByText(/^A character of this address is wrong/).waitFor();
     await field.fill(` ${STRANGER} `);
     const review = await openReview(page);
+    await review.getByText('This address has never been used on this network.').waitFor();
+    expect(await review.innerText()).not.toContain('The link that you opened');
+    expect(await review.getByRole('button', { name: 'Confirm swap' }).isDisabled()).toBe(true);
+    await review.getByRole('checkbox', { name: /^I have checked the address/ }).check();
     await expect.poll(() => review.innerText()).toContain(STRANGER);
     const said = [
       /Recipient receives/,
@@ -66,9 +76,37 @@ describe('the recipient of a swap', () => {
 });
 
 describe('the link', () => {
+  test('that names the recipient is told in the review, also after a reload, until somebody types one', async () => {
+    const { page } = await openPage(browser);
+    const chosen = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+    await page.goto(`${appUrl()}swap?exactAmount=1&recipient=${chosen}`);
+    await connect(page);
+    const told = async () => {
+      await quote(page, '1');
+      const review = await openReview(page);
+      const words = review.getByText(`The link that you opened chose ${chosen}`, { exact: false });
+      await expect.poll(() => review.getByText('Looking up the recipient').count()).toBe(0);
+      const isTold = (await words.count()) > 0;
+      await closeDialog(page);
+      return isTold;
+    };
+    expect(await told()).toBe(true);
+    await page.reload();
+    expect(await told()).toBe(true);
+    const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+    await page.getByTestId('recipient').fill(other);
+    await expect.poll(() => page.url()).toContain(other);
+    await page.reload();
+    await expect.poll(() => page.getByTestId('recipient').inputValue()).toBe(other);
+    await quote(page, '1');
+    const review = await openReview(page);
+    await review.getByText(other).first().waitFor();
+    expect(await review.innerText()).not.toContain('The link that you opened');
+  });
+
   test('opened by somebody else shows the same swap', async () => {
     const { page } = await openPage(browser);
-    await page.goto(`${inject('appUrl')}swap`);
+    await page.goto(`${appUrl()}swap`);
     await select(page, 'output', 'USDC');
     await quote(page, '2.5');
     await expect.poll(() => page.url()).toContain('exactAmount=2.5');
@@ -81,28 +119,34 @@ describe('the link', () => {
 });
 
 describe('the approval', () => {
-  test('is for everything or for this amount, as was chosen, and that is remembered', async () => {
+  test('is for this amount unless everything is chosen, and that is remembered', async () => {
     const { page } = await openPage(browser);
-    await page.goto(`${inject('appUrl')}swap`);
+    await page.goto(`${appUrl()}swap`);
     await connect(page);
     await select(page, 'input', 'USDC');
     await select(page, 'output', 'MON');
     await quote(page, '3');
     await buttonReads(page, 'Approve USDC');
-    await page.getByRole('checkbox', { name: 'Approve only this amount' }).check();
+    const exact = page.getByRole('checkbox', { name: 'Approve only this amount' });
+    expect(await exact.isChecked()).toBe(true);
     await page.getByTestId('swap-button').click();
     await buttonReads(page, 'Swap');
     await page.getByTestId('input-amount').fill('3.01');
     await buttonReads(page, 'Approve USDC');
+    await exact.uncheck();
     await page.reload();
     await quote(page, '3.01');
     await buttonReads(page, 'Approve USDC');
-    expect(await page.getByRole('checkbox', { name: 'Approve only this amount' }).isChecked()).toBe(true);
+    expect(await exact.isChecked()).toBe(false);
+    await page.getByTestId('swap-button').click();
+    await buttonReads(page, 'Swap');
+    await page.getByTestId('input-amount').fill('4');
+    await buttonReads(page, 'Swap');
   });
 });
 
 async function hushOf(owner: string): Promise<bigint> {
-  const config = await (await fetch(`${inject('appUrl')}config.json`)).json();
+  const config = await (await fetch(`${appUrl()}config.json`)).json();
   const tokens = Object.values(config.chains as Record<string, { deployment: { tokens: Listed[] } }>).flatMap(
     ({ deployment }) => deployment.tokens,
   );
@@ -115,7 +159,7 @@ async function hushOf(owner: string): Promise<bigint> {
     params: [{ to, data }, 'latest'],
   });
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(inject('chainUrl'), { method: 'POST', headers, body });
+  const response = await fetch(chainUrl(), { method: 'POST', headers, body });
   return BigInt(((await response.json()) as { result: string }).result);
 }
 

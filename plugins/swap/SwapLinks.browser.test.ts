@@ -5,6 +5,7 @@ import type { Address, DeploymentManifest } from '../../kernel/chain/ChainSpec.t
 import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
+import { chainUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, sharedNode, tokenAddress } from '../../test/browser/serveApp.ts';
 import { inputAmount, quote, select } from '../../test/e2e/steps.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
@@ -28,7 +29,7 @@ const unlist = (deployment: DeploymentManifest) => ({
 });
 
 /** A fresh browser showing an app whose list lacks CHOG. */
-async function appWithout(rpcUrl = inject('chainUrl')) {
+async function appWithout(rpcUrl = chainUrl()) {
   const { deployment } = await sharedNode();
   const app = await serveApp(chainAt(rpcUrl, unlist(deployment)));
   const opened = await openPage(browser, { own: [app.url, rpcUrl] });
@@ -131,7 +132,7 @@ describe('a link that names no token', () => {
   });
 
   test('yet, for its node does not answer, says so, keeps it, and finds it when the node is back', async () => {
-    const node = await FaultProxy.start(inject('chainUrl'));
+    const node = await FaultProxy.start(chainUrl());
     onTestFinished(() => node.stop());
     await node.down();
     const { page, open, chog } = await appWithout(node.url);

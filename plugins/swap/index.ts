@@ -14,7 +14,11 @@ const plugin: Plugin = {
     bind(SwapTradeToken).toDynamicValue((services) => new SwapTrade(services));
     bind(SwapStoreToken).toDynamicValue((services) => new SwapStore(services.get(SwapTradeToken), services));
     bind(SwapFlowToken).toDynamicValue(
-      (services) => new SwapFlow(services.get(SwapTradeToken), services.get(SwapStoreToken), services),
+      ({ get }) =>
+        new SwapFlow(get(SwapTradeToken), get(SwapStoreToken), {
+          get: (service) => get(service),
+          getOptional: (service) => get(service, { optional: true }),
+        }),
     );
   },
   start({ get, disposables }) {

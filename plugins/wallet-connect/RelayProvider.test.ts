@@ -168,6 +168,28 @@ describe('a paired wallet', () => {
     }
   });
 
+  test('that ends the session while it is asked leaves nobody waiting, and says that nobody knows', async () => {
+    for (const end of ['session_delete', 'session_expire']) {
+      const { ask, emit, client } = setUp({ sessions: [both] });
+      client.request.mockImplementation(() => new Promise(() => undefined));
+      const asked = code(ask('eth_sendTransaction', [{ to: BOB }]));
+      await settle();
+      emit(end, { topic: 't' });
+      expect(await asked).toBe(6000);
+    }
+  });
+
+  test.each([
+    ['Request expired. Please try again.', 8000, [ALICE]],
+    ["No matching key. session topic doesn't exist: t", 7001, []],
+    ['out of ink', 'out of ink', [ALICE]],
+  ])('told by the client that "%s" is code %s', async (words, expected, accounts) => {
+    const { ask, client } = setUp({ sessions: [both] });
+    client.request.mockRejectedValue(new Error(words));
+    expect(await code(ask('eth_sendTransaction', [{ to: BOB }]))).toBe(expected);
+    expect(await ask('eth_accounts')).toEqual(accounts);
+  });
+
   test('with another account by now says so', async () => {
     const { ask, emit, kept, told } = setUp({ sessions: [both] });
     kept[0] = paired('t', `eip155:143:${BOB}`);

@@ -63,6 +63,8 @@ export class RelayProvider implements Eip1193Provider {
   readonly #listeners = new Map<string, Set<Listener>>();
   #session: RelaySession | undefined;
   #chainId: number | undefined;
+  /** Aborted when the session ends. */
+  #ended = new AbortController();
 
   constructor(parts: RelayProviderParts) {
     this.#parts = parts;
@@ -170,8 +172,34 @@ export class RelayProvider implements Eip1193Provider {
     if (!session.namespaces.eip155?.methods.includes(method)) {
       throw failure(4200, `The wallet has not approved ${method}.`);
     }
-    const chainId = `eip155:${this.#chainId}`;
-    return this.#parts.client.request({ topic: session.topic, chainId, request: { method, params } });
+    const call = { topic: session.topic, chainId: `eip155:${this.#chainId}`, request: { method, params } };
+    const ended = this.#ended.signal;
+    let stop = (): void => undefined;
+    const over = new Promise<never>((_, reject) => {
+      // The relay does not answer a request of a session that ended; whether the wallet did is not known.
+      const end = () => reject(failure(GONE.code, 'The pairing ended before the wallet answered.'));
+      ended.addEventListener('abort', end);
+      stop = () => ended.removeEventListener('abort', end);
+    });
+    try {
+      return await Promise.race([this.#parts.client.request(call), over]);
+    } catch (error) {
+      throw this.#told(error);
+    } finally {
+      stop();
+    }
+  }
+
+  /** The client's own errors have words, and codes that mean something else in EIP-1193. */
+  #told(error: unknown): unknown {
+    const words = error instanceof Error ? error.message : '';
+    if (/no matching key|topic (?:doesn't|does not) exist/i.test(words)) {
+      this.#end();
+      return failure(7001, 'The pairing has ended: nothing was asked.');
+    }
+    return /\bexpired\b/i.test(words)
+      ? failure(8000, 'The request expired before the wallet answered.')
+      : error;
   }
 
   async #leave(): Promise<null> {
@@ -208,6 +236,8 @@ export class RelayProvider implements Eip1193Provider {
   }
 
   #end(): void {
+    this.#ended.abort();
+    this.#ended = new AbortController();
     this.#session = undefined;
     this.#chainId = undefined;
     this.#emit('accountsChanged', []);

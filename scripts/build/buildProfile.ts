@@ -7,6 +7,7 @@ import { BuildError } from './BuildError.ts';
 import type { Bundle, BundleInput } from './BundleInput.ts';
 import { bundle, watchBundle } from './bundle.ts';
 import { entrySource } from './entrySource.ts';
+import { contractsInUse } from './input/contractsInUse.ts';
 import { haveShape } from './input/haveShape.ts';
 import { orderPlugins } from './input/orderPlugins.ts';
 import { checkConflicts } from './input/pluginConflicts.ts';
@@ -69,7 +70,9 @@ async function plan(options: BuildOptions, check = false): Promise<Plan> {
   await unknown(profile.plugins, listPlugins(root), '/plugins');
   const { chains, files: logos } = await hostLogos(
     root,
-    await Promise.all(profile.chains.map((slug) => readChain(root, slug))),
+    await Promise.all(
+      profile.chains.map(async (slug) => contractsInUse(await readChain(root, slug), profile.plugins)),
+    ),
   );
   const plugins = orderPlugins(await readPlugins(root, profile.plugins));
   checkRequires(plugins, profile.name);
@@ -90,6 +93,7 @@ async function plan(options: BuildOptions, check = false): Promise<Plan> {
       features: profile.features,
       ...(profile.frameAncestors ? { frameAncestors: profile.frameAncestors } : {}),
       ...(profile.walletConnect ? { walletConnect: profile.walletConnect } : {}),
+      ...(profile.paymasters ? { paymasters: profile.paymasters } : {}),
       ...(profile.subgraphs ? { subgraphs: profile.subgraphs } : {}),
     },
   });

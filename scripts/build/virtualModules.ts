@@ -14,6 +14,7 @@ export const ENTRY = 'sluice:entry';
 /** The workers' programs, by the module that exports the address of the worker's file. */
 export const WORKERS: ReadonlyMap<string, string> = new Map([
   ['route-worker', 'kernel/quote/routes/routeWorker.ts'],
+  ['improve-worker', 'kernel/quote/routes/improveWorker.ts'],
   ['index-worker', 'kernel/index/worker/indexWorker.ts'],
 ]);
 

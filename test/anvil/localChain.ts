@@ -4,6 +4,7 @@ import manifest from '../../chains/deployments/31337.json' with { type: 'json' }
 import seeded from '../../chains/local/seeded.json' with { type: 'json' };
 import type { SeededPool } from '../../chains/local/seedMarket.ts';
 import type { Extras } from '../../chains/local/seedNames.ts';
+import type { SeededV4Pool } from '../../chains/local/seedV4Market.ts';
 import { startLocalChain } from '../../chains/local/startLocalChain.ts';
 import type {
   Address,
@@ -18,6 +19,7 @@ export interface TestChain {
   readonly url: string;
   readonly manifest: DeploymentManifest;
   readonly pools: readonly SeededPool[];
+  readonly v4Pools: readonly SeededV4Pool[];
   readonly extras: Extras;
   /** Address of a contract. Throws if the deployment has none of the kind. */
   address(kind: ContractKind): Address;
@@ -72,6 +74,7 @@ export function localChain(): TestChain {
     url: node.url,
     manifest: deployment,
     pools: seeded.pools as unknown as readonly SeededPool[],
+    v4Pools: seeded.v4Pools as unknown as readonly SeededV4Pool[],
     extras: seeded.extras as unknown as Extras,
     address(kind) {
       const found = deployment.contracts.find((contract) => contract.kind === kind);

@@ -12,9 +12,17 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export async function violations(page: Page): Promise<readonly string[]> {
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const { violations: found } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
+  const { violations: found } = await page.evaluate(async () => {
+    // While axe looks, a new price may disable and enable a button: no colour of it may be half faded.
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, *::before, *::after { transition: none !important; }');
+    document.adoptedStyleSheets.push(still);
+    try {
+      return await (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run();
+    } finally {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+    }
+  });
   return found.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`,

@@ -5,33 +5,40 @@ import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { serveDist } from '../../scripts/serveDist.ts';
 import { findChromium } from './findChromium.ts';
+import type { Place } from './place.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     readonly chromium: string;
-    readonly appUrl: string;
-    readonly chainUrl: string;
     /** The folder of the built local profile. */
     readonly distFolder: string;
   }
 }
 
-/** Builds the local profile, starts a fresh local chain and serves the app, like `npm start`. */
+/**
+ * Builds the local profile, and for each worker starts a fresh local chain and serves the app, like
+ * `npm start`.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', findChromium());
-  const { shard } = project.vitest.config;
-  // `npm test` runs three shares at once.
-  const dir = path.join(ROOT, 'dist', shard ? `browser-test-${shard.index}` : 'browser-test');
+  const dir = path.join(ROOT, 'dist', 'browser-test');
   await buildProfile({ profile: 'local', out: dir });
-  const chain = await startLocalChain();
-  const server = await serveDist({
-    dir,
-    config: { chains: { [chain.chainId]: { endpoints: [{ url: chain.url }], deployment: chain.manifest } } },
-  });
-  project.provide('appUrl', server.url);
-  project.provide('chainUrl', chain.url);
   project.provide('distFolder', dir);
+  const ends: (() => Promise<void>)[] = [];
+  const places: Place[] = [];
+  while (places.length < (project.config.maxWorkers ?? 1)) {
+    const chain = await startLocalChain();
+    const server = await serveDist({
+      dir,
+      config: {
+        chains: { [chain.chainId]: { endpoints: [{ url: chain.url }], deployment: chain.manifest } },
+      },
+    });
+    places.push({ appUrl: server.url, chainUrl: chain.url });
+    ends.push(() => server.close(), chain.stop);
+  }
+  project.provide('places', places);
   return async () => {
-    await Promise.allSettled([server.close(), chain.stop()]);
+    await Promise.allSettled(ends.map((end) => end()));
   };
 }

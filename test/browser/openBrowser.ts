@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import { launchChromium } from './launchChromium.ts';
+import { appUrl, chainUrl } from './place.ts';
 
 /** Longer than any step takes on a busy machine, and shorter than a test's own limit. */
 export const PATIENCE_MS = 20_000;
@@ -32,6 +33,8 @@ export async function openPage(browser: Browser, options: OpenPageOptions = {}):
   const { own: others = [], ...contextOptions } = options;
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
+    // Nothing to wait for; tests of motion, and of what it moves, ask for it.
+    reducedMotion: 'reduce',
     // A test cannot intercept a service worker's answers, so only tests of the worker allow it.
     serviceWorkers: 'block',
     ...contextOptions,
@@ -52,7 +55,7 @@ export async function openPage(browser: Browser, options: OpenPageOptions = {}):
   const foreign: string[] = [];
   const rpcRequests: string[] = [];
   const scriptBytes = new Map<string, number>();
-  const own = [inject('appUrl'), inject('chainUrl'), ...others].map((url) => new URL(url).origin);
+  const own = [appUrl(), chainUrl(), ...others].map((url) => new URL(url).origin);
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });

@@ -4,6 +4,7 @@ import { type LocalChainOptions, startLocalChain } from '../../chains/local/star
 import type { Address, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { serveDist } from '../../scripts/serveDist.ts';
+import { appUrl, chainUrl } from './place.ts';
 
 export interface ServedApp {
   readonly url: string;
@@ -48,11 +49,11 @@ export async function freshNode(options: LocalChainOptions = {}): Promise<TestNo
 
 /** The chain that all test files share: read only. */
 export async function sharedNode(): Promise<TestNode> {
-  const response = await fetch(`${inject('appUrl')}config.json`);
+  const response = await fetch(`${appUrl()}config.json`);
   const { chains } = (await response.json()) as AppConfig;
   const deployment = Object.values(chains)[0]?.deployment;
   if (!deployment?.chainId) throw new Error('config.json of the shared app has no deployment');
-  return testNode(inject('chainUrl'), deployment as DeploymentManifest);
+  return testNode(chainUrl(), deployment as DeploymentManifest);
 }
 
 function testNode(url: string, deployment: DeploymentManifest): TestNode {

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../browser/axe.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { appUrl } from '../browser/place.ts';
 import { chainAt, freshNode, serveApp } from '../browser/serveApp.ts';
 import {
   accountDrawer,
@@ -39,11 +40,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
         const list = await violations(page);
         if (list.length > 0) found[what] = list;
       };
-      await page.goto(`${inject('appUrl')}nowhere`);
+      await page.goto(`${appUrl()}nowhere`);
       await page.getByRole('heading', { name: 'Page not found!' }).waitFor();
       await check('not found');
 
-      await page.goto(`${inject('appUrl')}swap`);
+      await page.goto(`${appUrl()}swap`);
       await swapButton(page).waitFor();
       await check('swap');
       await page.getByTestId('wallet-button').click();
@@ -154,7 +155,7 @@ describe('by keyboard alone', () => {
 
   test('Escape closes each dialog and gives the focus back to what opened it', async () => {
     const { page } = await openPage(browser);
-    await page.goto(`${inject('appUrl')}swap`);
+    await page.goto(`${appUrl()}swap`);
     await connect(page);
     await quote(page, '1');
     const openers: readonly (readonly [Locator, Locator])[] = [
@@ -178,7 +179,7 @@ describe('by keyboard alone', () => {
 
   test('the focus stays inside an open dialog', async () => {
     const { page } = await openPage(browser);
-    await page.goto(`${inject('appUrl')}swap`);
+    await page.goto(`${appUrl()}swap`);
     await page.getByTestId('wallet-button').click();
     await accountDrawer(page).getByRole('heading', { name: 'Settings' }).waitFor();
     for (let presses = 0; presses < 20; presses += 1) {
@@ -191,7 +192,7 @@ describe('by keyboard alone', () => {
 
   test('the first Tab offers to skip the navigation', async () => {
     const { page } = await openPage(browser);
-    await page.goto(`${inject('appUrl')}swap`);
+    await page.goto(`${appUrl()}swap`);
     await swapButton(page).waitFor();
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -204,9 +205,9 @@ describe('by keyboard alone', () => {
 
 test('each page has its title', async () => {
   const { page } = await openPage(browser);
-  await page.goto(`${inject('appUrl')}swap`);
+  await page.goto(`${appUrl()}swap`);
   await expect.poll(() => page.title()).toBe('Swap | Sluice');
-  await page.goto(`${inject('appUrl')}nowhere`);
+  await page.goto(`${appUrl()}nowhere`);
   await expect.poll(() => page.title()).toBe('Page not found! | Sluice');
   await page.getByRole('link', { name: 'Oops, take me back to Swap' }).click();
   await expect.poll(() => page.title()).toBe('Swap | Sluice');
@@ -231,7 +232,7 @@ test('nothing moves for those who want no motion', async () => {
       );
     }
   });
-  await page.goto(`${inject('appUrl')}swap`);
+  await page.goto(`${appUrl()}swap`);
   await connect(page);
   await quote(page, '1');
   await openReview(page);
@@ -247,7 +248,7 @@ describe('the layout', () => {
     ['1440 wide', 1440, ''],
   ])('fits a screen %s without scrolling sideways', async (_, width, query) => {
     const { page } = await openPage(browser, { viewport: { width, height: 844 } });
-    await page.goto(`${inject('appUrl')}swap${query}`);
+    await page.goto(`${appUrl()}swap${query}`);
     await swapButton(page).waitFor();
     const sideways = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { settled, violations } from '../browser/axe.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { appUrl } from '../browser/place.ts';
 import { sharedNode } from '../browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from './fakeWallet.ts';
 import { accountDrawer, connect, PATIENCE_MS, reads, swapButton } from './steps.ts';
@@ -15,7 +16,7 @@ afterAll(() => browser?.close());
 
 async function open(options: BrowserContextOptions) {
   const opened = await openPage(browser, options);
-  await opened.page.goto(`${inject('appUrl')}swap`);
+  await opened.page.goto(`${appUrl()}swap`);
   await swapButton(opened.page).waitFor();
   return opened;
 }
@@ -64,7 +65,10 @@ describe('on desktop', () => {
   });
 
   test('closing keeps the panel in sight for 250 ms and then forgets it', async () => {
-    const { page } = await open({ viewport: { width: 1440, height: 800 } });
+    const { page } = await open({
+      viewport: { width: 1440, height: 800 },
+      reducedMotion: 'no-preference',
+    });
     const drawer = await openDrawer(page);
     await drawer.getByRole('button', { name: /^Language/ }).click();
     await page.keyboard.press('Escape');
@@ -82,7 +86,7 @@ describe('on desktop', () => {
 describe.each(['ar-SA', 'he-IL'])('in %s', (locale) => {
   test('the page is written from the right, the drawer comes from the left, and dialogs follow', async () => {
     const { page, problems } = await openPage(browser, { viewport: { width: 1440, height: 800 } });
-    await page.goto(`${inject('appUrl')}swap?lng=${locale}`);
+    await page.goto(`${appUrl()}swap?lng=${locale}`);
     await swapButton(page).waitFor();
     await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
     const logo = await page.getByRole('banner').getByRole('link').first().boundingBox();
@@ -136,7 +140,7 @@ describe('the saved account', () => {
     const { page, problems } = await openPage(browser);
     const node = await sharedNode();
     const wallet = await installFakeWallet(page, { url: node.url, account: SECOND_WALLET, chainId: 31337 });
-    await page.goto(`${inject('appUrl')}swap`);
+    await page.goto(`${appUrl()}swap`);
     await connect(page, WALLET_NAME, '0x7099...79C8');
     const saved = () => page.evaluate(() => JSON.parse(localStorage.getItem('connection_meta') ?? '{}'));
     await expect.poll(saved, { timeout: PATIENCE_MS }).toEqual({
@@ -168,7 +172,7 @@ describe('the saved account', () => {
   test('is let go by every tab when one disconnects, and taken up by every tab when one connects', async () => {
     const { page, problems } = await open({});
     const other = await page.context().newPage();
-    await other.goto(`${inject('appUrl')}swap`);
+    await other.goto(`${appUrl()}swap`);
     const button = other.getByTestId('wallet-button');
     await reads(button, 'Connect wallet');
     await connect(page);
@@ -191,7 +195,7 @@ describe('an account with a name', () => {
     const node = await sharedNode();
     const { page, problems, foreign } = await openPage(browser);
     await installFakeWallet(page, { url: node.url, account: SECOND_WALLET, chainId: 31337 });
-    await page.goto(`${inject('appUrl')}swap`);
+    await page.goto(`${appUrl()}swap`);
     await swapButton(page).waitFor();
     await connect(page, WALLET_NAME, '0x7099...79C8');
     await reads(page.getByTestId('wallet-button'), /alice\.eth/);

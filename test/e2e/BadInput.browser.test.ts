@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { appUrl } from '../browser/place.ts';
 import { sharedNode, tokenAddress } from '../browser/serveApp.ts';
 import {
   buttonReads,
@@ -22,7 +23,7 @@ afterAll(() => browser?.close());
 
 async function openSwap(query = '') {
   const opened = await openPage(browser);
-  await opened.page.goto(`${inject('appUrl')}swap${query}`);
+  await opened.page.goto(`${appUrl()}swap${query}`);
   await swapButton(opened.page).waitFor();
   return opened;
 }

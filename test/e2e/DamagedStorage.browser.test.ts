@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { cases } from '../../kernel/amm/testing/cases.ts';
 import { Random, testSeed } from '../../kernel/amm/testing/Random.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
+import { appUrl } from '../browser/place.ts';
 import { StorageBench } from '../browser/StorageBench.ts';
 import { damagedProfile, type KeptRecord } from '../faults/storageDamages.ts';
 import { swapButton } from './steps.ts';
@@ -72,6 +73,7 @@ const local = {
       userLiquiditySlippageTolerance: 'auto',
       theme: 'dark',
       approveExact: true,
+      approveExactHasBeenMigrated: true,
       hideSmallBalances: true,
       showTestnets: true,
       chainId: 31337,
@@ -90,16 +92,15 @@ const local = {
 test(
   'damaged in any way, what is stored neither keeps the page from starting nor loses an intact transaction',
   async () => {
-    const appUrl = inject('appUrl');
     // High enough to show every row of the activity, because only visible rows are rendered.
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 2400 } });
-    const portfolio = `${appUrl}portfolio/${SECOND_WALLET}?tab=activity`;
-    const bench = await StorageBench.open(page.context(), appUrl);
+    const portfolio = `${appUrl()}portfolio/${SECOND_WALLET}?tab=activity`;
+    const bench = await StorageBench.open(page.context(), appUrl());
     await page.bringToFront();
     const random = new Random(testSeed(13));
 
     // The app fills its own storage: the index of the chain, the list of its keys.
-    await page.goto(`${appUrl}explore`);
+    await page.goto(`${appUrl()}explore`);
     const isIndexed = async () => (await bench.filled()).includes('sluice-index');
     await expect.poll(isIndexed, { timeout: PATIENCE_MS }).toBe(true);
     await page.goto('about:blank');
@@ -135,7 +136,7 @@ test(
           .catch(() => expect.fail(`${told} loses ${id}`));
       }
       if (number % 5 > 0) continue;
-      await page.goto(`${appUrl}swap`);
+      await page.goto(`${appUrl()}swap`);
       await swapButton(page)
         .waitFor()
         .catch((error) => expect.fail(`${told} keeps the swap page from starting: ${error}`));

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { appUrl } from '../browser/place.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME, type WalletRule } from './fakeWallet.ts';
 import {
@@ -37,12 +38,12 @@ interface Setup {
 
 async function withWallet({ rules = {}, fresh = false, before }: Setup = {}) {
   const node = fresh ? await freshNode() : await sharedNode();
-  const appUrl = fresh ? (await serveApp(chainAt(node.url, node.deployment))).url : inject('appUrl');
-  const opened = await openPage(browser, { own: [appUrl, node.url] });
+  const url = fresh ? (await serveApp(chainAt(node.url, node.deployment))).url : appUrl();
+  const opened = await openPage(browser, { own: [url, node.url] });
   await before?.(opened.page);
   const options = { url: node.url, account: SECOND_WALLET, chainId: LOCAL, rules };
   const wallet = await installFakeWallet(opened.page, options);
-  await opened.page.goto(`${appUrl}swap`);
+  await opened.page.goto(`${url}swap`);
   await swapButton(opened.page).waitFor();
   return { ...opened, wallet, node, connect: () => connect(opened.page, WALLET_NAME, SHORT) };
 }
@@ -69,9 +70,12 @@ async function hostileAnnouncements(page: Page): Promise<void> {
       { rdns: 'test.fakefox', name: 'Fake Fox', icon: '' },
       ...Array.from({ length: 500 }, (_, index) => ({ rdns: `flood.w${index}`, name: 'Flood', icon: '' })),
     ];
-    const provider = { request: () => new Promise(() => undefined) };
+    const wallets = infos.map((info) => ({
+      info,
+      provider: { request: () => new Promise(() => undefined) },
+    }));
     const announce = () => {
-      for (const info of infos)
+      for (const { info, provider } of wallets)
         window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }));
     };
     // The honest wallet announced itself first; these do so after the page's first request and after every
@@ -82,7 +86,7 @@ async function hostileAnnouncements(page: Page): Promise<void> {
 
 describe('hostile announcements', () => {
   test('are listed as what they are, run nothing, ask nobody and take no name', async () => {
-    const { page, connect, problems, foreign } = await withWallet({ before: hostileAnnouncements });
+    const { page, problems, foreign } = await withWallet({ before: hostileAnnouncements });
     await page.getByTestId('wallet-button').click();
     const drawer = accountDrawer(page);
     await drawer.getByRole('button', { name: 'evil.bidi', exact: true }).waitFor();
@@ -90,7 +94,10 @@ describe('hostile announcements', () => {
       .getByRole('button', { name: '<img src=x onerror="top.hacked=true">', exact: true })
       .waitFor();
     await drawer.getByRole('button', { name: /^W{39}…$/ }).waitFor();
-    expect(await drawer.getByRole('button', { name: WALLET_NAME, exact: true }).count()).toBe(1);
+    // The one that claims another's name and id is listed too, after it, and marked.
+    const foxes = drawer.getByRole('button', { name: WALLET_NAME, exact: true });
+    expect(await foxes.count()).toBe(2);
+    await foxes.nth(1).getByText('test.fakefox (2)').waitFor();
     // At most 256 announced wallets are listed, beside the page's own options.
     const listed = await drawer.getByRole('listitem').count();
     expect(listed).toBeGreaterThan(250);
@@ -100,8 +107,8 @@ describe('hostile announcements', () => {
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     expect(foreign).toEqual([]);
     expect(problems).toEqual([]);
-    await page.keyboard.press('Escape');
-    await connect();
+    await foxes.first().click();
+    await reads(page.getByTestId('wallet-button'), /0x7099\.\.\.79C8/);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settled, violations } from '../browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
+import { appUrl } from '../browser/place.ts';
 import { sharedNode, tokenAddress } from '../browser/serveApp.ts';
 import { pagesOf, pluginsOf } from './pages.ts';
 import { connect, swapButton } from './steps.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function show(page: Page, route: string): Promise<void> {
-  await page.goto(`${inject('appUrl')}${route.slice(1)}`);
+  await page.goto(`${appUrl()}${route.slice(1)}`);
   await page.getByRole('main').locator(':is(h1, h2, button, input)').first().waitFor();
   const busy = () => page.getByRole('main').locator('[aria-busy=true]').count();
   await expect.poll(busy, { timeout: PATIENCE_MS }).toBe(0);
@@ -174,7 +175,7 @@ describe('with a wallet, in the dark theme, on a narrow screen', () => {
       viewport: { width: 390, height: 844 },
     });
     await watchHeading(page);
-    await page.goto(`${inject('appUrl')}swap`);
+    await page.goto(`${appUrl()}swap`);
     await swapButton(page).waitFor();
     await connect(page);
     const found: Record<string, readonly string[]> = {};
@@ -199,8 +200,8 @@ describe('with a wallet, in the dark theme, on a narrow screen', () => {
 test('headings break between words, with what can be done below them, in languages of long words', async () => {
   for (const lng of ['de-DE', 'ru-RU', 'hu-HU', 'fr-FR']) {
     const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } });
-    for (const route of ['/pool/v2', '/pool', '/migrate/v2', '/portfolio', '/explore']) {
-      await page.goto(`${inject('appUrl')}${route.slice(1)}?lng=${lng}`);
+    for (const route of ['/pool/v2', '/pool', '/migrate/v2', '/portfolio', '/approvals', '/explore']) {
+      await page.goto(`${appUrl()}${route.slice(1)}?lng=${lng}`);
       const heading = page.getByRole('heading', { level: 1 });
       await heading.waitFor();
       const broken = await heading.evaluate((element) => {
@@ -234,10 +235,10 @@ test("a tab names the page's pair or token, and a printed page is light, whole a
     [`explore/pool/${pool}`]: expect.stringMatching(/^(WMON \/ USDC|USDC \/ WMON) 0.05% · Pool \| Sluice$/),
   };
   for (const [path, title] of Object.entries(titles)) {
-    await page.goto(`${inject('appUrl')}${path}`);
+    await page.goto(`${appUrl()}${path}`);
     await expect.poll(() => page.title(), { timeout: PATIENCE_MS }).toEqual(title);
   }
-  await page.goto(`${inject('appUrl')}explore?tab=transactions`);
+  await page.goto(`${appUrl()}explore?tab=transactions`);
   await expect.poll(() => page.getByRole('row').count(), { timeout: PATIENCE_MS }).toBeGreaterThan(5);
   const all = Number(await page.getByRole('table').getAttribute('aria-rowcount'));
   await page.emulateMedia({ media: 'print' });

@@ -3,10 +3,11 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { chainUrl } from '../browser/place.ts';
 import { chainAt, serveApp, sharedNode } from '../browser/serveApp.ts';
 import { quote } from './steps.ts';
 
@@ -99,7 +100,7 @@ async function built(): Promise<string> {
 
 async function opened(dir: string) {
   const { deployment } = await sharedNode();
-  const app = await serveApp(chainAt(inject('chainUrl'), deployment), dir);
+  const app = await serveApp(chainAt(chainUrl(), deployment), dir);
   const page = await openPage(browser, { own: [app.url] });
   await page.page.goto(`${app.url}hello`);
   return page;

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { appUrl } from '../browser/place.ts';
 import { pagesOf, pluginsOf } from './pages.ts';
 
 const plugins = await pluginsOf('local');
@@ -58,7 +59,7 @@ function faults(page: Page, names: readonly string[]): Promise<readonly string[]
 
 async function open(route: string): Promise<Page> {
   const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } });
-  await page.goto(`${inject('appUrl')}${route.slice(1)}?lng=en-XA`);
+  await page.goto(`${appUrl()}${route.slice(1)}?lng=en-XA`);
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
   return page;
 }

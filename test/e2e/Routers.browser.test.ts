@@ -135,7 +135,7 @@ describe.each(ROUTERS)('on a chain whose router is %s', (router) => {
       if (router === 'v2Router02') expect(swapsOf(receipt, V3_SWAP)).toBe(0);
       if (router === 'swapRouter') expect(swapsOf(receipt, V2_SWAP)).toBe(0);
     }
-    // The unlimited allowance was enough for all trades; a signature is only for its amount.
+    // Each trade of a token has its own approval and signature, for its amount only.
     const signatures = await app.wallet.asked('eth_signTypedData_v4');
     expect(signatures.length).toBe(router === 'universalRouter' ? 3 : 0);
     expect(app.problems).toEqual([]);

@@ -7,6 +7,7 @@ import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { contrastRatio } from '../../kernel/config/contrastRatio.ts';
 import { contentSecurityPolicy } from '../../scripts/build/output/contentSecurityPolicy.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { appUrl } from '../browser/place.ts';
 import { serveApp } from '../browser/serveApp.ts';
 import {
   accountDrawer,
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const at = (route: string) => `${inject('appUrl')}${route}`;
+const at = (route: string) => `${appUrl()}${route}`;
 const pathIs = (page: Page, route: string) =>
   expect.poll(() => new URL(page.url()).pathname, { timeout: PATIENCE_MS }).toBe(route);
 /**

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { appUrl } from '../browser/place.ts';
 import { sharedNode } from '../browser/serveApp.ts';
 import { buttonReads, connect, quote, reviewAndConfirm, select, swapButton } from './steps.ts';
 
@@ -16,7 +17,7 @@ describe('a new user', () => {
     const { page, problems, foreign } = await openPage(browser);
     const { balance } = await sharedNode();
     const [account] = ACCOUNTS;
-    await page.goto(`${inject('appUrl')}swap`);
+    await page.goto(`${appUrl()}swap`);
     await connect(page);
     const before = { HUSH: await balance(account, 'HUSH'), USDC: await balance(account, 'USDC') };
 

@@ -70,6 +70,9 @@ describe('the main button', () => {
     const before = await node.balance(ACCOUNTS[3], 'HUSH');
     const review = await openReview(page);
     await expect.poll(() => review.innerText()).toContain(`bob.eth (${ACCOUNTS[3]})`);
+    // The local chain has one endpoint, so nobody else said whose name it is.
+    await review.getByText(`Only one endpoint said that this name means ${ACCOUNTS[3]}.`).waitFor();
+    await review.getByRole('checkbox', { name: /^I have checked the address/ }).check();
     await confirmSwap(page);
     await reads(txStatus(page), 'Swap confirmed');
     expect(await node.balance(ACCOUNTS[3], 'HUSH')).toBeGreaterThan(before);
@@ -167,6 +170,7 @@ describe('a trade that moves the market', () => {
     await app.connect();
     await quote(page, '0.01');
     await buttonReads(page, 'Approve WETH');
+    await page.getByRole('checkbox', { name: 'Approve only this amount' }).uncheck({ force: true });
     await swapButton(page).click();
     await buttonReads(page, 'Swap');
 

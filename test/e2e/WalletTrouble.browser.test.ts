@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { appUrl } from '../browser/place.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME, type WalletRule } from './fakeWallet.ts';
 import {
@@ -43,15 +44,15 @@ interface Setup {
 /** The swap page in a browser that has the fake wallet with the second test account. */
 async function withWallet({ chainId = LOCAL, rules = {}, fresh = false }: Setup = {}) {
   const node = fresh ? await freshNode() : await sharedNode();
-  const appUrl = fresh ? (await serveApp(chainAt(node.url, node.deployment))).url : inject('appUrl');
-  const opened = await openPage(browser, { own: [appUrl, node.url] });
+  const url = fresh ? (await serveApp(chainAt(node.url, node.deployment))).url : appUrl();
+  const opened = await openPage(browser, { own: [url, node.url] });
   const wallet = await installFakeWallet(opened.page, {
     url: node.url,
     account: SECOND_WALLET,
     chainId,
     rules,
   });
-  await opened.page.goto(`${appUrl}swap`);
+  await opened.page.goto(`${url}swap`);
   await swapButton(opened.page).waitFor();
   return { ...opened, wallet, node, connect: () => connect(opened.page, WALLET_NAME, SHORT) };
 }
@@ -101,8 +102,9 @@ describe('connecting', () => {
     });
     await chooseWallet(page, WALLET_NAME);
     const option = accountDrawer(page).getByRole('button', { name: WALLET_NAME });
+    // The wallet is asked once its connector has loaded.
+    await expect.poll(async () => (await wallet.asked('eth_requestAccounts')).length).toBe(1);
     await expect.poll(() => option.getAttribute('aria-busy')).toBe('false');
-    expect((await wallet.asked('eth_requestAccounts')).length).toBe(1);
     expect(await accountDrawer(page).getByRole('alert').count()).toBe(0);
     await wallet.rule('eth_requestAccounts', undefined);
     await page.keyboard.press('Escape');
@@ -117,6 +119,8 @@ describe('connecting', () => {
     await reads(drawer.getByRole('status'), new RegExp(`Waiting for ${WALLET_NAME}`));
     await reads(page.getByTestId('wallet-button'), 'Connecting');
     expect(await drawer.getByRole('button', { name: 'Test wallet' }).isDisabled()).toBe(true);
+    // The wallet is asked once its connector has loaded; given up before, it is never asked.
+    await expect.poll(async () => (await wallet.asked('eth_requestAccounts')).length).toBe(1);
     await drawer.getByRole('button', { name: 'Cancel' }).click();
     await reads(page.getByTestId('wallet-button'), 'Connect wallet');
     await drawer.getByRole('button', { name: 'Test wallet' }).click();

@@ -21,6 +21,8 @@ export interface FaultProxyOptions {
   readonly requestsPerSecond?: number;
   /** Called for the fault of each request; by default that of {@link FaultProxy.set}. */
   readonly choose?: () => Fault;
+  /** Changes an answer on its way: a node that lies. */
+  readonly lie?: (item: RpcItem, answer: RpcAnswer) => RpcAnswer;
 }
 
 /** One JSON-RPC call that reached the proxy. */
@@ -150,7 +152,10 @@ export class FaultProxy {
       return;
     }
     const { requests } = this;
-    const answers = await Promise.all(items.map((item) => this.#spoilt.answer(item, fault, requests)));
+    const { lie = (_, answer) => answer } = this.#options;
+    const answers = await Promise.all(
+      items.map(async (item) => lie(item, await this.#spoilt.answer(item, fault, requests))),
+    );
     this.#send(JSON.stringify(Array.isArray(body) ? answers : answers[0]), fault, response);
   }
 

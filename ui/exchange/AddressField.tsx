@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
 import type { Address } from '../../kernel/chain/ChainSpec.ts';
+import type { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import { ExternalLink } from '../components/ExternalLink.tsx';
 import { Spinner } from '../components/feedback/Spinner.tsx';
 import { TextInput } from '../components/fields/TextInput.tsx';
+import { useErrorText } from '../components/hooks/useErrorText.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { CloseIcon } from '../components/icons/icons.tsx';
 import { shortenAddress } from '../format/shorten.ts';
@@ -24,16 +26,22 @@ export interface AddressFieldProps {
   readonly explorerUrl?: string | undefined;
   /** Replaces "Enter a valid address or name". */
   readonly problem?: string | undefined;
+  /** Why a name could not be looked up. Replaces that text too. */
+  readonly error?: SluiceError | undefined;
+  /** Only one endpoint said which address the name means. */
+  readonly alone?: boolean;
   /** Shows a button "Remove recipient". */
   readonly onRemove?: (() => void) | undefined;
 }
 
 /** A field for an address or a name. It takes its error style when the text is neither. */
 export function AddressField(props: AddressFieldProps) {
-  const { label, testId, value, onChange, resolved, loading = false, explorerUrl, problem, onRemove } = props;
-  const { t } = useLazyTranslation('exchangeLazy');
+  const { label, testId, value, onChange, resolved, loading = false, explorerUrl, onRemove } = props;
+  const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
+  const errorText = useErrorText();
   const id = useId();
   const unresolved = value !== '' && !loading && !resolved;
+  const problem = props.problem ?? (props.error && errorText(props.error));
   const message = problem ?? (unresolved ? t('address.invalid') : undefined);
   return (
     <chakra.div p="16" pt="8" rounded="16" bg="surface3">
@@ -77,6 +85,11 @@ export function AddressField(props: AddressFieldProps) {
       <chakra.div aria-live="polite" id={`${id}-problem`} fontSize="12" color="critical">
         {message && <chakra.p mt="6">{message}</chakra.p>}
       </chakra.div>
+      {props.alone && (
+        <chakra.p mt="6" fontSize="12" role="status" color="neutral2">
+          {t('address.alone')}
+        </chakra.p>
+      )}
     </chakra.div>
   );
 }

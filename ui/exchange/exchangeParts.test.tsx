@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Currency, nativeCurrency, wrappedNative } from '../../kernel/currency/Currency.ts';
+import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import { testChain } from '../../kernel/tokens/testing/testChain.ts';
 import { hush, mon, testToken, usdc } from '../testing/currencies.ts';
 import { renderUi } from '../testing/renderUi.tsx';
@@ -61,6 +62,17 @@ describe('AddressField', () => {
     expect(screen.getByText('Blocked.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Remove recipient' }));
     expect(onRemove).toHaveBeenCalledOnce();
+  });
+
+  it('says that endpoints differ about a name, or that only one of them knows it', async () => {
+    show({ value: 'x.eth', error: new SluiceError('ens_disagreement', 'They differ') });
+    expect(await screen.findByText(/Paste the address instead/)).toBeTruthy();
+    cleanup();
+    show({ value: 'x.eth', resolved, alone: true });
+    expect(screen.getByRole('status').textContent).toMatch(/^Only one endpoint said/);
+    cleanup();
+    show({ value: 'x.eth', resolved });
+    expect(screen.queryByRole('status')).toBeNull();
   });
 });
 

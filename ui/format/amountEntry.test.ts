@@ -52,6 +52,18 @@ describe('all and half of a balance', () => {
     expect(halfEntryRaw(known(7n))).toBe(3n);
   });
 
+  test('leave what the chain makes the account keep, from which the fee is paid', () => {
+    const kept = 10n * 10n ** 18n;
+    const balance = { state: 'known', raw: 12n * 10n ** 18n, block: 1n, keptRaw: kept } as const;
+    expect(maximumEntryRaw(balance, eth, NATIVE_RESERVE_RAW)).toBe(2n * 10n ** 18n);
+    expect(maximumEntryRaw(balance, eth, 11n * 10n ** 18n)).toBe(10n ** 18n);
+    expect(maximumEntryRaw({ ...balance, raw: 9n }, eth, 0n)).toBe(0n);
+    expect(maximumEntryRaw({ ...balance, keptRaw: 'unknown' }, eth, 0n)).toBeUndefined();
+    expect(coverage(balance, 2n * 10n ** 18n)).toBe('enough');
+    expect(coverage(balance, 2n * 10n ** 18n + 1n)).toBe('insufficient');
+    expect(coverage({ ...balance, keptRaw: 'unknown' }, 3n * 10n ** 18n)).toBe('enough');
+  });
+
   test('are not known before the balance is, nor what gas leaves before its price is', () => {
     expect(maximumEntryRaw(loading, usdc, 0n)).toBeUndefined();
     expect(maximumEntryRaw(undefined, usdc, 0n)).toBeUndefined();

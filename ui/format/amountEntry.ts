@@ -23,8 +23,8 @@ export function entryText(raw: bigint | undefined, currency: Pick<Currency, 'dec
 }
 
 /**
- * The most that can be entered, raw units: the balance, less the gas reserve of the native coin. Undefined
- * while the balance or the reserve is not known.
+ * The most that can be entered, raw units: the balance, less the gas reserve of the native coin and what the
+ * chain makes the account keep. Undefined while any of these is not known.
  * @param feeRaw wei that the transaction may cost
  */
 export function maximumEntryRaw(
@@ -34,17 +34,22 @@ export function maximumEntryRaw(
 ): bigint | undefined {
   if (!currency || balance?.state !== 'known') return undefined;
   if (currency.kind === 'token') return balance.raw;
-  return feeRaw === undefined ? undefined : spendableNative(balance.raw, feeRaw);
+  const { raw, keptRaw = 0n } = balance;
+  if (feeRaw === undefined || keptRaw === 'unknown') return undefined;
+  // The fee may be paid from what is kept.
+  return spendableNative(raw, feeRaw > keptRaw ? feeRaw : keptRaw);
 }
 
-/** Whether a balance covers the needed amount, raw units; zero is always covered. */
+/** Whether a balance covers the needed amount and what must be kept, raw units; zero is always covered. */
 export function coverage(
   balance: Balance | undefined,
   neededRaw: bigint | undefined,
 ): 'enough' | 'insufficient' | 'unknown' {
   if (!neededRaw) return 'enough';
   if (balance?.state !== 'known') return 'unknown';
-  return balance.raw >= neededRaw ? 'enough' : 'insufficient';
+  const { raw, keptRaw } = balance;
+  const keptOfIt = typeof keptRaw === 'bigint' ? keptRaw : 0n;
+  return raw >= neededRaw + keptOfIt ? 'enough' : 'insufficient';
 }
 
 /** Half of a balance, rounded down; undefined while it is not known. */

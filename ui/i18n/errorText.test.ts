@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ErrorCode, SluiceError } from '../../kernel/errors/SluiceError.ts';
 import type { ContributionRegistry } from '../../kernel/plugin/contributions.ts';
-import common from '../../locales/en-US/common.json' with { type: 'json' };
+import commonLazy from '../../locales/en-US/commonLazy.json' with { type: 'json' };
 import { errorText } from './errorText.ts';
 
 const i18n = i18next.createInstance();
@@ -61,7 +61,7 @@ describe('errorText', () => {
 
   test('a rejection is told in the specification’s words where a flow tells it at all', () => {
     const t = i18next.createInstance();
-    void t.init({ lng: 'en-US', resources: { 'en-US': { common } } });
+    void t.init({ lng: 'en-US', resources: { 'en-US': { commonLazy } } });
     expect(errorText(t.t, new SluiceError('wallet_rejected', 'User denied'))).toBe('Transaction rejected');
   });
 

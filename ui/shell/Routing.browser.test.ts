@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { serveDist } from '../../scripts/serveDist.ts';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
+import { appUrl } from '../../test/browser/place.ts';
 import {
   accountDrawer,
   connect,
@@ -31,7 +32,7 @@ async function served(basePath: string, at: string) {
   const out = await mkdtemp(path.join(os.tmpdir(), 'sluice-routing-'));
   onTestFinished(() => rm(out, { recursive: true, force: true }));
   await buildProfile({ profile: 'local', out, basePath });
-  const { chains } = (await (await fetch(`${inject('appUrl')}config.json`)).json()) as AppConfig;
+  const { chains } = (await (await fetch(`${appUrl()}config.json`)).json()) as AppConfig;
   const server = await serveDist({ dir: out, basePath: at, config: { chains } });
   onTestFinished(() => server.close());
   return server.url;
@@ -79,7 +80,7 @@ describe('a deep link', () => {
 });
 
 test('the page has its bars in their sizes, and the bottom bar below 768 px alone', async () => {
-  const { page } = await open(`${inject('appUrl')}swap`);
+  const { page } = await open(`${appUrl()}swap`);
   const bar = await page.locator('header').first().boundingBox();
   expect(bar?.height).toBe(72);
   const padding = await page
@@ -102,7 +103,7 @@ test('the page has its bars in their sizes, and the bottom bar below 768 px alon
 });
 
 test('a language that is written from right to left turns the page around', async () => {
-  const { page } = await open(`${inject('appUrl')}swap`);
+  const { page } = await open(`${appUrl()}swap`);
   const centre = async (name: 'banner' | 'wallet') => {
     const element =
       name === 'banner' ? page.getByRole('link', { name: 'Sluice home' }) : page.getByTestId('wallet-button');
@@ -124,7 +125,7 @@ test('a language that is written from right to left turns the page around', asyn
 describe("the browser's Back, on a narrow screen", () => {
   test('closes what is open, one after the other, and then leaves the page', async () => {
     const { page, problems } = await openPage(browser, { viewport: { width: 390, height: 844 } });
-    const base = inject('appUrl');
+    const base = appUrl();
     await page.goto(`${base}pool/v2`);
     const tabs = page.getByRole('navigation', { name: 'Sections' });
     await tabs.getByRole('link', { name: 'Swap' }).click();
@@ -163,7 +164,7 @@ describe("the browser's Back, on a narrow screen", () => {
 
   test('what was closed otherwise leaves no step behind, and what was chosen in it stays', async () => {
     const { page, problems } = await openPage(browser, { viewport: { width: 390, height: 844 } });
-    const base = inject('appUrl');
+    const base = appUrl();
     await page.goto(`${base}pool/v2`);
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Swap' }).click();
     await openTokenDialog(page, 'output');
@@ -195,7 +196,7 @@ describe("the browser's Back, on a narrow screen", () => {
 
   test('a reload drops the step of a dialog that is gone', async () => {
     const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } });
-    await page.goto(`${inject('appUrl')}pool/v2`);
+    await page.goto(`${appUrl()}pool/v2`);
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Swap' }).click();
     await openTokenDialog(page, 'output');
     await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeDefined();

@@ -1,7 +1,7 @@
 import type { Popups } from '../../kernel/plugin/Modals.ts';
-import { trustedScriptUrl } from '../../kernel/quote/trustedScriptUrl.ts';
 import { documentVisibility } from '../../kernel/runtime/PageVisibility.ts';
 import { every, systemTimers } from '../../kernel/runtime/Timers.ts';
+import { trustedScriptUrl } from '../../kernel/runtime/trustedScriptUrl.ts';
 
 const CHECK_MS = 3_600_000;
 const ANSWER_MS = 5_000;

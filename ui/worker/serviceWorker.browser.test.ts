@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { serveDist } from '../../scripts/serveDist.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { chainUrl } from '../../test/browser/place.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ async function ownCopy() {
   await cp(inject('distFolder'), dir, { recursive: true });
   const config = JSON.parse(await readFile(path.join(dir, 'config.json'), 'utf8'));
   for (const chain of Object.values<{ endpoints: unknown }>(config.chains)) {
-    chain.endpoints = [{ url: inject('chainUrl') }];
+    chain.endpoints = [{ url: chainUrl() }];
   }
   await writeFile(path.join(dir, 'config.json'), JSON.stringify(config));
   let server = await serveDist({ dir });

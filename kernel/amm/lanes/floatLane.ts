@@ -1,6 +1,6 @@
 import { MAX_TICK, MIN_TICK } from '../pools/tickMath.ts';
 import { countAtOrBelow } from '../pools/tickTable.ts';
-import type { V3PoolState } from '../types.ts';
+import type { TickPoolState } from '../types.ts';
 
 /**
  * The initialised ticks ahead of a V3 pool in one direction, with running totals, in floats, for the route
@@ -27,7 +27,7 @@ export interface FloatLane {
  */
 const HALF_LOG_BASE = Math.log1p(0.0001) / 2;
 
-export function createFloatLane(pool: V3PoolState, zeroForOne: boolean): FloatLane {
+export function createFloatLane(pool: TickPoolState, zeroForOne: boolean): FloatLane {
   const above = countAtOrBelow(pool.ticks.indexes, pool.tick);
   return {
     zeroForOne,
@@ -44,7 +44,7 @@ export function createFloatLane(pool: V3PoolState, zeroForOne: boolean): FloatLa
  * Adds the next initialised tick; after the last one, the edge of the known ticks. False when there is no
  * more.
  */
-export function extendFloatLane(lane: FloatLane, pool: V3PoolState, kept: number): boolean {
+export function extendFloatLane(lane: FloatLane, pool: TickPoolState, kept: number): boolean {
   if (lane.end !== 'open') return false;
   const { zeroForOne } = lane;
   const tick = pool.ticks.indexes[lane.cursor];
@@ -69,7 +69,7 @@ export function extendFloatLane(lane: FloatLane, pool: V3PoolState, kept: number
   return true;
 }
 
-function edgeOfKnown({ ticks, tickSpacing }: V3PoolState, zeroForOne: boolean): number {
+function edgeOfKnown({ ticks, tickSpacing }: TickPoolState, zeroForOne: boolean): number {
   const span = 256 * tickSpacing;
   return zeroForOne
     ? Math.max(MIN_TICK, ticks.minWord * span)

@@ -1,9 +1,9 @@
 import { type TokenTaxes, transferFees } from '../pools/tokenTax.ts';
-import { DEFAULT_GAS_MODEL } from '../routes/gasModel.ts';
+import { DEFAULT_GAS_MODEL, UNKNOWN_HOP_GAS } from '../routes/gasModel.ts';
 import type { RouteGraph } from '../routes/routeGraph.ts';
 import type { GasPricing } from '../routes/routeTypes.ts';
 import type { Path, TradeType } from '../types.ts';
-import { type CurveTally, curveInput, curveOutput, type PoolCurve } from './poolCurve.ts';
+import type { CurveTally, PoolCurve } from './poolCurve.ts';
 
 /** A path with its pools as float curves. */
 export interface FloatRoute {
@@ -11,26 +11,36 @@ export interface FloatRoute {
   readonly curves: readonly PoolCurve[];
   /** The share of each transfer that arrives, in the order of `transferFees`. */
   readonly kept: readonly number[];
-  /** The gas cost of its hops, in raw units of the quoted token. */
-  readonly hopGas: number;
+  /** The gas cost of a part along it without ticks, in raw units of the quoted token. */
+  readonly partGas: number;
 }
 
 /** Gas in raw units of the quoted token, as floats. */
 export interface FloatGas {
-  readonly perV2Hop: number;
-  readonly perV3Hop: number;
+  readonly perPart: number;
+  /** By the pool's kind. */
+  readonly perHop: Readonly<Record<string, number>>;
+  readonly perUnknownHop: number;
   readonly perTick: number;
 }
 
 export function floatGas(gas: GasPricing | undefined): FloatGas {
-  if (gas === undefined) return { perV2Hop: 0, perV3Hop: 0, perTick: 0 };
+  if (gas === undefined) return { perPart: 0, perHop: {}, perUnknownHop: 0, perTick: 0 };
   const model = gas.model ?? DEFAULT_GAS_MODEL;
   const unit = Number(gas.price.numerator) / Number(gas.price.denominator);
   return {
-    perV2Hop: Number(model.perV2Hop) * unit,
-    perV3Hop: Number(model.perV3Hop) * unit,
+    perPart: Number(model.perPart) * unit,
+    perHop: Object.fromEntries(
+      Object.entries(model.perHop).map(([kind, units]) => [kind, Number(units) * unit]),
+    ),
+    perUnknownHop: Number(UNKNOWN_HOP_GAS) * unit,
     perTick: Number(model.perTickCrossed) * unit,
   };
+}
+
+/** What a hop through a pool of this kind costs, in raw units of the quoted token. */
+export function floatHopGas(gas: FloatGas, kind: string): number {
+  return gas.perHop[kind] ?? gas.perUnknownHop;
 }
 
 export function floatRoute(
@@ -41,13 +51,13 @@ export function floatRoute(
   taxes: TokenTaxes | undefined,
 ): FloatRoute {
   const tokens = [graph.tokens[start]!];
-  let hopGas = 0;
+  let partGas = gas.perPart;
   for (const { pool, zeroForOne } of curves) {
     tokens.push(zeroForOne ? pool.token1 : pool.token0);
-    hopGas += pool.kind === 'v2' ? gas.perV2Hop : gas.perV3Hop;
+    partGas += floatHopGas(gas, pool.kind);
   }
   const kept = transferFees(tokens, taxes).map((bps) => 1 - bps / 10_000);
-  return { path: { pools: curves.map(({ pool }) => pool), tokens }, curves, kept, hopGas };
+  return { path: { pools: curves.map(({ pool }) => pool), tokens }, curves, kept, partGas };
 }
 
 /** How much has gone through each pool so far, by the pool's number in a {@link FloatMarket}. */
@@ -117,8 +127,8 @@ export function sendThrough(
     const usedOut = use.usedOut[number]!;
     const given = forward ? carried * kept[i]! : carried;
     const got = forward
-      ? curveOutput(curve, given, usedIn, usedOut, tally)
-      : curveInput(curve, given, usedIn, usedOut, tally);
+      ? curve.output(given, usedIn, usedOut, tally)
+      : curve.input(given, usedIn, usedOut, tally);
     if (!(got >= 0)) return Number.NaN;
     if (commit) {
       use.usedIn[number] = usedIn + (forward ? given : got);

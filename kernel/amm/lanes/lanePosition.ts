@@ -1,6 +1,6 @@
 import { getAmount0Delta, getAmount1Delta } from '../pools/sqrtPriceMath.ts';
 import { feeOnInput } from '../pools/swapMath.ts';
-import type { V3PoolState } from '../types.ts';
+import type { TickPoolState } from '../types.ts';
 import { createLane, extendLane, type SwapLane } from './swapLane.ts';
 
 /**
@@ -23,10 +23,10 @@ interface KnownPositions {
 }
 
 /** Weak keys: a lane lives as long as its pool state, and pool states are immutable. */
-const positions = new WeakMap<V3PoolState, KnownPositions>();
+const positions = new WeakMap<TickPoolState, KnownPositions>();
 
 /** The pool state's position on its lane in one direction; found or built on first use, then remembered. */
-export function lanePosition(pool: V3PoolState, zeroForOne: boolean): LanePosition {
+export function lanePosition(pool: TickPoolState, zeroForOne: boolean): LanePosition {
   let known = positions.get(pool);
   if (known === undefined) {
     known = {};
@@ -47,11 +47,11 @@ export function lanePosition(pool: V3PoolState, zeroForOne: boolean): LanePositi
  * Lets the pool state after a swap reuse the lane of the state before it. `at` is the last point the swap
  * passed.
  */
-export function keepLane(after: V3PoolState, lane: SwapLane, at: number): void {
+export function keepLane(after: TickPoolState, lane: SwapLane, at: number): void {
   positions.set(after, { kept: { lane, at } });
 }
 
-function positionBehind(pool: V3PoolState, lane: SwapLane, at: number): LanePosition {
+function positionBehind(pool: TickPoolState, lane: SwapLane, at: number): LanePosition {
   const { sqrtPriceX96: price, liquidity } = pool;
   const onPoint = price === lane.prices[at];
   if (onPoint || (at + 1 === lane.prices.length && !extendLane(lane, pool))) {

@@ -4,7 +4,7 @@ import { getAmount0Delta, getAmount1Delta } from '../pools/sqrtPriceMath.ts';
 import { feeOnInput } from '../pools/swapMath.ts';
 import { getSqrtRatioAtTick, MAX_TICK, MIN_TICK } from '../pools/tickMath.ts';
 import { countAtOrBelow } from '../pools/tickTable.ts';
-import type { V3PoolState } from '../types.ts';
+import type { TickPoolState } from '../types.ts';
 
 /**
  * The stops a swap makes in one direction, starting at one pool state, with running totals.
@@ -42,7 +42,7 @@ export interface SwapLane {
 const WORD = 256;
 
 /** A lane that starts at the pool's state and has no stop yet; {@link extendLane} adds them. */
-export function createLane(pool: V3PoolState, zeroForOne: boolean): SwapLane {
+export function createLane(pool: TickPoolState, zeroForOne: boolean): SwapLane {
   const above = countAtOrBelow(pool.ticks.indexes, pool.tick);
   const word = Math.floor(nextCompressed(pool, pool.tick, zeroForOne) / WORD);
   const known = word >= pool.ticks.minWord && word <= pool.ticks.maxWord;
@@ -64,7 +64,7 @@ export function createLane(pool: V3PoolState, zeroForOne: boolean): SwapLane {
  * Errors: `invalid_pool` when a tick would take liquidity below zero or past 128 bits.
  * Source: Uniswap/v3-core UniswapV3Pool.sol (swap) and TickBitmap.sol (nextInitializedTickWithinOneWord).
  */
-export function extendLane(lane: SwapLane, pool: V3PoolState): boolean {
+export function extendLane(lane: SwapLane, pool: TickPoolState): boolean {
   if (lane.end !== 'open') return false;
   const last = lane.prices.length - 1;
   const { zeroForOne } = lane;
@@ -116,7 +116,7 @@ export function extendLane(lane: SwapLane, pool: V3PoolState): boolean {
 }
 
 /** The first bitmap bit a swap looks at: the tick's own on the way down, the next one on the way up. */
-function nextCompressed(pool: V3PoolState, tick: number, zeroForOne: boolean): number {
+function nextCompressed(pool: TickPoolState, tick: number, zeroForOne: boolean): number {
   const compressed = Math.floor(tick / pool.tickSpacing);
   return zeroForOne ? compressed : compressed + 1;
 }

@@ -1,19 +1,14 @@
 import { AmmError } from '../AmmError.ts';
 import type { PoolState, PoolSwap, TokenKey, TradeType } from '../types.ts';
-import { swapV2 } from './swapV2.ts';
-import { swapV3 } from './swapV3.ts';
 
 /**
- * One swap of `tokenIn` for the other token of a V2 or V3 pool.
+ * One swap of `tokenIn` for the other token of a pool.
  * Amounts are raw units of the input for EXACT_INPUT and of the output for EXACT_OUTPUT.
- * Errors: `invalid_path` when the pool does not trade `tokenIn`, and those of `swapV2` and `swapV3`.
+ * Errors: `invalid_path` when the pool does not trade `tokenIn`, and those of the pool's kind.
  */
 export function swapPool(pool: PoolState, tokenIn: TokenKey, tradeType: TradeType, amount: bigint): PoolSwap {
   otherToken(pool, tokenIn);
-  const zeroForOne = tokenIn === pool.token0;
-  return pool.kind === 'v2'
-    ? swapV2(pool, zeroForOne, tradeType, amount)
-    : swapV3(pool, zeroForOne, tradeType, amount);
+  return pool.maths.swap(pool, tokenIn === pool.token0, tradeType, amount);
 }
 
 /** The other token of a pool. Errors: `invalid_path` when the pool does not trade `token`. */

@@ -9,9 +9,11 @@ import { sdkToken } from '../testing/uniswapSdk.ts';
 import type { V2PoolState } from '../types.ts';
 import { MAX_UINT112, MAX_UINT256 } from './fullMath.ts';
 import { getAmountIn, getAmountOut, swapV2 } from './swapV2.ts';
+import { v2Maths } from './v2Maths.ts';
 
 const pair: V2PoolState = {
   kind: 'v2',
+  maths: v2Maths,
   address: '0xpair',
   token0: '0xa',
   token1: '0xb',

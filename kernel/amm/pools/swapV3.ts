@@ -1,14 +1,14 @@
 import { AmmError } from '../AmmError.ts';
 import { keepLane, type LanePosition, lanePosition } from '../lanes/lanePosition.ts';
 import { extendLane, type SwapLane } from '../lanes/swapLane.ts';
-import type { PoolSwap, TradeType, V3PoolState } from '../types.ts';
+import type { PoolSwap, TickPoolState, TradeType } from '../types.ts';
 import { MAX_INT256 } from './fullMath.ts';
 import { computeSwapStep } from './swapMath.ts';
 import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from './tickMath.ts';
 
-/** A {@link PoolSwap} whose pool is a V3 pool. */
-export interface V3Swap extends PoolSwap {
-  readonly after: V3PoolState;
+/** A {@link PoolSwap} whose pool is of the kind of `State`. */
+export interface TickSwap<State extends TickPoolState> extends PoolSwap {
+  readonly after: State;
 }
 
 /**
@@ -24,13 +24,13 @@ export interface V3Swap extends PoolSwap {
  * `invalid_pool`.
  * Source: Uniswap/v3-core UniswapV3Pool.sol, swap.
  */
-export function swapV3(
-  pool: V3PoolState,
+export function swapV3<State extends TickPoolState>(
+  pool: State,
   zeroForOne: boolean,
   tradeType: TradeType,
   amount: bigint,
   sqrtPriceLimitX96: bigint = zeroForOne ? MIN_SQRT_RATIO + 1n : MAX_SQRT_RATIO - 1n,
-): V3Swap {
+): TickSwap<State> {
   checkArguments(pool, zeroForOne, amount, sqrtPriceLimitX96);
   const exactIn = tradeType === 'EXACT_INPUT';
   const position = lanePosition(pool, zeroForOne);
@@ -63,7 +63,7 @@ export function swapV3(
     price = step.sqrtPriceNextX96;
   }
 
-  const after: V3PoolState = { ...pool, sqrtPriceX96: price, tick, liquidity: lane.liquidity[end]! };
+  const after: State = { ...pool, sqrtPriceX96: price, tick, liquidity: lane.liquidity[end]! };
   keepLane(after, lane, end);
   return {
     amountIn,
@@ -74,7 +74,7 @@ export function swapV3(
   };
 }
 
-function checkArguments(pool: V3PoolState, zeroForOne: boolean, amount: bigint, limit: bigint): void {
+function checkArguments(pool: TickPoolState, zeroForOne: boolean, amount: bigint, limit: bigint): void {
   if (amount <= 0n || amount > MAX_INT256) {
     throw new AmmError('invalid_amount', 'A V3 swap takes an amount from 1 to 2^255 - 1.');
   }
@@ -95,7 +95,7 @@ function checkArguments(pool: V3PoolState, zeroForOne: boolean, amount: bigint, 
  */
 function lastPointReached(
   position: LanePosition,
-  pool: V3PoolState,
+  pool: TickPoolState,
   exactIn: boolean,
   amount: bigint,
   limit: bigint,
@@ -122,7 +122,7 @@ function lastPointReached(
 }
 
 /** The price of the stop after point `at`. Errors: `tick_range_exceeded`. */
-function nextStop(lane: SwapLane, at: number, pool: V3PoolState, limit: bigint): bigint {
+function nextStop(lane: SwapLane, at: number, pool: TickPoolState, limit: bigint): bigint {
   if (at + 1 === lane.prices.length && !extendLane(lane, pool)) {
     const side = lane.zeroForOne ? 'below' : 'above';
     throw new AmmError(
@@ -139,7 +139,7 @@ function isBeyond(price: bigint, limit: bigint, zeroForOne: boolean): boolean {
 }
 
 /** The pool's tick at a price between two stops of the lane. */
-function tickWithin(pool: V3PoolState, price: bigint, zeroForOne: boolean, liquidity: bigint): number {
+function tickWithin(pool: TickPoolState, price: bigint, zeroForOne: boolean, liquidity: bigint): number {
   const tick = getTickAtSqrtRatio(price);
   // A lane skips the ends of words where there is no liquidity. The contract stops at them. When such an end
   // is the price limit, the contract leaves the tick one below it.

@@ -134,7 +134,7 @@ export function valueInOrder(
   for (let i = 0; i < routes.length; i++) {
     if (amounts[i]! <= 0) continue;
     quoted += sendThrough(market, routes[i]!, tradeType, amounts[i]!, use, true, tally);
-    if (gas !== undefined) cost += market.routes[routes[i]!]!.hopGas;
+    if (gas !== undefined) cost += market.routes[routes[i]!]!.partGas;
   }
   if (gas !== undefined) cost += (tally.ticks - ticksBefore) * gas.perTick;
   return (tradeType === 'EXACT_INPUT' ? quoted : -quoted) - cost;

@@ -51,11 +51,11 @@ export function allocateByGrid(task: AllocationTask, routes: readonly number[]):
 function routeValues({ market, tradeType, amount, gas, tally }: AllocationTask, route: number): Float64Array {
   const idle = unusedPools(market.poolCount);
   const values = new Float64Array(STEPS + 1);
-  const { hopGas } = market.routes[route]!;
+  const { partGas } = market.routes[route]!;
   for (let step = 1; step <= STEPS; step++) {
     const ticksBefore = tally.ticks;
     const quoted = sendThrough(market, route, tradeType, (amount * step) / STEPS, idle, false, tally);
-    const cost = gas === undefined ? 0 : hopGas + (tally.ticks - ticksBefore) * gas.perTick;
+    const cost = gas === undefined ? 0 : partGas + (tally.ticks - ticksBefore) * gas.perTick;
     values[step] = Number.isNaN(quoted)
       ? Number.NEGATIVE_INFINITY
       : (tradeType === 'EXACT_INPUT' ? quoted : -quoted) - cost;

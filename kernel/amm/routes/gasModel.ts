@@ -1,28 +1,45 @@
-import type { Path } from '../types.ts';
-
-/** Gas units of a trade: `base` once, plus the cost of each hop and of each initialised tick crossed. */
+/** Gas units of a trade: what its transaction uses in all, the 21,000 of every transaction included. */
 export interface GasModel {
+  /** Once: the transaction, its signature and checks, and the first part. */
   readonly base: bigint;
-  readonly perV2Hop: bigint;
-  readonly perV3Hop: bigint;
+  /** For each part after the first. */
+  readonly perPart: bigint;
+  /** For each hop, by the pool's kind; a kind that is not named takes {@link UNKNOWN_HOP_GAS}. */
+  readonly perHop: Readonly<Record<string, bigint>>;
+  /** For each initialised tick crossed. */
   readonly perTickCrossed: bigint;
 }
 
-/**
- * Fits Uniswap's own heuristics: a V2 trade with one hop takes 135,000 gas and each further hop 50,000; a V3
- * hop takes 80,000 and each tick crossed 31,000.
- * Source: Uniswap/smart-order-router gas-models, v2-heuristic-gas-model.ts and v3/gas-costs.ts.
- */
+/** A hop of a kind that a model does not know takes this much: a little more than those that are known. */
+export const UNKNOWN_HOP_GAS = 75_000n;
+
+/** Fitted to trades of tokens that were executed on SwapRouter02, through pools that are in use. */
 export const DEFAULT_GAS_MODEL: GasModel = {
-  base: 85_000n,
-  perV2Hop: 50_000n,
-  perV3Hop: 80_000n,
-  perTickCrossed: 31_000n,
+  base: 49_000n,
+  perPart: 12_500n,
+  perHop: { v2: 57_500n, v3: 62_000n },
+  perTickCrossed: 26_000n,
 };
 
-/** Gas units of one path beyond `model.base`. */
-export function pathGas(path: Path, ticksCrossed: number, model: GasModel): bigint {
+/** What of a path the model counts. */
+interface Hops {
+  readonly pools: readonly { readonly kind: string }[];
+}
+
+/** Gas units of one path, without what is paid for the trade and for a further part. */
+export function pathGas(path: Hops, ticksCrossed: number, model: GasModel): bigint {
   let gas = BigInt(ticksCrossed) * model.perTickCrossed;
-  for (const pool of path.pools) gas += pool.kind === 'v2' ? model.perV2Hop : model.perV3Hop;
+  for (const { kind } of path.pools) gas += model.perHop[kind] ?? UNKNOWN_HOP_GAS;
   return gas;
+}
+
+/** Gas units of a whole route of one part or more. */
+export function routeGas(
+  parts: readonly { readonly path: Hops; readonly ticksCrossed: number }[],
+  model: GasModel,
+): bigint {
+  return parts.reduce(
+    (sum, { path, ticksCrossed }) => sum + pathGas(path, ticksCrossed, model),
+    model.base + model.perPart * BigInt(Math.max(0, parts.length - 1)),
+  );
 }

@@ -13,19 +13,13 @@ export function checkedMaxHops({ maxHops = DEFAULT_MAX_HOPS }: PathRules): numbe
   return maxHops;
 }
 
-/**
- * Whether the rules allow a swap of `tokenIn` through a pool. The pool must hold some of the token it pays
- * out, and a V2 pair at least the minimum. A taxed token must not go through a V3 pool.
- */
+/** Whether the rules allow a swap of `tokenIn` through a pool, and the pool could pay out anything. */
 export function isUsable(
   pool: PoolState,
   tokenIn: TokenKey,
   { minV2ReserveOut = 0n, taxes }: PathRules,
 ): boolean {
-  if (pool.kind === 'v2') {
-    const reserveOut = tokenIn === pool.token0 ? pool.reserve1 : pool.reserve0;
-    return pool.reserve0 > 0n && pool.reserve1 > 0n && reserveOut >= minV2ReserveOut;
-  }
-  if (taxes !== undefined && (isTaxed(pool.token0, taxes) || isTaxed(pool.token1, taxes))) return false;
-  return pool.sqrtPriceX96 > 0n && (pool.liquidity > 0n || pool.ticks.indexes.length > 0);
+  const { maths, token0, token1 } = pool;
+  if (!maths.takesTaxedTokens && (isTaxed(token0, taxes) || isTaxed(token1, taxes))) return false;
+  return maths.isUsable(pool, tokenIn === token0, minV2ReserveOut);
 }

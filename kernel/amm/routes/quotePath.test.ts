@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { swapPool } from '../pools/swapPool.ts';
 import { getAmountIn, getAmountOut } from '../pools/swapV2.ts';
 import { afterTransferFee, beforeTransferFee, isTaxed, transferFees } from '../pools/tokenTax.ts';
+import { v2Maths } from '../pools/v2Maths.ts';
 import { cases } from '../testing/cases.ts';
 import { codeOf } from '../testing/codeOf.ts';
 import { findPaths } from '../testing/findPaths.ts';
@@ -13,7 +14,7 @@ import { quotePath } from './quotePath.ts';
 import { quoteTrade } from './quoteTrade.ts';
 
 function pair(address: string, token0: string, token1: string, reserve = 10n ** 24n): V2PoolState {
-  return { kind: 'v2', address, token0, token1, reserve0: reserve, reserve1: reserve * 2n };
+  return { kind: 'v2', maths: v2Maths, address, token0, token1, reserve0: reserve, reserve1: reserve * 2n };
 }
 
 /** A V3 pool at the price of one, with liquidity only between two ticks, and all ticks known. */

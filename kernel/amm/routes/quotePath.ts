@@ -33,11 +33,11 @@ export interface PathQuote {
 }
 
 /**
- * Swaps `amount` through a path of V2 and V3 pools, to the wei. `amount` is raw units of the first token for
+ * Swaps `amount` through a path of pools, to the wei. `amount` is raw units of the first token for
  * EXACT_INPUT, of the last for EXACT_OUTPUT. Transfer fees apply as in `transferFees`; for EXACT_OUTPUT the
  * result is the smallest input for which at least `amount` arrives.
  * Errors: `invalid_amount`, `invalid_path`, `identical_tokens`, `taxed_token_on_v3`, `fully_taxed`, and those
- * of `swapV2` and `swapV3`.
+ * of the pools' kinds.
  */
 export function quotePath(
   path: Path,
@@ -127,8 +127,8 @@ function checkPath({ pools, tokens }: Path, taxes: TokenTaxes | undefined): void
         pool: pool.address,
       });
     }
-    if (pool.kind === 'v3' && (isTaxed(tokens[i]!, taxes) || isTaxed(tokens[i + 1]!, taxes))) {
-      throw new AmmError('taxed_token_on_v3', 'A token with a transfer fee cannot pass a V3 pool.', {
+    if (!pool.maths.takesTaxedTokens && (isTaxed(tokens[i]!, taxes) || isTaxed(tokens[i + 1]!, taxes))) {
+      throw new AmmError('taxed_token_on_v3', 'A token with a transfer fee cannot pass this pool.', {
         pool: pool.address,
       });
     }

@@ -1,4 +1,4 @@
-import { type PoolCurve, poolCurve } from '../lanes/poolCurve.ts';
+import type { PoolCurve } from '../lanes/poolCurve.ts';
 import type { TokenTaxes } from '../pools/tokenTax.ts';
 import type { PoolState, TokenKey } from '../types.ts';
 import { isUsable } from './pathRules.ts';
@@ -87,7 +87,7 @@ function buildGraph(pools: readonly PoolState[], rules: PathRules): RouteGraph {
     for (const zeroForOne of [true, false]) {
       if (!isUsable(pool, zeroForOne ? pool.token0 : pool.token1, rules)) continue;
       const [from, to] = zeroForOne ? [token0, token1] : [token1, token0];
-      const edge: Edge = { curve: poolCurve(pool, zeroForOne), from, to };
+      const edge: Edge = { curve: pool.maths.curve(pool, zeroForOne), from, to };
       edges.push(edge);
       leaving[from]!.push(edge);
       entering[to]!.push(edge);

@@ -88,7 +88,7 @@ function execute(
     if (amount <= 0) continue;
     const ticksBefore = tally.ticks;
     value += sign * sendThrough(market, i, tradeType, amount, use, i + 1 < places.length, tally);
-    if (gas !== undefined) value -= market.routes[i]!.hopGas + (tally.ticks - ticksBefore) * gas.perTick;
+    if (gas !== undefined) value -= market.routes[i]!.partGas + (tally.ticks - ticksBefore) * gas.perTick;
   }
   return value;
 }

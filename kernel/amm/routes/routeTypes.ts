@@ -48,6 +48,8 @@ export interface RoutePart {
   readonly path: Path;
   readonly amountIn: bigint;
   readonly amountOut: bigint;
+  /** Initialised ticks crossed in all of its pools. */
+  readonly ticksCrossed: number;
 }
 
 /** A route that fills the whole amount, quoted to the wei with its parts executed in the order given. */
@@ -58,7 +60,7 @@ export interface RouteQuote {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
   readonly parts: readonly RoutePart[];
-  /** Gas units. */
+  /** Gas units by the model that the search used. */
   readonly gasEstimate: bigint;
   /**
    * Routes are compared by this: output less the cost of `gasEstimate` (may be negative), or input plus that

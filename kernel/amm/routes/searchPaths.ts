@@ -1,6 +1,6 @@
 import { AmmError } from '../AmmError.ts';
-import { type FloatGas, type FloatRoute, floatRoute } from '../lanes/floatRoute.ts';
-import { type CurveTally, curveInput, curveOutput, type PoolCurve } from '../lanes/poolCurve.ts';
+import { type FloatGas, type FloatRoute, floatHopGas, floatRoute } from '../lanes/floatRoute.ts';
+import type { CurveTally, PoolCurve } from '../lanes/poolCurve.ts';
 import type { TokenTaxes } from '../pools/tokenTax.ts';
 import type { TradeType } from '../types.ts';
 import type { Edge, RouteGraph } from './routeGraph.ts';
@@ -70,7 +70,7 @@ export function searchPaths(search: PathSearch, amount: number, count: number): 
     const next = forward ? edge.to : edge.from;
     if (visited[next] === 1) return;
     const { curve } = edge;
-    const hopGas = gasSoFar + (curve.pool.kind === 'v2' ? gas.perV2Hop : gas.perV3Hop);
+    const hopGas = gasSoFar + floatHopGas(gas, curve.pool.kind);
     const taxed = fromRoot ? kept.root : kept.middle[forward ? edge.from : edge.to]!;
     const sent = forward ? carried * taxed : carried / taxed;
     const rate = curve.rate * promise[hopsLeft - 1]![next]!;
@@ -81,7 +81,7 @@ export function searchPaths(search: PathSearch, amount: number, count: number): 
       throw new AmmError('cancelled', 'The route search was cancelled.');
     }
     const ticksBefore = tally.ticks;
-    const got = forward ? curveOutput(curve, sent, 0, 0, tally) : curveInput(curve, sent, 0, 0, tally);
+    const got = forward ? curve.output(sent, 0, 0, tally) : curve.input(sent, 0, 0, tally);
     const gasNow = hopGas + (tally.ticks - ticksBefore) * gas.perTick;
     if (!(got > 0)) return;
     walked.push(curve);

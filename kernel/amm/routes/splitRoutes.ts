@@ -80,7 +80,11 @@ function candidates(search: PathSearch, amount: number, whole: readonly FloatRou
  * largest part. When gas counts, there is one variant for each part that could take the remainder, since one
  * more unit may cross a tick.
  */
-function integerParts(task: AllocationTask, { routes, amounts }: Allocation, amount: bigint): TradePart[][] {
+export function integerParts(
+  task: AllocationTask,
+  { routes, amounts }: Allocation,
+  amount: bigint,
+): TradePart[][] {
   const rounded = amounts.map((value) => BigInt(Math.floor(value)));
   const left = rounded.reduce((rest, value) => rest - value, amount);
   const largest = amounts.indexOf(Math.max(...amounts));

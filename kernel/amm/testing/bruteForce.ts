@@ -24,7 +24,7 @@ export function bruteForceSplit(
   steps: number,
 ): number | undefined {
   const sign = request.tradeType === 'EXACT_INPUT' ? 1 : -1;
-  // Without the base cost, which every division has once.
+  // Each part then costs the same, and every division has the difference once.
   const base = quoteBase(options);
   const values = paths.map((path) =>
     Array.from({ length: steps + 1 }, (_, i) => {
@@ -76,5 +76,5 @@ export function bruteForceShared(
 function quoteBase({ gas }: RouteOptions): number {
   const model = gas?.model;
   if (gas === undefined || model === undefined) return 0;
-  return (Number(model.base) * Number(gas.price.numerator)) / Number(gas.price.denominator);
+  return (Number(model.base - model.perPart) * Number(gas.price.numerator)) / Number(gas.price.denominator);
 }

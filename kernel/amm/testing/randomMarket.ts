@@ -1,4 +1,5 @@
 import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../pools/tickMath.ts';
+import { v2Maths } from '../pools/v2Maths.ts';
 import type { PoolState, TokenKey, V2PoolState, V3PoolState } from '../types.ts';
 import type { Random } from './Random.ts';
 import { FEE_TIERS, type Position, poolWithPositions, usableRange } from './randomPools.ts';
@@ -74,6 +75,7 @@ function marketV2(random: Random, address: string, token0: MarketToken, token1: 
   const reserve1 = reserve0 * noisyPrice(random, token0, token1);
   return {
     kind: 'v2',
+    maths: v2Maths,
     address,
     token0: token0.key,
     token1: token1.key,

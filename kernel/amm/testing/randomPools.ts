@@ -1,4 +1,6 @@
 import { getSqrtRatioAtTick, MAX_TICK, MIN_TICK } from '../pools/tickMath.ts';
+import { v2Maths } from '../pools/v2Maths.ts';
+import { v3Maths } from '../pools/v3Maths.ts';
 import type { TokenKey, V2PoolState, V3PoolState } from '../types.ts';
 import type { Random } from './Random.ts';
 
@@ -42,6 +44,7 @@ export function poolWithPositions({ positions, ...setting }: V3PoolSetting): V3P
   const wordOf = (tick: number) => Math.floor(Math.floor(tick / setting.tickSpacing) / 256);
   return {
     kind: 'v3',
+    maths: v3Maths,
     ...setting,
     liquidity,
     ticks: {
@@ -124,6 +127,7 @@ export function randomV3Pool(random: Random): V3PoolState {
 export function randomV2Pool(random: Random): V2PoolState {
   return {
     kind: 'v2',
+    maths: v2Maths,
     address: `0x${random.bits(160).toString(16).padStart(40, '0')}`,
     token0: TOKEN0,
     token1: TOKEN1,

@@ -65,9 +65,14 @@ export class AbiReader {
   }
 
   addresses(): readonly Hex[] {
+    return this.list((values) => values.address());
+  }
+
+  /** A list of values that are all static. */
+  list<T>(read: (values: AbiReader) => T): readonly T[] {
     return this.#dynamic((at) => {
       const list = new AbiReader(this.#digits, at + WORD);
-      const values = Array.from({ length: this.#count(at) }, () => list.address());
+      const values = Array.from({ length: this.#count(at) }, () => read(list));
       return [values, list.end()];
     });
   }

@@ -9,11 +9,14 @@ export type Place = 'router' | 'sender' | Hex;
 export type ReadCurrency = 'native' | Hex;
 
 export interface ReadHop {
-  readonly protocol: 'v2' | 'v3';
+  /** The id of the pool's kind. */
+  readonly protocol: string;
   readonly tokenIn: Hex;
   readonly tokenOut: Hex;
   /** Hundredths of a bip; V3 only. */
   readonly fee?: number;
+  /** What else names the pool; only for kinds that plugins add. */
+  readonly key?: string;
 }
 
 export interface SwapStep {
@@ -120,6 +123,8 @@ export interface RemovePairStep {
   readonly liquidityRaw: bigint;
   readonly sides: readonly ReadPairSide[];
   readonly to: Hex;
+  /** Whether the function pays out whatever arrived of the token, for a native pair; else false. */
+  readonly supportsTransferFees: boolean;
   /** A permit for the pair token; `everything`: for an unlimited amount. */
   readonly signature:
     | { readonly everything: boolean; readonly v: bigint; readonly r: Hex; readonly s: Hex }
@@ -164,6 +169,8 @@ export type CallStep =
       /** Seconds; only Permit2's own approvals expire. */
       readonly expiration?: bigint;
     }
+  /** The spender may take no more of the token through Permit2. */
+  | { readonly action: 'lockdown'; readonly token: Hex; readonly spender: Hex }
   /** Converts native coin to the wrapped coin. */
   | { readonly action: 'wrap'; readonly amountRaw: bigint; readonly to: Place }
   /** Converts all wrapped coin to native coin; reverts below the minimum. */

@@ -2,6 +2,7 @@ import type { Address, DeployedContract } from '../../chain/ChainSpec.ts';
 import type { MigrationIntent } from '../MigrationIntent.ts';
 import type { PositionIntent } from '../PositionIntent.ts';
 import type { SwapIntent } from '../SwapIntent.ts';
+import type { Permit2Pair } from '../tokenCalls.ts';
 import type { V2Deposit, V2Withdrawal } from '../v2Liquidity.ts';
 
 /** The intent of a call, as shown to the user. Amounts in raw units. */
@@ -21,6 +22,13 @@ export type CallIntent =
       readonly amountRaw: bigint;
       /** Seconds. */
       readonly expiration: number;
+    }
+  | {
+      /** Sets what each spender may take of its token through Permit2 to zero. */
+      readonly kind: 'lockdown_permit2';
+      readonly permit2: Address;
+      /** In the order of the call. */
+      readonly pairs: readonly Permit2Pair[];
     }
   | { readonly kind: 'wrap' | 'unwrap'; readonly wrappedNative: Address; readonly amountRaw: bigint }
   | { readonly kind: 'add_pair'; readonly router: Address; readonly deposit: V2Deposit }

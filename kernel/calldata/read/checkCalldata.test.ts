@@ -8,8 +8,11 @@ import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { encodeSwap } from '../encodeSwap.ts';
 import type { SwapCall, SwapIntent } from '../SwapIntent.ts';
+import { functionOf } from '../testing/contractFunctions.ts';
+import { type Leaf, leavesOf } from '../testing/mutations/leaves.ts';
 import { otherShapes } from '../testing/otherShapes.ts';
 import { type RandomSwap, randomSwap, WRAPPED } from '../testing/randomIntent.ts';
+import { decodeCall, encodeCall } from '../testing/TypedCall.ts';
 import { encodeApprove, encodeUnwrap, encodeWrap } from '../tokenCalls.ts';
 import type { CallIntent } from './CallIntent.ts';
 import { checkCalldata } from './checkCalldata.ts';
@@ -175,7 +178,7 @@ describe('a swap', () => {
     let shapes = 0;
     fc.assert(
       fc.property(randomSwap, (random) => {
-        for (const call of otherShapes(encodeSwap(random.router, random.swap))) {
+        for (const call of otherShapes(encodeSwap(random.router, random.swap), random.router.kind)) {
           expect(difference(call, meant(random))).toBeDefined();
           shapes += 1;
         }
@@ -217,22 +220,70 @@ describe('a swap', () => {
     }
   });
 
-  it('may name the sender by the constant of its router, and nobody else so', () => {
+  it('may name the sender by the constant of its router where that router knows it, and nobody else so', () => {
     const kinds = new Set<string>();
     const own = randomSwap.filter(({ swap }) => swap.recipient === swap.sender);
-    for (const { router, swap } of fc.sample(own, { numRuns: 80, seed: 12 })) {
+    for (const { router, swap } of fc.sample(own, { numRuns: 160, seed: 12 })) {
       const call = encodeSwap(router, swap);
       const data = call.data.replaceAll(word(swap.sender), word(`0x${'0'.repeat(39)}1`)) as Hex;
       if (data === call.data) continue;
-      const constant = router.kind === 'swapRouter02' || router.kind === 'universalRouter';
+      // SwapRouter02 knows it in swaps only: its sweep and its unwrap pay the address 1 itself.
+      const fromPool = swap.parts.length === 1 && swap.output.kind === 'token';
+      const constant =
+        router.kind === 'universalRouter' || (router.kind === 'swapRouter02' && fromPool)
+          ? 'known'
+          : 'unknown';
       const found = difference({ ...call, data }, meant({ router, swap }));
-      if (constant) expect(found).toBeUndefined();
+      if (constant === 'known') expect(found).toBeUndefined();
       else expect(found).toBe('recipient');
-      kinds.add(router.kind);
+      kinds.add(`${router.kind} ${constant}`);
       const elsewhere = { ...swap, recipient: other };
       expect(difference({ ...call, data }, meant({ router, swap: elsewhere }))).toBe('recipient');
     }
+    expect(kinds.size).toBe(5);
+  });
+
+  it('is refused where the rest of the native coin is unwrapped, and it was never wrapped', () => {
+    const kinds = new Set<string>();
+    const paid = randomSwap.filter(
+      ({ router, swap }) =>
+        (router.kind === 'swapRouter' || router.kind === 'swapRouter02') && swap.input.kind === 'native',
+    );
+    for (const random of fc.sample(paid, { numRuns: 60, seed: 15 })) {
+      const { router, swap } = random;
+      const call = decodeCall(encodeSwap(router, swap), router.kind);
+      const refund = call.pieces.find(({ fragment }) => fragment.name === 'refundETH');
+      if (!refund) continue;
+      refund.fragment = functionOf(router.kind, '49404b7c');
+      refund.values = [0n, swap.sender];
+      expect(difference(encodeCall(call), meant(random))).toBe('change');
+      kinds.add(`${router.kind} ${swap.tradeType}`);
+    }
     expect(kinds.size).toBe(4);
+  });
+
+  it("is refused where one part of an exact output may take what is another's", () => {
+    const kinds = new Set<string>();
+    const split = randomSwap.filter(({ swap }) => swap.tradeType === 'EXACT_OUTPUT' && swap.parts.length > 1);
+    for (const random of fc.sample(split, { numRuns: 60, seed: 16 })) {
+      const { router, swap } = random;
+      const call = decodeCall(encodeSwap(router, swap), router.kind);
+      const maximums = call.pieces.flatMap(leavesOf).filter(({ name }) => /^amountInMax/.test(name));
+      const [first, second] = maximums as [Leaf, Leaf];
+      first.holder[first.at] = (first.holder[first.at] as bigint) - 1n;
+      second.holder[second.at] = (second.holder[second.at] as bigint) + 1n;
+      expect(difference(encodeCall(call), meant(random))).toBe('maximum');
+      kinds.add(router.kind);
+    }
+    expect(kinds.size).toBe(3);
+  });
+
+  it('is refused where nothing says what a part of an exact output may take', () => {
+    const split = randomSwap.filter(({ swap }) => swap.tradeType === 'EXACT_OUTPUT' && swap.parts.length > 1);
+    const [random] = fc.sample(split, { numRuns: 1, seed: 17 }) as [RandomSwap];
+    const parts = random.swap.parts.map((part) => ({ ...part, amountInRaw: 0n }));
+    const call = encodeSwap(random.router, random.swap);
+    expect(difference(call, meant({ ...random, swap: { ...random.swap, parts } }))).toBe('maximum');
   });
 
   it('is refused with two deadlines, and on SwapRouter02 with none', () => {

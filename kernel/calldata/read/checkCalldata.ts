@@ -7,6 +7,7 @@ import { checkPosition } from './checkPosition.ts';
 import { checkSwap } from './checkSwap.ts';
 import { mismatch } from './mismatch.ts';
 import { type ReadableKind, readCall } from './readCall.ts';
+import type { AddedReaders } from './readUniversalRouter.ts';
 import { same } from './same.ts';
 
 /**
@@ -15,7 +16,7 @@ import { same } from './same.ts';
  * @throws SluiceError `calldata_mismatch`, naming the difference
  */
 export function checkCalldata(call: PlainCall, intent: CallIntent): CallDescription {
-  const read = readCall(call, kindOf(intent), wrappedOf(intent));
+  const read = readCall(call, kindOf(intent), wrappedOf(intent), addedOf(intent));
   switch (intent.kind) {
     case 'swap':
       checkSwap(read, intent);
@@ -27,6 +28,9 @@ export function checkCalldata(call: PlainCall, intent: CallIntent): CallDescript
     case 'approve':
     case 'approve_permit2':
       checkApproval(read, intent);
+      break;
+    case 'lockdown_permit2':
+      checkLockdown(read, intent);
       break;
     case 'mint_position':
     case 'increase_position':
@@ -48,6 +52,13 @@ function wrappedOf(intent: CallIntent): Address | undefined {
   return 'nativeAs' in intent ? intent.nativeAs : undefined;
 }
 
+/** The readers of the kinds that the meant route passes. */
+function addedOf(intent: CallIntent): AddedReaders | undefined {
+  if (intent.kind !== 'swap') return undefined;
+  const readers = intent.swap.parts.flatMap(({ hops }) => hops.flatMap(({ added }) => added?.readers ?? []));
+  return { universalRouter: Object.assign({}, ...readers.map(({ universalRouter }) => universalRouter)) };
+}
+
 function kindOf(intent: CallIntent): ReadableKind {
   switch (intent.kind) {
     case 'swap':
@@ -58,6 +69,7 @@ function kindOf(intent: CallIntent): ReadableKind {
     case 'approve':
       return 'token';
     case 'approve_permit2':
+    case 'lockdown_permit2':
       return 'permit2';
     case 'mint_position':
     case 'increase_position':
@@ -82,6 +94,22 @@ function checkApproval(
   same('spender', step.spender, intent.spender.toLowerCase());
   same('maximum', step.amountRaw, intent.amountRaw);
   if (intent.kind === 'approve_permit2') same('deadline', step.expiration, BigInt(intent.expiration));
+}
+
+/** Each pair, in order, and nothing else. */
+function checkLockdown(
+  { target, value, steps }: CallDescription,
+  { permit2, pairs }: Extract<CallIntent, { kind: 'lockdown_permit2' }>,
+): void {
+  same('target', target, permit2.toLowerCase());
+  same('value', value, 0n);
+  if (steps.length !== pairs.length) throw mismatch('function', 'more or fewer revocations than meant');
+  pairs.forEach(({ token, spender }, index) => {
+    const step = steps[index];
+    if (step?.action !== 'lockdown') throw mismatch('function', 'not a revocation');
+    same('token', step.token, token.toLowerCase());
+    same('spender', step.spender, spender.toLowerCase());
+  });
 }
 
 function checkWrap(

@@ -2,57 +2,15 @@ import { id } from 'ethers/hash';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../amm/testing/cases.ts';
-import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import type { Hex } from '../../chain/ChainSpec.ts';
 import type { SluiceError } from '../../errors/SluiceError.ts';
 import type { MigrationIntent } from '../MigrationIntent.ts';
 import type { SwapCall } from '../SwapIntent.ts';
 import { otherShapes } from '../testing/otherShapes.ts';
+import { migrations, migrator, other, pair } from '../testing/randomMigration.ts';
 import { encodeMigration } from '../v3Migrator.ts';
 import { checkCalldata } from './checkCalldata.ts';
 import { v3MigratorMethods } from './readV3Migrator.ts';
-
-const address = (digit: string): Address => `0x${digit.repeat(40)}`;
-const [migrator, pair, owner, other] = [address('1'), address('2'), address('7'), address('9')];
-const amount = fc.bigInt({ min: 0n, max: (1n << 112n) - 1n });
-const bytes32 = fc
-  .bigInt({ min: 1n, max: (1n << 256n) - 1n })
-  .map((n): Hex => `0x${n.toString(16).padStart(64, '0')}`);
-const time = fc.integer({ min: 1, max: 2 ** 32 });
-
-const migrations = fc
-  .record({
-    liquidityRaw: amount,
-    percentage: fc.integer({ min: 1, max: 100 }),
-    fee: fc.constantFrom(100, 500, 3000, 10_000),
-    tickLower: fc.integer({ min: -887_272, max: 0 }),
-    tickUpper: fc.integer({ min: 1, max: 887_272 }),
-    amount0MinimumRaw: amount,
-    amount1MinimumRaw: amount,
-    deadline: time,
-    refundAsNative: fc.boolean(),
-    create: fc.option(fc.bigInt({ min: 4_295_128_739n, max: 1n << 159n }), { nil: undefined }),
-    permit: fc.option(
-      fc.record({ deadline: time, v: fc.constantFrom<27 | 28>(27, 28), r: bytes32, s: bytes32 }),
-      { nil: undefined },
-    ),
-  })
-  .map(
-    ({ create, permit, ...random }): MigrationIntent => ({
-      ...{
-        kind: 'migrate_pair',
-        migrator,
-        pair,
-        recipient: owner,
-        token0: address('3'),
-        token1: address('4'),
-      },
-      ...random,
-      ...(create === undefined ? {} : { createAtSqrtPriceX96: create }),
-      ...(permit
-        ? { permit: { ...permit, token: pair, spender: migrator, valueRaw: random.liquidityRaw } }
-        : {}),
-    }),
-  );
 
 /** The difference that the check reports; undefined when the call passes. */
 function difference(call: SwapCall, intent: MigrationIntent): unknown {
@@ -104,7 +62,7 @@ describe('a migration', () => {
     let shapes = 0;
     fc.assert(
       fc.property(migrations, (intent) => {
-        for (const call of otherShapes(encodeMigration(intent))) {
+        for (const call of otherShapes(encodeMigration(intent), 'v3Migrator')) {
           expect(difference(call, intent)).toBeDefined();
           shapes += 1;
         }

@@ -29,11 +29,14 @@ export function checkPairLiquidity(read: CallDescription, intent: PairIntent): v
     return;
   }
   if (step?.action !== 'removePair') throw mismatch('function', 'not removePair');
-  const { sides, liquidityRaw, recipient, deadline, permit } = intent.withdrawal;
+  const { sides, liquidityRaw, recipient, deadline, permit, taxed } = intent.withdrawal;
   same('recipient', step.to, recipient.toLowerCase());
   same('deadline', read.deadline, BigInt(deadline));
   same('value', read.value, 0n);
   same('amount', step.liquidityRaw, liquidityRaw);
+  // Two tokens go from the pair straight to the recipient, so there is no such function for them.
+  const native = sides.some(({ currency }) => currency.kind === 'native');
+  same('function', String(step.supportsTransferFees), String(native && taxed));
   for (const side of sides) same('minimum', sideOf(step.sides, side.currency).minimumRaw, side.minimumRaw);
   const { signature } = step;
   if ((signature === undefined) !== (permit === undefined)) {

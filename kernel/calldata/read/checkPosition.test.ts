@@ -94,7 +94,7 @@ describe('a call of the position manager', () => {
     let shapes = 0;
     fc.assert(
       fc.property(randomPosition, (intent) => {
-        for (const call of otherShapes(encodePosition(intent))) {
+        for (const call of otherShapes(encodePosition(intent), 'positionManager')) {
           expect(difference(call, intent)).toBeDefined();
           shapes += 1;
         }

@@ -34,7 +34,7 @@ export function checkSwap(read: CallDescription, { router, wrappedNative, swap }
   const parts = takeParts(steps);
   checkParts(parts, swap);
   checkDelivery(parts, steps, swap);
-  checkChange(steps, parts, swap);
+  checkChange(steps, parts, swap, router.kind);
   const [more] = steps;
   if (more) throw mismatch('steps', `${more.action} was not asked for`);
 }
@@ -96,6 +96,7 @@ function checkParts(parts: readonly ReadPart[], swap: SwapIntent): void {
     const meant = swap.parts[index] as RoutePart;
     checkHops(part.hops, meant);
     part.steps.forEach((step, at) => {
+      checkSection(step, part.steps[at + 1]);
       same('steps', step.exact, tradeType === 'EXACT_INPUT' ? 'input' : 'output');
       same('steps', String(step.supportsTransferFees), String(taxed));
       same('payer', step.payer, at === 0 && input.kind === 'token' ? 'sender' : 'router');
@@ -110,8 +111,35 @@ function checkParts(parts: readonly ReadPart[], swap: SwapIntent): void {
       same('steps', String(part.steps.length), '1');
     }
   });
-  if (tradeType === 'EXACT_OUTPUT') same('maximum', sum(parts.map(amountIn)), swap.amountInRaw);
-  else same('amount', sum(parts.map(amountIn)), swap.amountInRaw);
+  if (tradeType === 'EXACT_INPUT') same('amount', sum(parts.map(amountIn)), swap.amountInRaw);
+  else checkMaximums(parts, swap);
+}
+
+/**
+ * What each part of an exact output may take: its share of the trade's maximum, in proportion to the quoted
+ * inputs, rounded down; the last part may take the rest. With only the sum bound, one part could be left to a
+ * bad price at the expense of another.
+ */
+function checkMaximums(parts: readonly ReadPart[], swap: SwapIntent): void {
+  const quotedRaw = sum(swap.parts.map((part) => part.amountInRaw));
+  let leftRaw = swap.amountInRaw;
+  parts.forEach((part, index) => {
+    const isLast = index === parts.length - 1;
+    if (!isLast && quotedRaw === 0n) throw mismatch('maximum', 'nothing says what each part may take');
+    const shareRaw = isLast
+      ? leftRaw
+      : (swap.amountInRaw * (swap.parts[index] as RoutePart).amountInRaw) / quotedRaw;
+    same('maximum', amountIn(part), shareRaw);
+    leftRaw -= shareRaw;
+  });
+}
+
+/**
+ * A section is one kind's whole run of hops: where two could be one, the router's balance between them
+ * would be traded along.
+ */
+function checkSection({ hops }: SwapStep, next: SwapStep | undefined): void {
+  if (next && next.hops[0]?.protocol === hops.at(-1)?.protocol) throw mismatch('steps', 'a route cut in two');
 }
 
 function checkHops(hops: readonly ReadHop[], meant: RoutePart): void {
@@ -122,21 +150,27 @@ function checkHops(hops: readonly ReadHop[], meant: RoutePart): void {
     same('token', hop.tokenIn, lower(expected?.tokenIn ?? ''));
     same('token', hop.tokenOut, lower(expected?.tokenOut ?? ''));
     if (hop.protocol === 'v3') same('route', String(hop.fee), String(expected?.fee));
+    same('route', hop.key, expected?.key);
   });
 }
 
-/** The whole output must go to the recipient, and at least the promised minimum. */
+/**
+ * The whole output must go to the recipient, and at least the promised minimum: from the pool, or, as native
+ * coin and from several parts, all at once from the router, since the minimum is the whole trade's.
+ */
 function checkDelivery(parts: readonly ReadPart[], steps: CallStep[], swap: SwapIntent): void {
   const { output, amountOutRaw } = swap;
-  const exactInput = swap.tradeType === 'EXACT_INPUT';
-  const direct = parts.filter(({ last }) => last.to !== 'router');
-  if (direct.length > 0) {
-    for (const { last } of parts) recipientIs(last.to, swap);
-    if (output.kind === 'native') throw mismatch('token', 'pays out the wrapped coin');
-    same('minimum', sum(parts.map(({ last }) => last.amountOutRaw)), amountOutRaw);
+  const [only, more] = parts;
+  if (!only) throw mismatch('steps', 'nothing is swapped');
+  if (output.kind === 'token' && !more) {
+    recipientIs(only.last.to, swap);
+    same('minimum', only.last.amountOutRaw, amountOutRaw);
     return;
   }
-  for (const { last } of parts) if (exactInput) same('minimum', last.amountOutRaw, 0n);
+  for (const { last } of parts) {
+    if (last.to !== 'router') throw mismatch('recipient', 'a part is paid out by itself');
+    if (swap.tradeType === 'EXACT_INPUT') same('minimum', last.amountOutRaw, 0n);
+  }
   const step = steps.shift();
   if (output.kind === 'native') {
     if (step?.action !== 'unwrap') throw mismatch('steps', 'the output stays with the router');
@@ -148,16 +182,27 @@ function checkDelivery(parts: readonly ReadPart[], steps: CallStep[], swap: Swap
   same('minimum', step.minimumRaw, amountOutRaw);
 }
 
-/** If a swap may leave native coin, it must go back to the sender, and nothing else may go anywhere. */
-function checkChange(steps: CallStep[], parts: readonly ReadPart[], swap: SwapIntent): void {
+/**
+ * If a swap may leave native coin, it must go back to the sender, and nothing else may go anywhere. The
+ * Universal Router has wrapped it all and holds the rest as wrapped coin; the other routers hold it as it came,
+ * so that an unwrap would leave it there for anybody.
+ */
+function checkChange(
+  steps: CallStep[],
+  parts: readonly ReadPart[],
+  swap: SwapIntent,
+  kind: SwapCallIntent['router']['kind'],
+): void {
   const { tradeType, input, sender } = swap;
   const mayLeave =
     input.kind === 'native' &&
-    (tradeType === 'EXACT_OUTPUT' || parts.some(({ hops }) => hops[0]?.protocol === 'v3'));
+    (tradeType === 'EXACT_OUTPUT' || parts.some(({ hops }) => hops[0]?.protocol !== 'v2'));
   if (!mayLeave) return;
   const step = steps.shift();
   if (step?.action === 'refund') return;
-  if (step?.action !== 'unwrap') throw mismatch('change', 'native coin may stay with the router');
+  if (step?.action !== 'unwrap' || kind !== 'universalRouter') {
+    throw mismatch('change', 'native coin may stay with the router');
+  }
   same('change', step.minimumRaw, 0n);
   if (step.to !== 'sender') same('recipient', step.to, lower(sender));
 }

@@ -5,7 +5,7 @@ import { mismatch } from './mismatch.ts';
 import { readPositionManager } from './readPositionManager.ts';
 import { readSwapRouter, readSwapRouter02 } from './readSwapRouters.ts';
 import { readPermit2Call, readTokenCall } from './readTokenCall.ts';
-import { readUniversalRouter } from './readUniversalRouter.ts';
+import { type AddedReaders, readUniversalRouter } from './readUniversalRouter.ts';
 import { readV2Router02 } from './readV2Router02.ts';
 import { readV3Migrator } from './readV3Migrator.ts';
 
@@ -18,7 +18,7 @@ export type ReadableKind = 'token' | ContractKind;
  */
 export const PAYS_FROM_VALUE: ReadonlySet<ReadableKind> = new Set(['swapRouter', 'swapRouter02']);
 
-type Reader = (call: PlainCall) => ReadCall;
+type Reader = (call: PlainCall, added?: AddedReaders) => ReadCall;
 
 const readers: ReadonlyMap<ReadableKind, Reader> = new Map<ReadableKind, Reader>([
   ['token', readTokenCall],
@@ -35,14 +35,20 @@ const readers: ReadonlyMap<ReadableKind, Reader> = new Map<ReadableKind, Reader>
 /**
  * The effects of a call, decoded from its final bytes. Shares no code with the encoders.
  * @param wrappedNative the chain's wrapped coin, which the V3 routers pay from the value
+ * @param added what is understood beside the kernel's own kinds of pools
  * @throws SluiceError `calldata_mismatch` for an unknown contract, function, command or encoding
  */
-export function readCall(call: PlainCall, kind: ReadableKind, wrappedNative?: Hex): CallDescription {
+export function readCall(
+  call: PlainCall,
+  kind: ReadableKind,
+  wrappedNative?: Hex,
+  added?: AddedReaders,
+): CallDescription {
   const reader = readers.get(kind);
   if (!reader) throw mismatch('target', `${kind} is no contract that can be read`);
   const target = call.to.toLowerCase() as Hex;
   const wrapped = wrappedNative?.toLowerCase() as Hex | undefined;
-  const read = reader({ ...call, to: target, data: plainHex(call.data) });
+  const read = reader({ ...call, to: target, data: plainHex(call.data) }, added);
   const steps = PAYS_FROM_VALUE.has(kind)
     ? read.steps.map((step) => paidFromValue(step, call.value, wrapped))
     : read.steps;

@@ -12,7 +12,7 @@ interface Piece {
 
 type ReadPiece = (values: AbiReader, places: Places) => Piece;
 
-/** The meaning of an address for the router. */
+/** The meaning of a swap's recipient for the router. */
 type Places = (address: Hex) => Place;
 
 const zero: Hex = '0x0000000000000000000000000000000000000000';
@@ -24,22 +24,19 @@ const secondPlaces: Places = (address) => {
   return address === '0x0000000000000000000000000000000000000002' ? 'router' : address;
 };
 
+/**
+ * v3-periphery PeripheryPayments.sol: these pay whatever address they are given. A router's word for itself or
+ * for the sender has its meaning in swaps only; here it is an address from which nobody gets anything back.
+ */
 const shared: Readonly<Record<string, readonly [string, ReadPiece]>> = {
   '0x49404b7c': [
     'unwrapWETH9(uint256,address)',
-    (values, places) => ({
-      step: { action: 'unwrap', minimumRaw: values.uint(), to: places(values.address()) },
-    }),
+    (values) => ({ step: { action: 'unwrap', minimumRaw: values.uint(), to: values.address() } }),
   ],
   '0xdf2ab5bb': [
     'sweepToken(address,uint256,address)',
-    (values, places) => ({
-      step: {
-        action: 'sweep',
-        token: values.address(),
-        minimumRaw: values.uint(),
-        to: places(values.address()),
-      },
+    (values) => ({
+      step: { action: 'sweep', token: values.address(), minimumRaw: values.uint(), to: values.address() },
     }),
   ],
   '0x12210e8a': ['refundETH()', () => ({ step: { action: 'refund' } })],

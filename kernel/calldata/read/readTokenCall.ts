@@ -9,6 +9,7 @@ export const tokenSelectors = {
   'withdraw(uint256)': '0x2e1a7d4d',
   // Permit2's AllowanceTransfer.sol.
   'approve(address,address,uint160,uint48)': '0x87517c45',
+  'lockdown((address,address)[])': '0xcc53287f',
 } as const;
 
 /** The effects of a call of an ERC-20 token or the wrapped coin. */
@@ -37,20 +38,33 @@ export function readTokenCall({ to, data, value }: PlainCall): ReadCall {
   }
 }
 
-/** The effects of a call of Permit2 itself, for wallets that cannot sign. */
+/** The effects of a call of Permit2 itself: an approval by a wallet that cannot sign, or revocations. */
 export function readPermit2Call({ data }: PlainCall): ReadCall {
-  if (data.slice(0, 10) !== tokenSelectors['approve(address,address,uint160,uint48)']) {
-    throw mismatch('function', `${data.slice(0, 10)} is no known function of Permit2`);
+  switch (data.slice(0, 10)) {
+    case tokenSelectors['approve(address,address,uint160,uint48)']:
+      return one(
+        readArguments(data, (values) => ({
+          action: 'approve',
+          token: values.address(),
+          spender: values.address(),
+          amountRaw: values.uint(160),
+          expiration: values.uint(48),
+        })),
+      );
+    case tokenSelectors['lockdown((address,address)[])']:
+      return {
+        steps: readArguments(data, (values) =>
+          values.list((pair) => ({
+            action: 'lockdown' as const,
+            token: pair.address(),
+            spender: pair.address(),
+          })),
+        ),
+        deadlines: [],
+      };
+    default:
+      throw mismatch('function', `${data.slice(0, 10)} is no known function of Permit2`);
   }
-  return one(
-    readArguments(data, (values) => ({
-      action: 'approve',
-      token: values.address(),
-      spender: values.address(),
-      amountRaw: values.uint(160),
-      expiration: values.uint(48),
-    })),
-  );
 }
 
 function one(step: CallStep): ReadCall {

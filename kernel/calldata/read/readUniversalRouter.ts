@@ -1,8 +1,16 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
 import { type AbiReader, readArguments, readWhole } from './AbiReader.ts';
-import type { CallStep, Place, PlainCall, ReadCall, ReadHop } from './CallDescription.ts';
+import type { CallStep, Place, PlainCall, ReadCall, ReadHop, SwapStep } from './CallDescription.ts';
 import { mismatch } from './mismatch.ts';
 import { readV2Path, readV3Path } from './readV3Path.ts';
+
+/**
+ * What the reader understands beside the kernel's own kinds of pools: a command of the Universal Router, by its two
+ * lower-case digits, and the swap that its input means. A command that the reader knows itself is never replaced.
+ */
+export interface AddedReaders {
+  readonly universalRouter?: Readonly<Record<string, (values: AbiReader) => SwapStep>>;
+}
 
 /** `execute(bytes,bytes[],uint256)` */
 export const EXECUTE = '0x3593564c';
@@ -26,8 +34,8 @@ const commands: Readonly<Record<string, (values: AbiReader) => CallStep>> = {
   '0c': (values) => ({ action: 'unwrap', to: place(values.address()), minimumRaw: values.uint() }),
 };
 
-/** The effects of a Universal Router call (2.0 to 2.1.0). */
-export function readUniversalRouter({ data }: PlainCall): ReadCall {
+/** The effects of a Universal Router call (2.0 to 2.1.0). @param added the swaps of kinds that plugins add */
+export function readUniversalRouter({ data }: PlainCall, added: AddedReaders = {}): ReadCall {
   if (data.slice(0, 10) !== EXECUTE) {
     throw mismatch('function', `${data.slice(0, 10)} is no known function of the Universal Router`);
   }
@@ -38,7 +46,11 @@ export function readUniversalRouter({ data }: PlainCall): ReadCall {
   }));
   if (codes.length !== inputs.length) throw mismatch('encoding', 'commands and inputs do not match');
   const steps = codes.map((code, index) => {
-    const read = Object.hasOwn(commands, code) ? commands[code] : undefined;
+    const known: Readonly<Record<string, (values: AbiReader) => CallStep>> = {
+      ...added.universalRouter,
+      ...commands,
+    };
+    const read = Object.hasOwn(known, code) ? known[code] : undefined;
     if (!read) throw mismatch('function', `0x${code} is no known command`);
     return readWhole((inputs[index] as Hex).slice(2), read);
   });

@@ -7,6 +7,7 @@ interface Method {
   readonly action: 'addPair' | 'removePair';
   readonly native?: true;
   readonly permit?: true;
+  readonly supportsTransferFees?: true;
 }
 
 /** Uniswap/v2-periphery IUniswapV2Router02.sol. */
@@ -37,11 +38,11 @@ export const v2LiquidityMethods: Readonly<Record<string, readonly [signature: st
   ],
   '0xaf2979eb': [
     'removeLiquidityETHSupportingFeeOnTransferTokens(address,uint256,uint256,uint256,address,uint256)',
-    { action: 'removePair', native: true },
+    { action: 'removePair', native: true, supportsTransferFees: true },
   ],
   '0x5b0d5984': [
     'removeLiquidityETHWithPermitSupportingFeeOnTransferTokens(address,uint256,uint256,uint256,address,uint256,bool,uint8,bytes32,bytes32)',
-    { action: 'removePair', native: true, permit: true },
+    { action: 'removePair', native: true, permit: true, supportsTransferFees: true },
   ],
 };
 
@@ -52,7 +53,7 @@ export function readV2Liquidity({ data, value }: PlainCall): ReadCall {
   const selector = data.slice(0, 10);
   const entry = Object.hasOwn(v2LiquidityMethods, selector) ? v2LiquidityMethods[selector] : undefined;
   if (!entry) throw mismatch('function', `${selector} is no known function of the V2 router`);
-  const [, { action, native = false, permit = false }] = entry;
+  const [, { action, native = false, permit = false, supportsTransferFees = false }] = entry;
   return readArguments(data, (values) => {
     const first = values.address();
     const second: ReadCurrency = native ? 'native' : values.address();
@@ -77,6 +78,7 @@ export function readV2Liquidity({ data, value }: PlainCall): ReadCall {
               { currency: second, minimumRaw: minimumSecond },
             ],
             to,
+            supportsTransferFees,
             signature,
           }
         : {

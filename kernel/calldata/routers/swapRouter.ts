@@ -8,8 +8,11 @@ import type { SwapCall, SwapIntent } from '../SwapIntent.ts';
 import { mayLeaveNative } from './mayLeaveNative.ts';
 import { maximumInputs } from './splitAmounts.ts';
 
-// Uniswap/v3-periphery SwapRouter.sol and its bases: every params struct carries the deadline.
-const abi = new Interface([
+/**
+ * The functions that are called here: Uniswap/v3-periphery SwapRouter.sol and its bases: every params
+ * struct carries the deadline.
+ */
+export const abi = new Interface([
   'function multicall(bytes[] data) payable returns (bytes[])',
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96)) payable returns (uint256)',
   'function exactInput((bytes path, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum)) payable returns (uint256)',

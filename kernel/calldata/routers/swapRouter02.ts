@@ -1,14 +1,19 @@
 import { Interface } from 'ethers/abi';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
+import type { HopRun } from '../HopKind.ts';
+import { hopKindOf } from '../hops/hopKindOf.ts';
 import type { RoutePart } from '../RoutePart.ts';
-import { firstHop, type RouteSection, routeSections, v2Path, v3Path } from '../routeSections.ts';
+import { firstHop, routeSections } from '../routeSections.ts';
 import type { SwapCall, SwapIntent } from '../SwapIntent.ts';
 import { mayLeaveNative } from './mayLeaveNative.ts';
 import { maximumInputs } from './splitAmounts.ts';
 
-// Uniswap/swap-router-contracts, IV2SwapRouter, IV3SwapRouter, IMulticallExtended, IPeripheryPaymentsExtended.
-const abi = new Interface([
+/**
+ * The functions that are called here: Uniswap/swap-router-contracts, IV2SwapRouter, IV3SwapRouter,
+ * IMulticallExtended, IPeripheryPaymentsExtended.
+ */
+export const abi = new Interface([
   'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[])',
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96)) payable returns (uint256)',
   'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum)) payable returns (uint256)',
@@ -26,10 +31,10 @@ const ADDRESS_THIS: Address = '0x0000000000000000000000000000000000000002';
 const CONTRACT_BALANCE = 0n;
 
 /**
- * A swap through SwapRouter02: V2, V3 and mixed paths, several parts, native coin on either side. With
+ * A swap through SwapRouter02: paths of all kinds that it knows, also mixed, several parts, native coin on either side. With
  * several parts or a native output, the router collects the output of all pools and pays it out once, so that
  * the minimum applies to the whole trade.
- * @throws SluiceError `quote_failed` for an exact output over mixed protocols, which no router supports
+ * @throws SluiceError `quote_failed` for an exact output over mixed kinds of pools, which no router supports
  */
 export function encodeSwapRouter02(router: Address, intent: SwapIntent): SwapCall {
   const nativeOut = intent.output.kind === 'native';
@@ -58,30 +63,22 @@ function exactInput(part: RoutePart, recipient: Address, minimum: bigint): reado
   const sections = routeSections(part);
   return sections.map((section, index) => {
     const last = index === sections.length - 1;
-    const amountIn = index === 0 ? part.amountInRaw : CONTRACT_BALANCE;
-    return exactInputSection(section, last ? recipient : ADDRESS_THIS, amountIn, last ? minimum : 0n);
+    const amountRaw = index === 0 ? part.amountInRaw : CONTRACT_BALANCE;
+    const to = last ? recipient : ADDRESS_THIS;
+    return run({ ...section, exactInput: true, amountRaw, limitRaw: last ? minimum : 0n, to });
   });
-}
-
-function exactInputSection(section: RouteSection, to: Address, amountIn: bigint, minimum: bigint): Hex {
-  const { hops } = section;
-  if (section.protocol === 'v2')
-    return encode('swapExactTokensForTokens', [amountIn, minimum, v2Path(hops), to]);
-  if (hops.length > 1) return encode('exactInput', [[v3Path(hops, false), to, amountIn, minimum]]);
-  const { tokenIn, tokenOut, fee } = firstHop(hops);
-  return encode('exactInputSingle', [[tokenIn, tokenOut, fee, to, amountIn, minimum, 0n]]);
 }
 
 function exactOutput(part: RoutePart, to: Address, maximum: bigint): Hex {
   const [section, mixed] = routeSections(part);
-  if (!section || mixed) throw new SluiceError('quote_failed', 'An exact output cannot mix V2 and V3 pools');
-  const { hops } = section;
-  const amountOut = part.amountOutRaw;
-  if (section.protocol === 'v2')
-    return encode('swapTokensForExactTokens', [amountOut, maximum, v2Path(hops), to]);
-  if (hops.length > 1) return encode('exactOutput', [[v3Path(hops, true), to, amountOut, maximum]]);
-  const { tokenIn, tokenOut, fee } = firstHop(hops);
-  return encode('exactOutputSingle', [[tokenIn, tokenOut, fee, to, amountOut, maximum, 0n]]);
+  if (!section || mixed) throw new SluiceError('quote_failed', 'An exact output cannot mix kinds of pools');
+  return run({ ...section, exactInput: false, amountRaw: part.amountOutRaw, limitRaw: maximum, to });
+}
+
+function run(asked: Omit<HopRun, 'payerIsUser'>): Hex {
+  const encodeRun = hopKindOf(firstHop(asked.hops)).swapRouter02;
+  if (!encodeRun) throw new SluiceError('quote_failed', 'SwapRouter02 does not know this kind of pool');
+  return encode(...encodeRun({ ...asked, payerIsUser: true }));
 }
 
 function encode(name: string, values: readonly unknown[]): Hex {

@@ -2,22 +2,23 @@ import { AbiCoder, Interface } from 'ethers/abi';
 import type { Address, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { SignedPermit2 } from '../../wallet/SignedPermit2.ts';
+import type { HopRun, RouterCommand } from '../HopKind.ts';
+import { hopKindOf } from '../hops/hopKindOf.ts';
 import type { RoutePart } from '../RoutePart.ts';
 import { isKnownUniversalRouter } from '../routerFor.ts';
-import { routeSections, v2Path, v3Path } from '../routeSections.ts';
+import { firstHop, routeSections } from '../routeSections.ts';
 import type { SwapCall, SwapIntent } from '../SwapIntent.ts';
 import { mayLeaveNative } from './mayLeaveNative.ts';
 import { maximumInputs } from './splitAmounts.ts';
 
-const abi = new Interface(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
+/** The function that is called here: Uniswap/universal-router IUniversalRouter.sol. */
+export const abi = new Interface([
+  'function execute(bytes commands, bytes[] inputs, uint256 deadline) payable',
+]);
 
 // Uniswap/universal-router Commands.sol and Constants.sol.
 const Command = {
-  V3_SWAP_EXACT_IN: 0x00,
-  V3_SWAP_EXACT_OUT: 0x01,
   SWEEP: 0x04,
-  V2_SWAP_EXACT_IN: 0x08,
-  V2_SWAP_EXACT_OUT: 0x09,
   PERMIT2_PERMIT: 0x0a,
   WRAP_ETH: 0x0b,
   UNWRAP_WETH: 0x0c,
@@ -25,15 +26,10 @@ const Command = {
 const ADDRESS_THIS: Address = '0x0000000000000000000000000000000000000002';
 const CONTRACT_BALANCE = 1n << 255n;
 
-interface Step {
-  readonly command: number;
-  readonly types: readonly string[];
-  readonly values: readonly unknown[];
-}
-
 /**
- * A swap through the Universal Router, paid from Permit2 or with native coin: V2, V3 and mixed paths, splits.
- * @throws SluiceError `quote_failed` for an exact output over mixed protocols, and for a router version whose
+ * A swap through the Universal Router, paid from Permit2 or with native coin: paths of all kinds
+ * that it knows, also mixed, and splits.
+ * @throws SluiceError `quote_failed` for an exact output over mixed kinds of pools, and for a router version whose
  * encoding is not known
  */
 export function encodeUniversalRouter(router: DeployedContract, intent: SwapIntent): SwapCall {
@@ -45,7 +41,7 @@ export function encodeUniversalRouter(router: DeployedContract, intent: SwapInte
   const collect = nativeOut || intent.parts.length > 1;
   const to = collect ? ADDRESS_THIS : intent.recipient;
   const payerIsUser = !nativeIn;
-  const steps: Step[] = [];
+  const steps: RouterCommand[] = [];
   if (intent.permit2) steps.push(permit(intent.permit2));
   if (nativeIn) {
     steps.push({
@@ -58,7 +54,7 @@ export function encodeUniversalRouter(router: DeployedContract, intent: SwapInte
   intent.parts.forEach((part, index) => {
     if (intent.tradeType === 'EXACT_INPUT') {
       steps.push(...exactInput(part, to, collect ? 0n : intent.amountOutRaw, payerIsUser));
-    } else steps.push(exactOutput(part, to, limits[index] ?? 0n, payerIsUser));
+    } else steps.push(...exactOutput(part, to, limits[index] ?? 0n, payerIsUser));
   });
   if (nativeOut) {
     steps.push({
@@ -87,40 +83,46 @@ export function encodeUniversalRouter(router: DeployedContract, intent: SwapInte
   };
 }
 
-const v2Types = ['address', 'uint256', 'uint256', 'address[]', 'bool'] as const;
-const v3Types = ['address', 'uint256', 'uint256', 'bytes', 'bool'] as const;
-
-function exactInput(part: RoutePart, to: Address, minimum: bigint, payerIsUser: boolean): readonly Step[] {
+function exactInput(
+  part: RoutePart,
+  to: Address,
+  minimum: bigint,
+  payerIsUser: boolean,
+): readonly RouterCommand[] {
   const sections = routeSections(part);
-  return sections.map(({ protocol, hops }, index) => {
+  return sections.flatMap(({ hops }, index) => {
     const last = index === sections.length - 1;
-    const amountIn = index === 0 ? part.amountInRaw : CONTRACT_BALANCE;
-    const head = [last ? to : ADDRESS_THIS, amountIn, last ? minimum : 0n];
-    const payer = index === 0 && payerIsUser;
-    return protocol === 'v2'
-      ? { command: Command.V2_SWAP_EXACT_IN, types: v2Types, values: [...head, v2Path(hops), payer] }
-      : { command: Command.V3_SWAP_EXACT_IN, types: v3Types, values: [...head, v3Path(hops, false), payer] };
+    return run({
+      hops,
+      exactInput: true,
+      amountRaw: index === 0 ? part.amountInRaw : CONTRACT_BALANCE,
+      limitRaw: last ? minimum : 0n,
+      to: last ? to : ADDRESS_THIS,
+      payerIsUser: index === 0 && payerIsUser,
+    });
   });
 }
 
-function exactOutput(part: RoutePart, to: Address, maximum: bigint, payerIsUser: boolean): Step {
+function exactOutput(
+  part: RoutePart,
+  to: Address,
+  maximum: bigint,
+  payerIsUser: boolean,
+): readonly RouterCommand[] {
   const [section, mixed] = routeSections(part);
-  if (!section || mixed) throw new SluiceError('quote_failed', 'An exact output cannot mix V2 and V3 pools');
-  const head = [to, part.amountOutRaw, maximum];
-  return section.protocol === 'v2'
-    ? {
-        command: Command.V2_SWAP_EXACT_OUT,
-        types: v2Types,
-        values: [...head, v2Path(section.hops), payerIsUser],
-      }
-    : {
-        command: Command.V3_SWAP_EXACT_OUT,
-        types: v3Types,
-        values: [...head, v3Path(section.hops, true), payerIsUser],
-      };
+  if (!section || mixed) throw new SluiceError('quote_failed', 'An exact output cannot mix kinds of pools');
+  const { hops } = section;
+  return run({ hops, exactInput: false, amountRaw: part.amountOutRaw, limitRaw: maximum, to, payerIsUser });
 }
 
-function permit(signed: SignedPermit2): Step {
+function run(asked: HopRun): readonly RouterCommand[] {
+  const encodeRun = hopKindOf(firstHop(asked.hops)).universalRouter;
+  if (!encodeRun)
+    throw new SluiceError('quote_failed', 'The Universal Router does not know this kind of pool');
+  return encodeRun(asked);
+}
+
+function permit(signed: SignedPermit2): RouterCommand {
   const details = [signed.token, signed.amountRaw, signed.expiration, signed.nonce];
   return {
     command: Command.PERMIT2_PERMIT,

@@ -4,9 +4,10 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import { v2Path } from '../routeSections.ts';
 import type { SwapCall, SwapIntent } from '../SwapIntent.ts';
 
-// Uniswap/v2-periphery IUniswapV2Router02.sol.
 const tail = 'address[] path, address to, uint256 deadline';
-const abi = new Interface([
+
+/** The functions that are called here: Uniswap/v2-periphery IUniswapV2Router02.sol. */
+export const abi = new Interface([
   `function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, ${tail})`,
   `function swapExactETHForTokens(uint256 amountOutMin, ${tail}) payable`,
   `function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, ${tail})`,

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { SECOND_WALLET } from '../../../chains/local/accounts.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
-import { type PoolState, quotePath, type TokenTaxes, type TradeType } from '../../amm/index.ts';
+import { isV3Pool, type PoolState, quotePath, type TokenTaxes, type TradeType } from '../../amm/index.ts';
 import { quoteTrade } from '../../amm/routes/quoteTrade.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
@@ -17,7 +17,7 @@ import {
 import type { SignedPermit2 } from '../../wallet/SignedPermit2.ts';
 import { encodeSwap } from '../encodeSwap.ts';
 import type { RoutePart } from '../RoutePart.ts';
-import type { RouterKind } from '../routerFor.ts';
+import type { RouterKind } from '../RouterKind.ts';
 import type { SwapCall, SwapIntent } from '../SwapIntent.ts';
 
 /** `WMON v2 HUSH 3000 USDC`: tokens by symbol with the pool between them (`v2`, or a V3 fee). */
@@ -60,9 +60,9 @@ export class SwapBench {
     return (await readPools(localClients(this.chain).get(this.spec.id), seededPools(this.chain))).states;
   }
 
-  /** The intent for a shape, with amounts that the AMM code computes from the current pool states. */
-  async intent(shape: Shape, taxes?: TokenTaxes): Promise<SwapIntent> {
-    const states = await this.pools();
+  /** The intent for a shape, with amounts that the AMM code computes from the states, or the current ones. */
+  async intent(shape: Shape, taxes?: TokenTaxes, known?: readonly PoolState[]): Promise<SwapIntent> {
+    const states = known ?? (await this.pools());
     const paths = shape.parts.map(([text, amount]) => ({ path: this.#path(text, states), amount }));
     const { quotes } = quoteTrade(paths, shape.tradeType, { taxes });
     if (!quotes.every((quote) => quote.complete)) throw new Error('the shape does not fill');
@@ -70,7 +70,7 @@ export class SwapBench {
       hops: quote.path.pools.map((pool, index) => ({
         protocol: pool.kind,
         pool: pool.address as Address,
-        fee: pool.kind === 'v2' ? 3000 : pool.fee,
+        fee: isV3Pool(pool) ? pool.fee : 3000,
         tokenIn: quote.path.tokens[index] as Address,
         tokenOut: quote.path.tokens[index + 1] as Address,
       })),
@@ -90,6 +90,12 @@ export class SwapBench {
       deadline: (await this.#now()) + 600,
       taxed: taxes !== undefined,
     };
+  }
+
+  /** How many initialised ticks the trades of a shape cross. */
+  ticksCrossed(shape: Shape, states: readonly PoolState[]): number {
+    const paths = shape.parts.map(([text, amount]) => ({ path: this.#path(text, states), amount }));
+    return quoteTrade(paths, shape.tradeType).quotes.reduce((sum, { ticksCrossed }) => sum + ticksCrossed, 0);
   }
 
   /**
@@ -145,6 +151,16 @@ export class SwapBench {
       received: after.received - before.received,
       leftOnRouter: after.router - before.router,
     };
+  }
+
+  /** Sends the swap. @returns the gas that its receipt says. Throws if it reverts. */
+  async gasUsed(kind: RouterKind, intent: SwapIntent): Promise<number> {
+    const call = encodeSwap(this.router(kind), intent);
+    // A node's own estimate can be too low, since what a pool stores depends on the time of the block.
+    const transaction = { ...this.#transaction(call), gas: '0x4c4b40' };
+    const receipt = await this.#receipt(await this.chain.rpc<Hex>('eth_sendTransaction', [transaction]));
+    if (BigInt(receipt.status) !== 1n) throw new Error('the swap reverted');
+    return Number(receipt.gasUsed);
   }
 
   async #balances([input, output]: readonly string[], { recipient }: SwapIntent, router: Address) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Address, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../currency/Currency.ts';
 import type { RouteHop, RoutePart } from '../RoutePart.ts';
-import type { RouterKind } from '../routerFor.ts';
+import type { RouterKind } from '../RouterKind.ts';
 import type { SwapIntent } from '../SwapIntent.ts';
 
 export const WRAPPED: Address = '0x4200000000000000000000000000000000000006';

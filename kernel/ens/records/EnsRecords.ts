@@ -14,10 +14,12 @@ const OFFCHAIN = '0x556f1830';
 const utf8 = new TextDecoder('utf-8', { fatal: false });
 
 /**
- * Reads the records of a node in one registry. A resolver that does not support a record type counts as
- * having no such record.
+ * Reads the records of a node in one registry: each read is compared between operators. A resolver that does
+ * not support a record type counts as having no such record. One object serves one lookup.
  */
 export class EnsRecords {
+  /** Some read of this lookup was answered by one operator only. */
+  alone = false;
   readonly #rpc: RpcPool;
   readonly #registry: Address;
 
@@ -64,7 +66,10 @@ export class EnsRecords {
 
   async #call(to: Address, data: Hex): Promise<Hex | undefined> {
     try {
-      return await this.#rpc.call({ to, data });
+      const found = await this.#rpc.corroborate<Hex>('eth_call', [{ to, data }, 'latest']);
+      if (found.outcome === 'disagree') throw disagreement(found.answers.map(({ endpoint }) => endpoint));
+      this.alone ||= found.outcome === 'alone';
+      return found.value;
     } catch (error) {
       if (!(error instanceof SluiceError) || error.code !== 'call_reverted') throw error;
       if (String(error.values.data ?? '').startsWith(OFFCHAIN)) {
@@ -77,6 +82,12 @@ export class EnsRecords {
       return undefined;
     }
   }
+}
+
+function disagreement(endpoints: readonly string[]): SluiceError {
+  return new SluiceError('ens_disagreement', 'Endpoints give different answers about this name.', {
+    values: { endpoints: endpoints.join(', ') },
+  });
 }
 
 function hexOf(bytes: Uint8Array): Hex {

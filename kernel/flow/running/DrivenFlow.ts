@@ -1,6 +1,8 @@
+import type { BasisFindings } from '../../basis/StateBasis.ts';
 import type { Simulation } from '../../tx/simulate.ts';
 import type { TransactionOutcome } from '../../tx/TransactionRecord.ts';
-import type { PlanStep, TransactionPlan } from '../TransactionPlan.ts';
+import type { WalletAsk } from '../../wallet/Connector.ts';
+import type { GrantStep, PlanStep, TransactionPlan } from '../TransactionPlan.ts';
 import type { RunnerServices } from './PlanRunner.ts';
 
 /** The part of a flow that its driver reads and sets. */
@@ -8,9 +10,14 @@ export interface DrivenFlow {
   plan: TransactionPlan | undefined;
   steps: readonly PlanStep[];
   current: PlanStep | undefined;
+  asked: WalletAsk | undefined;
   simulation: Simulation | undefined;
+  grants: readonly GrantStep[] | 'unknown' | undefined;
+  basis: BasisFindings | undefined;
   trying: boolean;
+  sponsor: string | undefined;
   transactionId: string | undefined;
+  readonly gasAllowed: bigint | undefined;
   readonly generation: number;
   readonly opened: number;
   readonly services: RunnerServices;

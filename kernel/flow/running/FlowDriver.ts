@@ -1,10 +1,14 @@
 import { runInAction } from 'mobx';
+import { checkBasis } from '../../basis/checkBasis.ts';
+import { type BasisFindings, forbids } from '../../basis/StateBasis.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { Simulation } from '../../tx/simulate.ts';
-import type { PlanStep, TransactionPlan } from '../TransactionPlan.ts';
+import type { WalletAsk } from '../../wallet/Connector.ts';
+import type { PlanStep, SendStep, TransactionPlan } from '../TransactionPlan.ts';
 import { cameToNothing } from './cameToNothing.ts';
 import type { DrivenFlow } from './DrivenFlow.ts';
+import { heldCalls } from './heldCalls.ts';
 import { PlanRunner } from './PlanRunner.ts';
+import { sendsOf } from './sendsOf.ts';
 
 /**
  * Runs the plan of a flow: shows each step in the flow, and checks before each request to the wallet that it
@@ -15,6 +19,8 @@ export class FlowDriver {
   readonly #runner: PlanRunner;
   /** The `opened` number of the review whose plan is being simulated; 0 if none is. */
   #trying = 0;
+  /** The same for the check of its state. */
+  #checking = 0;
 
   constructor(flow: DrivenFlow) {
     this.#flow = flow;
@@ -26,17 +32,28 @@ export class FlowDriver {
     const flow = this.#flow;
     const { typed } = plan;
     const isCurrent = () => generation === flow.generation;
-    const show = (shown: Partial<Pick<DrivenFlow, 'steps' | 'current' | 'transactionId'>>) => {
+    type Shown = 'steps' | 'current' | 'asked' | 'basis' | 'transactionId';
+    const show = (shown: Partial<Pick<DrivenFlow, Shown>>) => {
       if (isCurrent()) runInAction(() => Object.assign(flow, shown));
     };
-    const enter = (current?: PlanStep) => {
+    const enter = (current?: PlanStep, asked?: WalletAsk) => {
       if (!isCurrent()) throw new SluiceError('cancelled', 'The transaction was called off');
       this.#gate(reviewed);
-      show({ current });
+      // The transaction of an earlier step is not the one that is asked for now.
+      show({ current, asked, transactionId: undefined });
     };
     enter();
     await this.#runner.run(plan, {
       enter,
+      gasAllowed: flow.gasAllowed,
+      check: async (step) => {
+        const basis = await this.#findingsOf(plan, step);
+        show({ basis });
+        if (!forbids(basis)) return;
+        if (!reviewed) throw new SluiceError('state_unsure', 'The endpoints do not agree on these amounts');
+        if (isCurrent()) this.#end(reviewed);
+        throw new SluiceError('cancelled', 'The chain does not give what was agreed on');
+      },
       show: (steps) => show({ steps }),
       sent: (transactionId) => {
         // Even if the dialog was closed while the wallet was asked: the transaction was sent all the same.
@@ -58,17 +75,56 @@ export class FlowDriver {
   async tryOut(): Promise<void> {
     const flow = this.#flow;
     const { plan, opened } = flow;
-    if (!plan || this.#trying === opened) return;
+    if (!plan) return;
+    void this.#tellGrants(plan);
+    if (this.#trying === opened) return;
     this.#trying = opened;
-    let simulation: Simulation | undefined;
-    try {
-      simulation = await this.#runner.preview(plan);
-    } catch {
-      // The review then shows no result. Confirming shows the error.
-    }
+    // Without an answer the review shows no result, and that the account pays. Confirming shows the error.
+    const [simulation, sponsor] = await Promise.all([
+      this.#runner.preview(plan).catch(() => undefined),
+      this.#runner.sponsor(plan).catch(() => undefined),
+    ]);
     if (opened !== flow.opened) return;
     this.#trying = 0;
-    runInAction(() => Object.assign(flow, { simulation, trying: false }));
+    runInAction(() => Object.assign(flow, { simulation, sponsor, trying: false }));
+  }
+
+  /** Shows what the plan lets contracts take, unless another plan is under review by then. */
+  async #tellGrants(plan: TransactionPlan): Promise<void> {
+    const flow = this.#flow;
+    const grants = await this.#runner.grants(plan).catch(() => 'unknown' as const);
+    if (plan !== flow.plan) return;
+    runInAction(() => Object.assign(flow, { grants }));
+  }
+
+  /**
+   * Asks two operators about the state that the plan rests on, for the review. `carryOut` asks again. If the
+   * plan is replaced meanwhile, the newer one is checked next.
+   */
+  async checkBasis(): Promise<void> {
+    const flow = this.#flow;
+    const { opened } = flow;
+    if (this.#checking === opened) return;
+    this.#checking = opened;
+    for (let plan = flow.plan; plan; plan = flow.plan === plan ? undefined : flow.plan) {
+      const basis = await this.#findings(plan);
+      if (opened !== flow.opened) return;
+      runInAction(() => Object.assign(flow, { basis }));
+    }
+    this.#checking = 0;
+  }
+
+  async #findings(plan: TransactionPlan): Promise<BasisFindings> {
+    try {
+      let findings: BasisFindings = { state: 'unchecked' };
+      for (const step of sendsOf(await plan.steps())) {
+        findings = await this.#findingsOf(plan, step);
+        if (forbids(findings)) break;
+      }
+      return findings;
+    } catch (cause) {
+      return { state: 'unknown', error: SluiceError.from(cause, 'providers_failed') };
+    }
   }
 
   /**
@@ -93,5 +149,11 @@ export class FlowDriver {
       flow.rest();
       if (!reviewed) flow.plan = undefined;
     });
+  }
+
+  async #findingsOf(plan: TransactionPlan, step: SendStep): Promise<BasisFindings> {
+    const prover = this.#flow.services.prover?.();
+    const held = async () => heldCalls(plan, await plan.steps());
+    return checkBasis(plan.agreed.client, await step.basis(), { prover, held });
   }
 }

@@ -1,14 +1,16 @@
+import type { StateProver } from '../../basis/StateProver.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { type Simulation, simulate } from '../../tx/simulate.ts';
+import type { TransactionOutcome } from '../../tx/TransactionRecord.ts';
 import type { TransactionSender } from '../../tx/TransactionSender.ts';
 import type { TxTracker } from '../../tx/TxTracker.ts';
 import type { WalletSession } from '../../wallet/Connector.ts';
 import type { SignedPermit2 } from '../../wallet/SignedPermit2.ts';
-import { walletBatches } from '../../wallet/walletCalls.ts';
+import { walletBatches } from '../../wallet/walletCapabilities.ts';
 import type { Agreed } from '../Agreed.ts';
+import { compareChainTime, nowSeconds } from '../chainTime.ts';
 import { allowanceCall, allowanceCalls } from '../steps/allowanceCall.ts';
-import { nowSeconds } from '../steps/nowSeconds.ts';
 import { permitToken } from '../steps/permitToken.ts';
 import { signPermit2 } from '../steps/signPermit2.ts';
 import {
@@ -20,34 +22,25 @@ import {
 } from '../steps/stepsLeft.ts';
 import type {
   AllowanceStep,
+  GrantStep,
   Permit2Step,
   Permit2612Step,
   PlanStep,
   SendStep,
   TransactionPlan,
 } from '../TransactionPlan.ts';
-import { batchUntried } from './batchUntried.ts';
+import { batchRefused, batchUntried } from './batchUntried.ts';
 import { built, type Signatures } from './built.ts';
+import type { PlanRun } from './PlanRun.ts';
+import { sendsOf } from './sendsOf.ts';
 
 export interface RunnerServices extends AllowanceReads {
-  readonly sender: Pick<TransactionSender, 'send' | 'sendBatch'>;
+  readonly sender: Pick<TransactionSender, 'send' | 'sendBatch'> &
+    Partial<Pick<TransactionSender, 'sponsor'>>;
   readonly tracker: Pick<TxTracker, 'get' | 'outcome' | 'settled'>;
   readonly wallet: Pick<WalletSession, 'account' | 'provider' | 'signTypedData'>;
-}
-
-/** How a run of a plan reports its progress, and asks whether it may go on. */
-export interface PlanRun {
-  /**
-   * Checks whether the run may still ask the wallet. Called before a request is prepared, and again right
-   * before the request itself, because reads and simulations in between take time.
-   * @param step that the wallet will be asked for
-   * @throws SluiceError if the run was cancelled, or if what was agreed on no longer holds
-   */
-  enter(step: PlanStep): void;
-  /** Shows the steps of the run, in order. */
-  show(steps: readonly PlanStep[]): void;
-  /** The wallet accepted the transaction. @param id local id of its record */
-  sent(id: string): void;
+  /** What proves the state that plans rest on, if a running plugin brings it. */
+  readonly prover?: () => StateProver | undefined;
 }
 
 const unsigned: Signatures = { permits: [], permit2: undefined };
@@ -60,31 +53,49 @@ export class PlanRunner {
   readonly #services: RunnerServices;
   /** The last Permit2 signature. The next try uses it again if it is still valid. */
   #signed: { readonly owner: Address; readonly chainId: number; readonly permit: SignedPermit2 } | undefined;
+  /**
+   * Chain and account for which the wallet refused batches, or the person an upgrade of the account. They are
+   * not asked again in this flow.
+   */
+  readonly #unbatched = new Set<string>();
 
   constructor(services: RunnerServices) {
     this.#services = services;
   }
 
   /**
-   * Runs the steps that are still needed, one by one. If an approval is among them and the wallet supports
-   * batches, sends all of them as one batch. Resolves when the last step has settled.
+   * Runs the steps that are still needed, one by one. If they take several transactions, or somebody else may
+   * pay, and the wallet supports batches, sends all of them as one batch. Resolves when the last step has
+   * settled, or when a transaction came to nothing, so that the next ones are not asked for.
    * @throws SluiceError of the step that failed
    */
   async run(plan: TransactionPlan, run: PlanRun): Promise<void> {
     const { agreed } = plan;
-    const planned = await plan.steps();
+    const [planned] = await Promise.all([plan.steps(), compareChainTime(agreed.client)]);
     let left = await this.#left(plan, planned);
-    if (left.steps.some(isApproval)) {
+    const several = left.steps.some(isApproval) || sendsOf(left.steps).length > 1;
+    if (several || (await this.sponsor(plan)) !== undefined) {
       if (await this.#sentAsOne(plan, left, run)) return;
       left = await this.#left(plan, planned);
     }
     let given: Signatures = { permits: [], permit2: left.permit2 };
     let steps = await this.#withResets(agreed, left.steps, true);
+    // Allowances and signatures are for these amounts too.
+    if (steps.length > 1) for (const sent of sendsOf(steps)) await run.check(sent);
     run.show(steps);
     for (const step of steps) {
-      if (step.kind === 'send') await this.#send(plan, step, given, run);
-      else if (step.kind === 'permit2') given = { ...given, permit2: await this.#permit2(agreed, step, run) };
-      else if (step.kind === 'permit2612') {
+      if (step.kind === 'send') {
+        if (!(await this.#send(plan, step, given, run))) return;
+      } else if (step.kind === 'permit2') {
+        const permit2 = await this.#permit2(agreed, step, run);
+        if (typeof permit2 === 'object') given = { ...given, permit2 };
+        else {
+          const onChain: Permit2Step = { ...step, onChain: permit2 };
+          steps = steps.map((each) => (each === step ? onChain : each));
+          run.show(steps);
+          await this.#allow(agreed, onChain, run);
+        }
+      } else if (step.kind === 'permit2612') {
         const permit = await this.#permit2612(agreed, step, run);
         if (permit) given = { ...given, permits: [...given.permits, permit] };
         else {
@@ -98,6 +109,21 @@ export class PlanRunner {
   }
 
   /**
+   * The host of the service that the wallet will ask to pay the network cost of the plan's transaction;
+   * undefined if there is none.
+   */
+  async sponsor({ agreed }: TransactionPlan): Promise<string | undefined> {
+    const { account, chain } = agreed;
+    if (this.#unbatched.has(`${chain.id}:${account}`)) return undefined;
+    try {
+      return await this.#services.sender.sponsor?.(chain.id, account);
+    } catch {
+      // Then the account pays: that must not stop a transaction.
+      return undefined;
+    }
+  }
+
+  /**
    * Simulates what the wallet would be asked for now. Signatures cannot be simulated: approvals replace those
    * of ERC-2612.
    * @returns undefined if the plan has a Permit2 step, which nothing replaces, or if it sends no transaction
@@ -105,16 +131,23 @@ export class PlanRunner {
    */
   async preview(plan: TransactionPlan): Promise<Simulation | undefined> {
     const { agreed } = plan;
-    const steps = await plan.steps();
-    const send = sendOf(steps);
-    if (!send || steps.some(({ kind }) => kind === 'permit2')) return undefined;
+    const [steps] = await Promise.all([plan.steps(), compareChainTime(agreed.client)]);
+    if (steps.some(({ kind }) => kind === 'permit2')) return undefined;
     const left = await this.#withResets(agreed, (await this.#left(plan, steps)).steps, false);
-    const { request } = await built(agreed, send, unsigned);
-    const calls = [...allowanceCalls(agreed, left, true), request];
+    const sends = await Promise.all(sendsOf(left).map((send) => built(agreed, send, unsigned)));
+    const requests = sends.map(({ request }) => request);
+    if (requests.length === 0) return undefined;
+    const calls = [...allowanceCalls(agreed, left, true), ...requests];
     const { client, account: from, limits: watch } = agreed;
-    const told = await simulate(client, { from, calls, watch, avoid: request.avoid });
+    const told = await simulate(client, { from, calls, watch, avoid: requests.at(-1)?.avoid });
     if (!told.ok) plan.refused?.();
     return told;
+  }
+
+  /** What the plan would still let contracts take. @throws SluiceError if an allowance cannot be read */
+  async grants(plan: TransactionPlan): Promise<readonly GrantStep[]> {
+    const { steps } = await this.#left(plan, await plan.steps());
+    return steps.filter((step) => step.kind !== 'send' && step.kind !== 'resetAllowance');
   }
 
   /**
@@ -122,47 +155,53 @@ export class PlanRunner {
    * @returns false if nothing was sent, because the wallet or the nodes do not support that, or the plan has
    * no transaction
    */
-  async #sentAsOne({ agreed }: TransactionPlan, left: StepsLeft, run: PlanRun): Promise<boolean> {
+  async #sentAsOne(plan: TransactionPlan, left: StepsLeft, run: PlanRun): Promise<boolean> {
+    const { agreed, together } = plan;
     const { sender, wallet } = this.#services;
     const { account, chain } = agreed;
-    const send = sendOf(left.steps);
-    if (!wallet.provider || !send) return false;
+    const sends = sendsOf(left.steps);
+    const send = sends.at(-1);
+    const signer = `${chain.id}:${account}`;
+    if (!wallet.provider || !send || this.#unbatched.has(signer)) return false;
     if (!(await walletBatches(wallet.provider, account, chain.id))) return false;
     const allowances = await this.#withResets(agreed, left.steps, false);
     run.show([send]);
     run.enter(send);
-    const { request, draft } = await built(agreed, send, unsigned);
+    const parts = await Promise.all(sends.map((each) => built(agreed, each, unsigned)));
+    const { draft } = parts.at(-1) as (typeof parts)[number];
+    const info = sends.length > 1 && together ? together : draft.info;
+    for (const each of sends) await run.check(each);
     run.enter(send);
     let id: string;
     try {
       id = await sender.sendBatch(
-        [...allowanceCalls(agreed, allowances, agreed.approveExact), request],
-        draft,
-        () => run.enter(send),
+        [...allowanceCalls(agreed, allowances, agreed.approveExact), ...parts.map(({ request }) => request)],
+        { ...draft, info },
+        (ask) => run.enter(send, ask),
       );
     } catch (error) {
       if (!batchUntried(error)) throw error;
+      if (batchRefused(error)) this.#unbatched.add(signer);
       return false;
     }
     run.sent(id);
-    try {
-      await this.#settled(agreed, id);
-    } catch (cause) {
-      // The wallet reported that it sent nothing of the batch, and the record was removed.
-      if (!(cause instanceof SluiceError) || cause.code !== 'transaction_unknown') throw cause;
-      throw new SluiceError('batch_given_up', 'The wallet gave the batch up', { cause });
+    if ((await this.#settled(agreed, id)) === 'given_up') {
+      throw new SluiceError('batch_given_up', 'The wallet gave the batch up');
     }
     return true;
   }
 
-  async #send(plan: TransactionPlan, step: SendStep, given: Signatures, run: PlanRun): Promise<void> {
+  /** @returns true if the transaction was confirmed */
+  async #send(plan: TransactionPlan, step: SendStep, given: Signatures, run: PlanRun): Promise<boolean> {
     const { agreed } = plan;
     run.enter(step);
     const { request, draft } = await built(agreed, step, given);
+    await run.check(step);
     run.enter(step);
     let id: string;
     try {
-      id = await this.#services.sender.send(request, draft, () => run.enter(step));
+      const asked = { ...request, gasAllowed: run.gasAllowed };
+      id = await this.#services.sender.send(asked, draft, (ask) => run.enter(step, ask));
     } catch (error) {
       // The sender's last checks showed a revert. It does not count against the plan if an allowance is
       // missing, for example because the person lowered the amount in the wallet.
@@ -171,7 +210,7 @@ export class PlanRunner {
       throw error;
     }
     run.sent(id);
-    await this.#settled(agreed, id);
+    return (await this.#settled(agreed, id)) === 'confirmed';
   }
 
   /**
@@ -184,7 +223,8 @@ export class PlanRunner {
     run.enter(step);
     const { request, info } = allowanceCall(agreed, step, agreed.approveExact);
     const draft = { chainId: chain.id, from: account, info };
-    const id = await sender.send(request, draft, () => run.enter(step));
+    const asked = { ...request, gasAllowed: run.gasAllowed };
+    const id = await sender.send(asked, draft, (ask) => run.enter(step, ask));
     const record = await tracker.settled(id);
     const outcome = tracker.outcome(record);
     if (outcome === 'differs') {
@@ -198,24 +238,28 @@ export class PlanRunner {
 
   #permit2612(agreed: Agreed, step: Permit2612Step, run: PlanRun): ReturnType<typeof permitToken> {
     const deadline = nowSeconds(agreed.client) + agreed.permitSeconds;
-    return permitToken(agreed, this.#services.wallet, step, deadline, () => run.enter(step));
+    return permitToken(agreed, this.#services.wallet, step, deadline, (ask) => run.enter(step, ask));
   }
 
   /**
-   * Asks for a Permit2 signature. If the wallet cannot sign, sets the allowance by a transaction instead and
-   * returns undefined.
+   * Asks for a Permit2 signature.
+   * @returns why a transaction must set the allowance instead, if the wallet or the account's code cannot sign
    */
-  async #permit2(agreed: Agreed, step: Permit2Step, run: PlanRun): Promise<SignedPermit2 | undefined> {
+  async #permit2(
+    agreed: Agreed,
+    step: Permit2Step,
+    run: PlanRun,
+  ): Promise<SignedPermit2 | NonNullable<Permit2Step['onChain']>> {
     const { account: owner, chain } = agreed;
     try {
-      const permit = await signPermit2(agreed, this.#services.wallet, step, () => run.enter(step));
+      const permit = await signPermit2(agreed, this.#services.wallet, step, (ask) => run.enter(step, ask));
+      if (!permit) return 'account_code';
       this.#signed = { owner, chainId: chain.id, permit };
       return permit;
     } catch (error) {
       if (!(error instanceof SluiceError) || error.code !== 'wallet_unsupported') throw error;
+      return 'wallet';
     }
-    await this.#allow(agreed, step, run);
-    return undefined;
   }
 
   #left({ agreed }: TransactionPlan, steps: readonly PlanStep[]): Promise<StepsLeft> {
@@ -233,12 +277,10 @@ export class PlanRunner {
     return !left?.steps.some(isApproval);
   }
 
-  async #settled({ client }: Agreed, id: string): Promise<void> {
-    await this.#services.tracker.settled(id);
+  async #settled({ client }: Agreed, id: string): Promise<TransactionOutcome> {
+    const { tracker } = this.#services;
+    const record = await tracker.settled(id);
     await client.clock.refresh().catch(() => undefined);
+    return tracker.outcome(record);
   }
-}
-
-function sendOf(steps: readonly PlanStep[]): SendStep | undefined {
-  return steps.find((step) => step.kind === 'send');
 }

@@ -15,3 +15,15 @@ export function batchUntried(error: unknown): boolean {
   if (code === 'wallet_failed') return errorLayers(error).some((layer) => unread.has(fieldsOf(layer).code));
   return code === 'simulation_failed';
 }
+
+/** EIP-5792's code of a batch with too many calls. */
+const TOO_LARGE = 5740;
+
+/**
+ * True if the wallet refuses every batch and not only this one: it cannot execute batches, or the person does
+ * not want the account upgraded (5750).
+ */
+export function batchRefused(error: unknown): boolean {
+  if (!(error instanceof SluiceError) || error.code !== 'wallet_unsupported') return false;
+  return !errorLayers(error).some((layer) => Number(fieldsOf(layer).code) === TOO_LARGE);
+}

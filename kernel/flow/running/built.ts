@@ -1,7 +1,7 @@
 import type { TransactionRequest } from '../../tx/TransactionSender.ts';
 import type { TransactionDraft } from '../../tx/TxTracker.ts';
 import type { Agreed } from '../Agreed.ts';
-import { nowSeconds } from '../steps/nowSeconds.ts';
+import { nowSeconds } from '../chainTime.ts';
 import type { Given, SendStep } from '../TransactionPlan.ts';
 
 /** The signatures that earlier steps gave. */

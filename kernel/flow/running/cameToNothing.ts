@@ -4,6 +4,7 @@ const ends: ReadonlySet<TransactionOutcome | undefined> = new Set<TransactionOut
   'failed',
   'cancelled',
   'dropped',
+  'given_up',
 ]);
 
 /**

@@ -1,9 +1,10 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { WalletSession } from '../../wallet/Connector.ts';
+import type { TypedDataIntent, WalletAsk, WalletSession } from '../../wallet/Connector.ts';
 import { erc2612Support, erc2612TypedData, type SignedPermit, splitSignature } from '../../wallet/erc2612.ts';
 import { verifySignature } from '../../wallet/verifySignature.ts';
 import type { FlowSigner } from '../FlowSigner.ts';
 import type { Permit2612Step } from '../TransactionPlan.ts';
+import { signingCode } from './signingCode.ts';
 
 /**
  * Asks for an ERC-2612 signature, which replaces an approval transaction.
@@ -14,22 +15,31 @@ import type { Permit2612Step } from '../TransactionPlan.ts';
  * @throws SluiceError `wallet_rejected`, `wallet_failed` if another account signed, transport codes
  */
 export async function permitToken(
-  { account, client }: FlowSigner,
+  signer: FlowSigner,
   wallet: Pick<WalletSession, 'signTypedData'>,
   { token, spender, neededRaw }: Permit2612Step,
   deadline: number,
-  onAsk: () => void,
+  onAsk: (ask?: WalletAsk) => void,
 ): Promise<SignedPermit | undefined> {
+  const { account, client } = signer;
   const support = await erc2612Support(client, token.address, account);
   if (!support) return undefined;
   // A contract account has no key to sign with, and these tokens accept only the signature of a key.
-  const code = await client.rpc.request<unknown>('eth_getCode', [account, 'latest']);
-  if (code !== '0x') return undefined;
+  if ((await signingCode(signer)) !== '0x') return undefined;
   const data = erc2612TypedData(support, account, spender, neededRaw, BigInt(deadline));
+  const intent: TypedDataIntent = {
+    ...{ kind: 'erc2612', owner: account, chainId: client.chain.id, token: token.address, spender },
+    ...{
+      separator: support.separator,
+      amountRaw: neededRaw,
+      nonce: support.nonce,
+      deadline: BigInt(deadline),
+    },
+  };
   onAsk();
   let signature: Awaited<ReturnType<WalletSession['signTypedData']>>;
   try {
-    signature = await wallet.signTypedData(data, onAsk);
+    signature = await wallet.signTypedData(data, intent, onAsk);
   } catch (error) {
     if (error instanceof SluiceError && error.code === 'wallet_unsupported') return undefined;
     throw error;

@@ -20,9 +20,9 @@ export interface StepsLeft {
 }
 
 /**
- * Leaves out the steps whose allowance is already as it should be.
+ * Leaves out the steps whose allowance is already as it should be, and the transactions that are done.
  * @param signed the Permit2 signature of an earlier try, by this account on this chain
- * @throws SluiceError if an allowance cannot be read
+ * @throws SluiceError if that cannot be read
  */
 export async function stepsLeft(
   reads: AllowanceReads,
@@ -43,7 +43,7 @@ async function leftOf(
   step: PlanStep,
   signed: SignedPermit2 | undefined,
 ): Promise<StepsLeft> {
-  if (step.kind === 'send') return { steps: [step], permit2: undefined };
+  if (step.kind === 'send') return { steps: (await step.done?.()) ? [] : [step], permit2: undefined };
   const of = [agreed.account, step.token, step.spender] as const;
   if (step.kind === 'permit2') {
     const allowance = await knownRead(

@@ -41,10 +41,14 @@ export class FlowFakes {
   provider: Eip1193Provider | undefined;
   readonly sent: SentRequest[] = [];
   readonly batches: (readonly TransactionRequest[])[] = [];
+  /** The draft of the record of each batch. */
+  readonly batchDrafts: TransactionDraft[] = [];
   /**
    * The wallet's answers to the next transactions, in order. Without an answer a transaction is sent at once.
    */
   readonly answers: (() => Promise<void>)[] = [];
+  /** The host of the service that may pay the network cost. */
+  sponsor: string | undefined;
   /** The wallet's answer to a batch. */
   batchAnswer: () => Promise<string> = async () => 'batch';
   sign: (data: TypedData) => Promise<Hex> = async () => '0x';
@@ -68,10 +72,12 @@ export class FlowFakes {
           await this.answers.shift()?.();
           return id;
         },
-        sendBatch: (requests) => {
+        sendBatch: (requests, draft) => {
           this.batches.push(requests);
+          this.batchDrafts.push(draft);
           return this.batchAnswer();
         },
+        sponsor: async () => this.sponsor,
       },
       tracker: {
         get: record,
@@ -124,6 +130,7 @@ export class FlowFakes {
       request: { to: SPENDER, data: '0x', value: 0n, check: async () => undefined },
       info: { type: 'SEND' },
     }),
+    basis: () => ({ none: 'It moves what was typed' }),
   };
 
   /** Holds the next transaction at the wallet until the test answers or refuses it. */

@@ -1,5 +1,5 @@
 import indexWorkerUrl from 'sluice:index-worker';
-import { trustedScriptUrl } from '../../quote/trustedScriptUrl.ts';
+import { trustedScriptUrl } from '../../runtime/trustedScriptUrl.ts';
 import type { IndexWorkerPort } from './indexMessages.ts';
 
 /** Starts the index's worker. @throws if the browser refuses workers */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getSqrtRatioAtTick, type PoolState, type V2PoolState } from '../../amm/index.ts';
+import { getSqrtRatioAtTick, type PoolState, type V2PoolState, v2Maths } from '../../amm/index.ts';
 import { poolWithPositions } from '../../amm/testing/randomPools.ts';
 import { bestPrice, type PricedToken, wholePrice } from './bestPrice.ts';
 import { type Probe, poolDepth } from './poolDepth.ts';
@@ -18,7 +18,7 @@ const probeOf = ({ usd, decimals }: PricedToken): Probe => {
 function pair(address: string, worth: number, usd: number, against = dollar): V2PoolState {
   const reserve0 = BigInt(Math.round(worth / usd)) * 10n ** 18n;
   const reserve1 = BigInt(Math.round((worth / against.usd) * 1e6)) * 10n ** BigInt(against.decimals - 6);
-  return { kind: 'v2', address, token0: TOKEN, token1: against.address, reserve0, reserve1 };
+  return { kind: 'v2', maths: v2Maths, address, token0: TOKEN, token1: against.address, reserve0, reserve1 };
 }
 
 /** A pool with a price of one dollar per token (raw 1e-12), and positions given in ticks relative to it. */
@@ -65,9 +65,8 @@ describe('poolDepth', () => {
   });
 
   it('says none of an empty pair and of a pool without a price', () => {
-    expect(poolDepth({ ...pair('a', 1, 1), reserve0: 0n, reserve1: 0n }, TOKEN, probeOf(dollar)).steps).toBe(
-      0,
-    );
+    const empty: V2PoolState = { ...pair('a', 1, 1), reserve0: 0n, reserve1: 0n };
+    expect(poolDepth(empty, TOKEN, probeOf(dollar)).steps).toBe(0);
     const blank = { ...narrow([]), sqrtPriceX96: 0n, tick: 0, liquidity: 0n } as PoolState;
     expect(poolDepth(blank, TOKEN, probeOf(dollar)).steps).toBe(0);
   });

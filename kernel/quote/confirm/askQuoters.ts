@@ -5,7 +5,7 @@ import { sleep, systemTimers } from '../../runtime/Timers.ts';
 import { quoterCallsOf } from './quoterCalls.ts';
 
 /** Shorter than the usual timeout, because somebody waits for the review. */
-const ANSWER_MS = 3000;
+export const ANSWER_MS = 3000;
 
 /** Reads the calls in requests of the chain's size and gas. @throws SluiceError when a request fails */
 export async function askQuoters(

@@ -48,6 +48,7 @@ const quote = (parts: readonly RoutePart[], change: Partial<Quote> = {}): Quote 
     parts,
     amountInRaw: parts.reduce((sum, { amountInRaw }) => sum + amountInRaw, 0n),
     amountOutRaw: parts.reduce((sum, { amountOutRaw }) => sum + amountOutRaw, 0n),
+    amountOutAfterTaxRaw: parts.reduce((sum, { amountOutRaw }) => sum + amountOutRaw, 0n),
     inputTaxBps: 0,
     outputTaxBps: 0,
     blockNumber: 41n,
@@ -94,6 +95,7 @@ function setUp(
   const client: ChainClient = {
     ...chain.client,
     multicall: {
+      ...chain.client.multicall,
       read: async (calls, { signal, ...options } = {}) => {
         asked.push({ calls: calls.length, ...options });
         if (signal?.aborted) throw new SluiceError('cancelled', 'given up');

@@ -1,43 +1,52 @@
 import type { RoutePart } from '../../calldata/RoutePart.ts';
 import { type RouteSection, routeSections } from '../../calldata/routeSections.ts';
+import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import type { Call } from '../../rpc/Multicall.ts';
+import { operatorOf } from '../../rpc/operatorOf.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteConfirmation, UnconfirmedReason } from '../QuoteConfirmation.ts';
-import { askQuoters } from './askQuoters.ts';
+import { ANSWER_MS, askQuoters } from './askQuoters.ts';
 import { quotedAmount, quoterCall } from './quoterCall.ts';
 import { quoterCallsOf } from './quoterCalls.ts';
+import { runTrade, type TradeRun } from './runTrade.ts';
 
 /** After this time the confirmation is `unavailable` with `no_answer`. */
 const LIMIT_MS = 10_000;
 
 /**
- * Asks V3's quoter and V2's router for every part of `quote`, at the quote's block. All parts are asked at
- * once; a path that changes its protocol needs a further round. At the same block the answer equals the quote
- * to the wei, or it differs.
+ * Confirms `quote` at its block, where the answer equals the quote to the wei, or it differs. One call runs
+ * the whole trade as `account`. Where that is not to be had, V3's quoter and V2's router are asked for every
+ * part: all parts at once, and a path that changes its protocol in a further round. They do not know transfer
+ * fees, nor what one part leaves of a pool for the next.
  */
 export async function confirmOnChain(
   client: ChainClient,
   quote: Quote,
   signal?: AbortSignal,
+  account?: Address,
 ): Promise<QuoteConfirmation> {
   const { blockNumber } = quote;
   const { blocksPerFetch } = quoterCallsOf(client.chain);
   const common = { blockNumber, validUntilBlock: blockNumber + BigInt(blocksPerFetch) };
   const unavailable = (reason: UnconfirmedReason) =>
     ({ ...common, outcome: 'unavailable', reason, isIndependent: false }) as const;
-  if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0) return unavailable('taxed');
-  if (sharesPool(quote.parts)) return unavailable('shared_pool');
   const limit = AbortSignal.timeout(LIMIT_MS);
+  const within = signal ? AbortSignal.any([signal, limit]) : limit;
   try {
-    const answer = await ask(client, quote, signal ? AbortSignal.any([signal, limit]) : limit);
+    const run = account && (await tryTrade(client, quote, account, within));
+    if (!run) {
+      if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0) return unavailable('taxed');
+      if (sharesPool(quote.parts)) return unavailable('shared_pool');
+    }
+    const answer = run ? measured(quote, run) : await ask(client, quote, within);
     if (!answer) return unavailable('no_quoter');
     const { amountRaw, endpoints } = answer;
     const isIndependent = !endpoints.some(
-      (endpoint) => endpoint === undefined || endpoint === quote.endpoint,
+      (endpoint) => endpoint === undefined || isSameOperator(endpoint, quote.endpoint),
     );
-    const expected = quote.request.tradeType === 'EXACT_INPUT' ? quote.amountOutRaw : quote.amountInRaw;
+    const expected = isExactInput(quote) ? quote.amountOutAfterTaxRaw : quote.amountInRaw;
     if (amountRaw === undefined) return { ...common, outcome: 'differs', isIndependent };
     return { ...common, outcome: amountRaw === expected ? 'agrees' : 'differs', amountRaw, isIndependent };
   } catch (cause) {
@@ -52,9 +61,30 @@ interface Answer {
   readonly endpoints: readonly (string | undefined)[];
 }
 
+/** Undefined where the trade does not run; the quoters are asked then. */
+async function tryTrade(
+  client: ChainClient,
+  quote: Quote,
+  account: Address,
+  signal: AbortSignal,
+): Promise<TradeRun | undefined> {
+  try {
+    return await runTrade(client, quote, account, { timeoutMs: ANSWER_MS, signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return undefined;
+  }
+}
+
+function measured(quote: Quote, { paidRaw, receivedRaw, endpoint }: TradeRun): Answer {
+  return { amountRaw: isExactInput(quote) ? receivedRaw : paidRaw, endpoints: [endpoint] };
+}
+
+const isExactInput = ({ request }: Quote): boolean => request.tradeType === 'EXACT_INPUT';
+
 /** Undefined when the chain lacks a quoter that the route needs. */
 async function ask(client: ChainClient, quote: Quote, signal: AbortSignal): Promise<Answer | undefined> {
-  const exactInput = quote.request.tradeType === 'EXACT_INPUT';
+  const exactInput = isExactInput(quote);
   const paths = quote.parts.map((part) => {
     const sections = routeSections(part);
     return {
@@ -89,6 +119,11 @@ async function ask(client: ChainClient, quote: Quote, signal: AbortSignal): Prom
     });
   }
   return { amountRaw: paths.reduce((sum, { amount }) => sum + amount, 0n), endpoints };
+}
+
+/** Two endpoints of one operator are one opinion. */
+function isSameOperator(one: string, other: string | undefined): boolean {
+  return other !== undefined && operatorOf(one) === operatorOf(other);
 }
 
 function sharesPool(parts: readonly RoutePart[]): boolean {

@@ -1,5 +1,5 @@
 import { Interface } from 'ethers/abi';
-import { firstHop, type RouteSection, v2Path, v3Path } from '../../calldata/routeSections.ts';
+import { firstHop, type PathHop, type RouteSection, v2Path, v3Path } from '../../calldata/routeSections.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
 import type { ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import type { Call } from '../../rpc/Multicall.ts';
@@ -23,14 +23,26 @@ const router = new Interface([
   'function getAmountsIn(uint256 amountOut, address[] path) view returns (uint256[])',
 ]);
 
+/** The contract that quotes each kind of pool. */
+const QUOTERS: ReadonlyMap<string, 'v2Router02' | 'quoter'> = new Map([
+  ['v2', 'v2Router02'],
+  ['v3', 'quoter'],
+]);
+
+/** What a quoter is asked about: hops of one protocol. */
+export interface QuotedPath extends Pick<RouteSection, 'protocol'> {
+  readonly hops: readonly PathHop[];
+}
+
 /** The call to V3's quoter or V2's router for a section; undefined when the chain has no such contract. */
 export function quoterCall(
   chain: ChainSpec,
-  { protocol, hops }: RouteSection,
+  { protocol, hops }: QuotedPath,
   amount: bigint,
   exactInput: boolean,
 ): Call | undefined {
-  const contract = findContract(chain, protocol === 'v2' ? 'v2Router02' : 'quoter');
+  const kind = QUOTERS.get(protocol);
+  const contract = kind && findContract(chain, kind);
   if (!contract) return undefined;
   const data = (): string => {
     if (protocol === 'v2') {
@@ -51,7 +63,11 @@ export function quoterCall(
  * path; the wanted one is at the end of that list.
  * @throws SluiceError `rpc_error` when the answer is malformed
  */
-export function quotedAmount({ protocol }: RouteSection, data: Hex, exactInput: boolean): bigint {
+export function quotedAmount(
+  { protocol }: Pick<RouteSection, 'protocol'>,
+  data: Hex,
+  exactInput: boolean,
+): bigint {
   const words = answerWords({ ok: true, data }, 'a quote');
   if (protocol === 'v3') return words[0] as bigint;
   const [offset, count, ...amounts] = words;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { V2PoolState, V3PoolState } from '../../amm/index.ts';
+import { type V2PoolState, type V3PoolState, v2Maths, v3Maths } from '../../amm/index.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { readGroups } from '../CallGroup.ts';
+import { kernelKinds } from '../kinds/kernelKinds.ts';
 import { tokenPair } from '../PoolRef.ts';
 import { address, FakeChain, fakeSpec, V2_FACTORY, V3_FACTORY } from '../testing/FakeChain.ts';
 import { PoolDirectory } from './PoolDirectory.ts';
@@ -11,6 +12,7 @@ const B = address(0xb);
 const C = address(0xc);
 const v2 = (at: number, token0: string, token1: string): V2PoolState => ({
   kind: 'v2',
+  maths: v2Maths,
   address: address(at),
   token0,
   token1,
@@ -19,6 +21,7 @@ const v2 = (at: number, token0: string, token1: string): V2PoolState => ({
 });
 const v3 = (at: number, token0: string, token1: string, fee: number): V3PoolState => ({
   kind: 'v3',
+  maths: v3Maths,
   address: address(at),
   token0,
   token1,
@@ -33,7 +36,11 @@ const v3 = (at: number, token0: string, token1: string, fee: number): V3PoolStat
 function setUp() {
   const chain = new FakeChain();
   let now = 1_000_000;
-  const directory = new PoolDirectory(fakeSpec, () => now);
+  const directory = new PoolDirectory(
+    fakeSpec,
+    () => kernelKinds,
+    () => now,
+  );
   const find = async (...pairs: readonly (readonly [typeof A, typeof A])[]) => {
     const wanted = pairs.map(([a, b]) => tokenPair(a, b));
     await readGroups(chain.client.multicall, [directory.callGroup(wanted)]);

@@ -13,4 +13,10 @@ export interface PoolReader {
   readonly error: SluiceError | undefined;
   /** Whether another round should follow at once. */
   readonly incomplete: boolean;
+  /** Set before each round by whoever reads: whether a trade may use the pool, so that it is read closely. */
+  closely?: boolean;
+  /** For a pool of which only a part was read: whether more of it can be, towards lower or higher prices. */
+  canExtend?(side: 'below' | 'above'): boolean;
+  /** Reads further out in the next round. @returns false when everything that may be read is known */
+  extend?(side: 'below' | 'above'): boolean;
 }

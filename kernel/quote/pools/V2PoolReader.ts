@@ -1,5 +1,5 @@
 import { callData } from '../../abi/callData.ts';
-import type { V2PoolState } from '../../amm/types.ts';
+import { type V2PoolState, v2Maths } from '../../amm/index.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import type { PoolRef } from '../PoolRef.ts';
@@ -11,10 +11,10 @@ export class V2PoolReader implements PoolReader {
   state: V2PoolState | undefined;
   error: SluiceError | undefined;
   readonly incomplete = false;
-  readonly #pool: PoolRef & { kind: 'v2' };
+  readonly #pool: PoolRef;
   readonly #calls: readonly Call[];
 
-  constructor(pool: PoolRef & { kind: 'v2' }) {
+  constructor(pool: PoolRef) {
     this.#pool = pool;
     this.#calls = [{ target: pool.address, data: callData('getReserves()') }];
   }
@@ -32,7 +32,7 @@ export class V2PoolReader implements PoolReader {
       this.error = undefined;
       if (this.state?.reserve0 === reserve0 && this.state?.reserve1 === reserve1) return;
       const { address, token0, token1 } = this.#pool;
-      this.state = { kind: 'v2', address, token0, token1, reserve0, reserve1 };
+      this.state = { kind: 'v2', maths: v2Maths, address, token0, token1, reserve0, reserve1 };
     } catch (error) {
       this.state = undefined;
       this.error = SluiceError.from(error, 'rpc_error');

@@ -1,11 +1,11 @@
 import { callData, encodeCall } from '../../abi/callData.ts';
 import { POPULATED_TICKS, TICK_SPACING } from '../../abi/shortSelectors.ts';
 import { signedWord } from '../../abi/words.ts';
-import type { TickTable, V3PoolState } from '../../amm/types.ts';
+import { type TickTable, type V3PoolState, v3Maths } from '../../amm/index.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
-import type { PoolRef } from '../PoolRef.ts';
+import type { V3PoolRef } from '../PoolRef.ts';
 import { type PriceHead, readPriceHead, readTickSpacing, readWordTicks } from '../readTicks.ts';
 import { unreadable } from './answerWords.ts';
 import type { PoolReader } from './PoolReader.ts';
@@ -48,7 +48,7 @@ const liquidityData = callData('liquidity()');
 export class V3PoolReader implements PoolReader {
   state: V3PoolState | undefined;
   error: SluiceError | undefined;
-  readonly #pool: PoolRef & { kind: 'v3' };
+  readonly #pool: V3PoolRef;
   readonly #tickLens: Address;
   #tickSpacing: number | undefined;
   /** The words to read; the table may still have fewer. */
@@ -68,7 +68,7 @@ export class V3PoolReader implements PoolReader {
    */
   closely = true;
 
-  constructor(pool: PoolRef & { kind: 'v3' }, tickLens: Address) {
+  constructor(pool: V3PoolRef, tickLens: Address) {
     this.#pool = pool;
     this.#tickLens = tickLens;
   }
@@ -222,7 +222,7 @@ export class V3PoolReader implements PoolReader {
       state.tick === head.tick;
     if (same && state.ticks === ticks) return;
     const { address, token0, token1, fee } = this.#pool;
-    this.state = { kind: 'v3', address, token0, token1, fee, tickSpacing, ticks, ...head };
+    this.state = { kind: 'v3', maths: v3Maths, address, token0, token1, fee, tickSpacing, ticks, ...head };
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getSqrtRatioAtTick, type V2PoolState, type V3PoolState } from '../../amm/index.ts';
+import { getSqrtRatioAtTick, type V2PoolState, type V3PoolState, v2Maths } from '../../amm/index.ts';
 import { Random, testSeed } from '../../amm/testing/Random.ts';
 import { poolWithPositions, randomV3Pool, withKnownWords } from '../../amm/testing/randomPools.ts';
 import type { Hex } from '../../chain/ChainSpec.ts';
@@ -29,6 +29,7 @@ const words = (...values: readonly bigint[]): CallResult => ({
 describe('V2PoolReader', () => {
   const pool: V2PoolState = {
     kind: 'v2',
+    maths: v2Maths,
     address: POOL,
     token0: TOKEN0,
     token1: TOKEN1,

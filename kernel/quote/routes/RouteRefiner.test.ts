@@ -1,12 +1,21 @@
 import { autorun } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type PoolState, splitRoutes, type V2PoolState } from '../../amm/index.ts';
+import {
+  DEFAULT_GAS_MODEL,
+  isV3Pool,
+  type PoolMaths,
+  type PoolState,
+  splitRoutes,
+  type V2PoolState,
+  v2Maths,
+  v3Maths,
+} from '../../amm/index.ts';
 import { Random, testSeed } from '../../amm/testing/Random.ts';
 import { randomMarket } from '../../amm/testing/randomMarket.ts';
 import type { Currency } from '../../currency/Currency.ts';
+import { trustedScriptUrl } from '../../runtime/trustedScriptUrl.ts';
 import { PoolQuoteSource } from '../sources/PoolQuoteSource.ts';
 import { address, FakeChain, fakeSpec, WRAPPED } from '../testing/FakeChain.ts';
-import { trustedScriptUrl } from '../trustedScriptUrl.ts';
 import { findRoute, type RouteProblem } from './findRoute.ts';
 import { RouteRefiner } from './RouteRefiner.ts';
 import { RouteResponder } from './RouteResponder.ts';
@@ -14,13 +23,18 @@ import type { RouteQuestion, RouteWorkerPort } from './routeMessages.ts';
 
 const E = 10n ** 18n;
 
+const KINDS = new Map<string, PoolMaths>([
+  ['v2', v2Maths],
+  ['v3', v3Maths],
+]);
+
 /** A worker that answers when the test says so. Messages are copied, as a real worker's are. */
 class FakeWorker implements RouteWorkerPort {
   onmessage: RouteWorkerPort['onmessage'] = null;
   onerror: RouteWorkerPort['onerror'] = null;
   readonly questions: RouteQuestion[] = [];
   terminated = false;
-  readonly #responder = new RouteResponder();
+  readonly #responder = new RouteResponder(KINDS);
   #answered = 0;
 
   postMessage(question: RouteQuestion): void {
@@ -28,6 +42,10 @@ class FakeWorker implements RouteWorkerPort {
   }
   terminate(): void {
     this.terminated = true;
+  }
+  /** Answers all questions so far. */
+  replyToAll(): void {
+    while (this.#answered < this.questions.length) this.reply();
   }
   /** Answers the oldest unanswered question. */
   reply(): void {
@@ -79,6 +97,20 @@ describe('RouteRefiner', () => {
     expect(found?.exceeded).toEqual(expected.exceeded);
     await settle();
     expect(worker().questions).toHaveLength(1);
+  });
+
+  it('searches again where gas has got a price, or a part another one', async () => {
+    const { refiner, worker } = setUp();
+    const priced = (perPart: bigint): RouteProblem => {
+      const gas = { price: { numerator: 1n, denominator: 1n }, model: { ...DEFAULT_GAS_MODEL, perPart } };
+      return { ...problem(E), options: { ...problem(E).options, gas } };
+    };
+    for (const asked of [problem(E), priced(1n), priced(2n)]) {
+      expect(refiner.refined(asked)).toBeUndefined();
+      await settle();
+      worker().reply();
+      expect(refiner.refined(asked)?.isCurrent).toBe(true);
+    }
   });
 
   it('notifies its observers', async () => {
@@ -142,7 +174,7 @@ describe('RouteRefiner', () => {
     expect(worker().questions[1]?.updates).toEqual([]);
     worker().reply();
     const [changed, ...others] = [...market.pools].sort((a) => (a.kind === 'v3' ? -1 : 1));
-    if (changed?.kind !== 'v3') throw new Error('the market has no V3 pool');
+    if (!changed || !isV3Pool(changed)) throw new Error('the market has no V3 pool');
     const moved = { ...changed, sqrtPriceX96: changed.sqrtPriceX96 + 1n };
     const next = problem(2n * E, [moved, ...others]);
     const stale = refiner.refined(next);
@@ -204,6 +236,7 @@ describe('PoolQuoteSource in a large market', () => {
   });
   const pair = (at: number, a: string, b: string): V2PoolState => ({
     kind: 'v2',
+    maths: v2Maths,
     address: address(at),
     token0: a < b ? a : b,
     token1: a < b ? b : a,
@@ -235,8 +268,12 @@ describe('PoolQuoteSource in a large market', () => {
     };
     const atOnce = source.answer(request);
     expect('quote' in atOnce && atOnce.quote.parts).toHaveLength(1);
-    await settle();
-    worker.reply();
+    // What asks the worker is loaded after the first answer, and so is what gas costs.
+    await vi.waitUntil(() => {
+      const answer = source.answer(request);
+      worker.replyToAll();
+      return 'quote' in answer && answer.quote.parts.length > 1;
+    });
     const later = source.answer(request);
     expect('quote' in later && later.quote.parts).toHaveLength(4);
     const whole = splitRoutes({ pools, tokenIn: A, tokenOut: B, tradeType: 'EXACT_INPUT', amount: 300n * E });

@@ -2,7 +2,8 @@ import { observable, runInAction } from 'mobx';
 import type { PoolState } from '../../amm/index.ts';
 import { quoteRoute } from '../../amm/routeQuote.ts';
 import type { RouteAnswer, RouteProblem } from './findRoute.ts';
-import type { Division, PoolUpdate, RouteReply, RouteWorkerPort } from './routeMessages.ts';
+import { type PoolUpdate, poolUpdate } from './poolUpdates.ts';
+import type { Division, RouteReply, RouteWorkerPort } from './routeMessages.ts';
 
 /** The most answers kept: enough for the places on a page that ask at the same time. */
 const MAX_ANSWERS = 16;
@@ -13,6 +14,7 @@ interface Known {
   readonly pools: readonly PoolState[];
   readonly division: Division | null;
   readonly exceeded: RouteAnswer['exceeded'];
+  readonly certificate?: RouteAnswer['certificate'];
 }
 
 interface Wanted {
@@ -57,7 +59,7 @@ export class RouteRefiner {
     if (!isCurrent) this.#want(wanted);
     if (!known) return undefined;
     const route = known.division && rebuild(known.division, problem);
-    return { route: route ?? null, exceeded: isCurrent ? known.exceeded : [], isCurrent };
+    return { ...known, route: route ?? null, exceeded: isCurrent ? known.exceeded : [], isCurrent };
   }
 
   dispose(): void {
@@ -111,19 +113,17 @@ export class RouteRefiner {
       const before = this.#sent.get(pool.address);
       if (before === pool) return [];
       this.#sent.set(pool.address, pool);
-      if (pool.kind === 'v2' || before?.kind !== 'v3' || before.ticks !== pool.ticks) return [pool];
-      const { ticks: _, ...head } = pool;
-      return [head];
+      return [poolUpdate(pool, before)];
     });
   }
 
-  #take({ id, division, exceeded }: RouteReply): void {
+  #take({ id, ...answer }: RouteReply): void {
     const running = this.#running;
     if (!running || running.id !== id) return;
     this.#running = undefined;
     runInAction(() => {
       this.#known.delete(running.key);
-      this.#known.set(running.key, { pools: running.problem.request.pools, division, exceeded });
+      this.#known.set(running.key, { pools: running.problem.request.pools, ...answer });
       for (const key of [...this.#known.keys()].slice(0, -MAX_ANSWERS)) this.#known.delete(key);
     });
     this.#next();
@@ -146,7 +146,8 @@ export class RouteRefiner {
 function wantedOf(problem: RouteProblem): Wanted {
   const { tokenIn, tokenOut, tradeType, amount } = problem.request;
   const slot = `${tokenIn} ${tokenOut} ${tradeType}`;
-  return { key: `${slot} ${amount}`, slot, problem };
+  // A division that was found when gas was free, or for parts that cost something else, is not the best one.
+  return { key: `${slot} ${amount} ${problem.options.gas?.model?.perPart}`, slot, problem };
 }
 
 /** Quotes the same division on the pools of `problem`; undefined when they can no longer fill it. */

@@ -1,6 +1,7 @@
-import type { PoolState } from '../../amm/index.ts';
-import { findRoute } from './findRoute.ts';
-import type { PoolUpdate, RouteQuestion, RouteReply } from './routeMessages.ts';
+import type { PoolMaths, PoolState } from '../../amm/index.ts';
+import { findRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
+import { updatedPool } from './poolUpdates.ts';
+import type { RouteQuestion, RouteReply } from './routeMessages.ts';
 
 /**
  * The worker's side. It keeps the pool states it received, so that the caches of the AMM code for them stay
@@ -8,25 +9,35 @@ import type { PoolUpdate, RouteQuestion, RouteReply } from './routeMessages.ts';
  */
 export class RouteResponder {
   readonly #pools = new Map<string, PoolState>();
+  readonly #kinds: ReadonlyMap<string, PoolMaths>;
 
-  /** @throws AmmError like `findRoute` */
+  /** @param kinds the maths of each kind of pool that may be asked about */
+  constructor(kinds: ReadonlyMap<string, PoolMaths>) {
+    this.#kinds = kinds;
+  }
+
+  /** @throws AmmError like `splitRoutes` */
+  protected find(problem: RouteProblem): RouteAnswer {
+    return findRoute(problem);
+  }
+
+  /** @throws AmmError like the search; Error for a pool of an unknown kind */
   answer({ id, updates, pools, problem }: RouteQuestion): RouteReply {
-    for (const update of updates) this.#pools.set(update.address, this.#whole(update));
+    for (const update of updates) {
+      const { address } = update;
+      this.#pools.set(address, updatedPool(update, this.#pools.get(address), this.#kinds));
+    }
     const states = pools.flatMap((address) => this.#pools.get(address) ?? []);
-    const { route, exceeded } = findRoute({ ...problem, request: { ...problem.request, pools: states } });
+    const { route, ...rest } = this.find({
+      ...problem,
+      request: { ...problem.request, pools: states },
+    });
     const exactInput = problem.request.tradeType === 'EXACT_INPUT';
     const division = route?.parts.map(({ path, amountIn, amountOut }) => ({
       pools: path.pools.map(({ address }) => address),
       tokens: path.tokens,
       amount: exactInput ? amountIn : amountOut,
     }));
-    return { id, division: division ?? null, exceeded };
-  }
-
-  #whole(update: PoolUpdate): PoolState {
-    if (update.kind === 'v2' || 'ticks' in update) return update;
-    const before = this.#pools.get(update.address);
-    if (before?.kind !== 'v3') throw new Error(`${update.address} came without its ticks`);
-    return { ...update, ticks: before.ticks };
+    return { id, division: division ?? null, ...rest };
   }
 }

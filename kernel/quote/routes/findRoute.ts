@@ -9,6 +9,7 @@ import {
   type TokenTaxes,
   toPips,
 } from '../../amm/index.ts';
+import type { Quote } from '../Quote.ts';
 import type { RouteSearch } from './routeSearches.ts';
 
 /** A search for a route, as plain data that can be sent to a worker. */
@@ -26,34 +27,46 @@ export interface RouteAnswer {
   readonly route: RouteQuote | null;
   /** Pools whose known ticks ended, if more of them could change the result. */
   readonly exceeded: readonly (readonly [string, 'below' | 'above'])[];
+  readonly certificate?: Quote['certificate'];
 }
+
+/** How one set of pools is searched. */
+export type RouteSolver = (request: RouteRequest, options: RouteOptions) => RouteQuote | null;
 
 /**
  * The known ticks cover at least a fifth of the price in each direction, and prices are worse beyond that. So
  * more ticks cannot improve a route with a price impact below this.
  */
-const EXTEND_FROM_PIPS = 100_000;
+export const EXTEND_FROM_PIPS = 100_000;
 
-/** The best route of a problem's searches. @throws AmmError like `splitRoutes` */
-export function findRoute(problem: RouteProblem): RouteAnswer {
+/**
+ * The best route of a problem's searches.
+ * @param solve used where a route may have several parts
+ * @throws AmmError like `splitRoutes`
+ */
+export function findRoute(
+  problem: RouteProblem,
+  solve: RouteSolver = problem.effort === 'split' ? splitRoutes : bestSingleRoute,
+): RouteAnswer {
   const exceeded = new Map<string, readonly [string, 'below' | 'above']>();
   const note = (pool: string, side: 'below' | 'above') => {
     exceeded.set(`${pool} ${side}`, [pool, side]);
   };
-  let route = bestOf(problem, problem.first, note);
+  let route = bestOf(problem, problem.first, solve, note);
   if (
     problem.orUnmixed.length > 0 &&
     (route === null || route.parts.some(({ path }) => isMixed(path.pools)))
   ) {
-    route = bestOf(problem, problem.orUnmixed, note);
+    route = bestOf(problem, problem.orUnmixed, solve, note);
   }
   const matters = route === null || impactPips(route, problem.options.taxes) >= EXTEND_FROM_PIPS;
   return { route, exceeded: matters ? [...exceeded.values()] : [] };
 }
 
 function bestOf(
-  { request, options, effort }: RouteProblem,
+  { request, options }: RouteProblem,
   searches: readonly RouteSearch[],
+  solve: RouteSolver,
   onTickRangeExceeded: (pool: string, side: 'below' | 'above') => void,
 ): RouteQuote | null {
   let best: RouteQuote | null = null;
@@ -62,10 +75,7 @@ function bestOf(
       protocols === 'all' ? request.pools : request.pools.filter(({ kind }) => kind === protocols);
     const searched = { ...request, pools };
     const settings = { ...options, maxSplits, onTickRangeExceeded };
-    const found =
-      maxSplits > 1 && effort === 'split'
-        ? splitRoutes(searched, settings)
-        : bestSingleRoute(searched, settings);
+    const found = (maxSplits > 1 ? solve : bestSingleRoute)(searched, settings);
     if (found) best = betterRoute(found, best);
   }
   return best;

@@ -8,8 +8,8 @@ import type { TransactionRecord } from '../../tx/TransactionRecord.ts';
 import { deepestPrice } from './deepestPrice.ts';
 
 /**
- * The price of a unit of gas in raw units of `quoted`, from the deepest of `pools` against the wrapped coin.
- * Undefined when either price is unknown, or when the chain ignores gas in routing. On a chain that bills the
+ * The price of a unit of gas in raw units of `quoted`, through the deepest of `pools` that lead there from the
+ * wrapped coin. Undefined when either price is unknown, or when the chain ignores gas in routing. On a chain that bills the
  * gas limit, the limit's safety margin counts as a cost too.
  * @param receipts own transactions, newest first, from which the margin is learnt
  */

@@ -1,8 +1,5 @@
-import type { PoolState, V3PoolState } from '../../amm/index.ts';
 import type { RouteAnswer, RouteProblem } from './findRoute.ts';
-
-/** A pool that changed; without ticks when they are the same as in the last message. */
-export type PoolUpdate = PoolState | Omit<V3PoolState, 'ticks'>;
+import type { PoolUpdate } from './poolUpdates.ts';
 
 /** A route problem that names its pools by address: the worker keeps their states. */
 export interface RouteQuestion {
@@ -26,6 +23,7 @@ export interface RouteReply {
   /** Null when no route fills the amount. */
   readonly division: Division | null;
   readonly exceeded: RouteAnswer['exceeded'];
+  readonly certificate?: RouteAnswer['certificate'];
 }
 
 /** The part of `Worker` that the route search uses. */

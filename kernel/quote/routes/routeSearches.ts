@@ -4,21 +4,27 @@ import type { ChainSpec } from '../../chain/ChainSpec.ts';
 
 /** One search for a route: the pools it may use and the most paths. */
 export interface RouteSearch {
-  readonly protocols: 'v2' | 'v3' | 'all';
+  /** The id of a kind of pools, or all of them. */
+  readonly protocols: string;
   readonly maxSplits: number;
 }
 
+/** With more paths, the first answer could take longer than a frame. */
+const FIRST_SPLITS = 4;
+
 /**
- * The searches whose routes some router of the chain can execute. No router accepts an exact output through
- * V2 and V3 pools in one path, so `orUnmixed` searches the protocols separately as well.
+ * The searches of the first answer, whose routes some router of the chain can execute. No router accepts an exact output through
+ * pools of two kinds in one path, so `orUnmixed` searches the kinds separately as well.
+ * @param kinds those of the pools that there are
  * @param taxed the input or output has a transfer fee, which only one V2 path for an exact input can handle
  */
 export function routeSearches(
   chain: ChainSpec,
   tradeType: TradeType,
   taxed: boolean,
+  kinds: readonly string[] = ['v2', 'v3'],
 ): { readonly first: readonly RouteSearch[]; readonly orUnmixed: readonly RouteSearch[] } {
-  const { maxSplits } = chain.capabilities;
+  const maxSplits = Math.min(chain.capabilities.maxSplits, FIRST_SPLITS);
   const has = (kind: 'swapRouter' | 'swapRouter02' | 'universalRouter' | 'v2Router02') =>
     findContract(chain, kind) !== undefined;
   const v2: RouteSearch = { protocols: 'v2', maxSplits: 1 };
@@ -32,6 +38,6 @@ export function routeSearches(
   const all: RouteSearch = { protocols: 'all', maxSplits };
   return {
     first: [all],
-    orUnmixed: tradeType === 'EXACT_INPUT' ? [] : [{ protocols: 'v2', maxSplits }, v3],
+    orUnmixed: tradeType === 'EXACT_INPUT' ? [] : kinds.map((protocols) => ({ protocols, maxSplits })),
   };
 }

@@ -1,3 +1,4 @@
+import { type PoolMaths, v2Maths, v3Maths } from '../../amm/index.ts';
 import { RouteResponder } from './RouteResponder.ts';
 import type { RouteQuestion, RouteReply } from './routeMessages.ts';
 
@@ -6,5 +7,10 @@ const scope = globalThis as unknown as {
   onmessage: ((event: { readonly data: RouteQuestion }) => void) | null;
   postMessage(reply: RouteReply): void;
 };
-const responder = new RouteResponder();
+const responder = new RouteResponder(
+  new Map<string, PoolMaths>([
+    ['v2', v2Maths],
+    ['v3', v3Maths],
+  ]),
+);
 scope.onmessage = ({ data }) => scope.postMessage(responder.answer(data));

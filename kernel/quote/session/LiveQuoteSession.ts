@@ -1,7 +1,6 @@
 import { compareShallow, computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import { type Currency, sameCurrency } from '../../currency/Currency.ts';
 import type { Quote } from '../Quote.ts';
-import type { QuoteConfirmation } from '../QuoteConfirmation.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
 import type { QuoteSession, QuoteState } from '../QuoteService.ts';
 import type { NamedSource, QuoteSource } from '../QuoteSource.ts';
@@ -12,7 +11,7 @@ export interface SessionParts {
   sources(): readonly NamedSource[];
   /** Whether the data behind the quote is too old; observable. */
   isStale(quote: Quote): boolean;
-  confirm(quote: Quote, signal?: AbortSignal): Promise<QuoteConfirmation>;
+  confirm: QuoteSession['confirm'];
 }
 
 interface Pair {
@@ -22,6 +21,7 @@ interface Pair {
 
 /** A session whose state follows the request and the pools in memory; see `QuoteSession`. */
 export class LiveQuoteSession implements QuoteSession {
+  readonly confirm: QuoteSession['confirm'];
   readonly #parts: SessionParts;
   readonly #stopFollowing: () => void;
   #unwatch: readonly (() => void)[] = [];
@@ -30,6 +30,7 @@ export class LiveQuoteSession implements QuoteSession {
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
+    this.confirm = parts.confirm;
     makeObservable<this, 'present' | 'watched' | 'answer'>(this, {
       present: observableRef,
       watched: observableRef,
@@ -71,10 +72,6 @@ export class LiveQuoteSession implements QuoteSession {
     runInAction(() => {
       this.present = request;
     });
-  }
-
-  confirm(quote: Quote, signal?: AbortSignal): Promise<QuoteConfirmation> {
-    return this.#parts.confirm(quote, signal);
   }
 
   dispose(): void {

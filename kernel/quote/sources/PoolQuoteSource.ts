@@ -1,4 +1,4 @@
-import { AmmError, isTaxed } from '../../amm/index.ts';
+import { AmmError, isTaxed, isV3Pool, type RouteQuote } from '../../amm/index.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../currency/Currency.ts';
@@ -6,27 +6,34 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { ChainClients } from '../../rpc/ChainClient.ts';
 import { usableForSwap } from '../../rpc/usableContracts.ts';
 import type { Logger } from '../../runtime/Logger.ts';
+import { lazyObservable } from '../../runtime/lazyObservable.ts';
 import { tradedToken } from '../../tokens/tradedToken.ts';
 import type { TransactionRecord } from '../../tx/TransactionRecord.ts';
 import { ChainPoolsRegistry } from '../ChainPoolsRegistry.ts';
 import { PairMarket } from '../PairMarket.ts';
+import { addedKindOf } from '../PoolKind.ts';
 import { pairKey, tokenPair } from '../PoolRef.ts';
+import type { Quote } from '../Quote.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
 import type { QuoteSource, SourceAnswer } from '../QuoteSource.ts';
-import { betterRoute, findRoute, type RouteAnswer, type RouteProblem } from '../routes/findRoute.ts';
-import { gasPricing } from '../routes/gasPricing.ts';
-import { RouteRefiner } from '../routes/RouteRefiner.ts';
+import { betterRoute, EXTEND_FROM_PIPS, findRoute, type RouteProblem } from '../routes/findRoute.ts';
+import type { FoundRoute, ImproveFound } from '../routes/improveFound.ts';
+import type { RouteRefiner } from '../routes/RouteRefiner.ts';
 import type { RouteWorkerPort } from '../routes/routeMessages.ts';
 import { routeSearches } from '../routes/routeSearches.ts';
 import { toQuote } from './toQuote.ts';
 
 /** With more pools than this, a search for divisions could take longer than a frame. */
 const LARGE_MARKET = 40;
+/** The first quote of a page is shown before anything that only makes it better is loaded. */
+export const AFTER_QUOTE_MS = 300;
 
 export interface QuoteOptions {
   readonly logger?: Logger;
   /** Starts the worker for large markets. Without it every search runs on the main thread. */
   readonly createWorker?: () => RouteWorkerPort;
+  /** Improves routes after the first answer; undefined while it is not loaded. Observable. */
+  readonly improver?: () => ImproveFound | undefined;
   /** The shared pools; the source creates its own when absent. */
   readonly pools?: ChainPoolsRegistry;
   /**
@@ -36,24 +43,45 @@ export interface QuoteOptions {
   readonly receipts?: () => readonly TransactionRecord[];
 }
 
+/** With more hops, the first answer could take longer than a frame. */
+const FIRST_HOPS = 3;
+
 interface Market {
   readonly pair: PairMarket;
   watchers: number;
 }
 
-/** The kernel's own source: V2 and V3 pools, kept in memory and computed to the wei. */
+/** The kernel's own source: pools of all kinds, kept in memory and computed to the wei. */
 export class PoolQuoteSource implements QuoteSource {
   readonly #clients: ChainClients;
-  readonly #refiner: RouteRefiner | undefined;
+  /** Undefined where there is no worker; its value, until it has loaded. */
+  readonly #refiner: (() => RouteRefiner | undefined) | undefined;
+  readonly #improver: QuoteOptions['improver'];
   readonly #pools: ChainPoolsRegistry;
   readonly #receipts: NonNullable<QuoteOptions['receipts']>;
   readonly #markets = new Map<string, Market>();
+  readonly #drained = lazyObservable(
+    async () => new (await import('../pools/DrainedPools.ts')).DrainedPools(),
+    () => undefined,
+  );
+  /** Until it has loaded, gas costs nothing. A load that fails is tried again with the next quote. */
+  readonly #gas = lazyObservable(
+    () => import('../routes/gasOfRoutes.ts'),
+    () => undefined,
+    AFTER_QUOTE_MS,
+  );
 
   constructor(clients: ChainClients, options: QuoteOptions = {}) {
-    const { logger = console, createWorker, pools, receipts = () => [] } = options;
+    const { logger = console, createWorker, improver, pools, receipts = () => [] } = options;
     this.#clients = clients;
     this.#pools = pools ?? new ChainPoolsRegistry(clients, logger);
-    this.#refiner = createWorker && new RouteRefiner(createWorker);
+    this.#refiner =
+      createWorker &&
+      lazyObservable(
+        async () => new (await import('../routes/RouteRefiner.ts')).RouteRefiner(createWorker),
+        (error) => logger.warn('Large markets are searched for single paths only', error),
+      );
+    this.#improver = improver;
     this.#receipts = receipts;
   }
 
@@ -113,19 +141,28 @@ export class PoolQuoteSource implements QuoteSource {
       return { error: new SluiceError('quote_failed', message, { values }), unreadablePools };
     }
     try {
-      const { route, exceeded, pending } = this.#findRoute(this.#problem(market, request, from, to));
-      const extensible = exceeded.flatMap(
+      const problem = this.#problem(market, request, from, to);
+      const first = this.#findRoute(problem);
+      const { route, exceeded, certificate, pending } =
+        this.#improver?.()?.(problem, first, chain.capabilities) ?? first;
+      const quote =
+        route && this.#costed(toQuote(route, request, store.head, taxes, certificate), route, market);
+      // A pool that has liquidity only where no tick has been read is worth a look where the others do badly.
+      const isPoor = !quote || quote.priceImpactPips >= EXTEND_FROM_PIPS;
+      const isDry = isPoor && market.states.some((pool) => isV3Pool(pool) && !pool.liquidity);
+      const drained = isDry ? this.#drained()?.sides(market, from, to) : [];
+      const extensible = [...exceeded, ...(drained ?? [])].flatMap(
         ([pool, side]): readonly (readonly [Address, 'below' | 'above'])[] =>
           store.canExtend(pool as Address, side) ? [[pool as Address, side]] : [],
       );
       // Leave the computation first: reading more ticks changes what this answer observes.
       if (extensible.length > 0) queueMicrotask(() => store.extend(extensible));
-      if (route) {
-        store.use(route.parts.flatMap(({ path }) => path.pools.map(({ address }) => address)));
-        return { quote: toQuote(route, request, store.head, taxes), unreadablePools };
+      if (quote) {
+        store.use(quote.parts.flatMap(({ hops }) => hops.map(({ pool }) => pool)));
+        return { quote, unreadablePools };
       }
       // A division may fill an amount that no single path can.
-      if (pending || extensible.length > 0) return { loading: true, unreadablePools };
+      if (pending || !drained || extensible.length > 0) return { loading: true, unreadablePools };
       return { none: true, unreadablePools };
     } catch (error) {
       // The amount does not fit the contracts' integers, so no pool can fill it.
@@ -137,34 +174,49 @@ export class PoolQuoteSource implements QuoteSource {
 
   #problem(
     { client, states, store, taxes }: PairMarket,
-    { tradeType, amountRaw, input }: QuoteRequest,
+    request: QuoteRequest,
     tokenIn: Address,
     tokenOut: Address,
   ): RouteProblem {
+    const { tradeType, amountRaw, input } = request;
     const { chain } = client;
+    const usable = usableForSwap(client, input.kind === 'native');
     const { maxHops, v2MinimumOutputReserveRaw } = chain.capabilities;
     const taxed = isTaxed(tokenIn, taxes) || isTaxed(tokenOut, taxes);
     const quoted = tradeType === 'EXACT_INPUT' ? tokenOut : tokenIn;
+    const costs = this.#gas();
+    const gas = costs?.gasPricing(chain, store.head, states, quoted, this.#receipts);
+    const kinds = new Set(states.map(({ kind }) => kind));
     return {
       request: { pools: states, tokenIn, tokenOut, tradeType, amount: amountRaw },
       options: {
-        maxHops,
+        maxHops: Math.min(maxHops, FIRST_HOPS),
         minV2ReserveOut: v2MinimumOutputReserveRaw ? BigInt(v2MinimumOutputReserveRaw) : undefined,
-        gas: gasPricing(chain, store.head, states, quoted, this.#receipts),
+        gas: gas && { ...gas, model: costs?.routerGas(usable, request) },
         taxes,
       },
-      ...routeSearches(usableForSwap(client, input.kind === 'native'), tradeType, taxed),
+      ...routeSearches(usable, tradeType, taxed, [...kinds]),
       effort: 'split',
     };
   }
 
+  /** The quote with the gas of the router that takes it. */
+  #costed(quote: Quote, route: RouteQuote, { client, taxes }: PairMarket): Quote {
+    const usable = usableForSwap(client, quote.request.input.kind === 'native');
+    return { ...quote, gasEstimate: this.#gas()?.quoteGas(usable, quote, route, taxes) ?? quote.gasEstimate };
+  }
+
   /** In a large market: the best single path at once, and the best division when the worker has found it. */
-  #findRoute(problem: RouteProblem): RouteAnswer & { readonly pending: boolean } {
+  #findRoute(problem: RouteProblem): FoundRoute {
     const isLarge = problem.request.pools.length > LARGE_MARKET;
     const splits = problem.first.some(({ maxSplits }) => maxSplits > 1);
-    if (!isLarge || !splits || !this.#refiner?.available) return { ...findRoute(problem), pending: false };
+    const refinerOf = isLarge && splits ? this.#refiner : undefined;
+    const refiner = refinerOf?.();
+    if (!refinerOf || refiner?.available === false) return { ...findRoute(problem), pending: false };
     const single = findRoute({ ...problem, effort: 'single' });
-    const refined = this.#refiner.refined(problem);
+    if (!refiner) return { ...single, pending: true };
+    // The worker knows the maths of the kernel's kinds only.
+    const refined = refiner.refined(ofKernelKinds(problem));
     const pending = !refined?.isCurrent;
     if (!refined?.route) return { ...(refined && !pending && !single.route ? refined : single), pending };
     return { route: betterRoute(refined.route, single.route), exceeded: refined.exceeded, pending };
@@ -177,6 +229,10 @@ export class PoolQuoteSource implements QuoteSource {
       return undefined;
     }
   }
+}
+
+function ofKernelKinds({ request, ...problem }: RouteProblem): RouteProblem {
+  return { ...problem, request: { ...request, pools: request.pools.filter((pool) => !addedKindOf(pool)) } };
 }
 
 /** Rules 8.26 and 8.27. */

@@ -33,7 +33,7 @@ const part: Readonly<Record<string, Fits>> = {
   amountOutRaw: isAmount,
   shareBps: isNumber,
 };
-const quote: Readonly<Record<Exclude<keyof Quote, 'request' | 'sourceId'>, Fits>> = {
+const quote: Readonly<Record<Exclude<keyof Quote, 'request' | 'sourceId' | 'pools'>, Fits>> = {
   amountInRaw: isAmount,
   amountOutRaw: isAmount,
   amountOutAfterTaxRaw: isAmount,
@@ -42,6 +42,8 @@ const quote: Readonly<Record<Exclude<keyof Quote, 'request' | 'sourceId'>, Fits>
   parts: isListOf(part),
   executionPrice: isPrice,
   priceImpactPips: isNumber,
+  // Only the kernel's own routes have one.
+  certificate: (value) => value === undefined,
   gasEstimate: isBigint,
   blockNumber: isBigint,
   timestampMs: isNumber,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bestSingleRoute, type RouteQuote, splitRoutes, type V2PoolState } from '../../amm/index.ts';
+import { bestSingleRoute, type RouteQuote, splitRoutes, type V2PoolState, v2Maths } from '../../amm/index.ts';
 import { gasPriceOf } from '../../rpc/networkFee.ts';
 import type { TransactionRecord } from '../../tx/TransactionRecord.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
-import { deepestPrice } from '../routes/deepestPrice.ts';
-import { gasPricing } from '../routes/gasPricing.ts';
+import { gasPricing, quoteGas } from '../routes/gasOfRoutes.ts';
 import { address, FakeChain, fakeSpec, WRAPPED } from '../testing/FakeChain.ts';
 import { toQuote } from './toQuote.ts';
 
@@ -18,6 +17,7 @@ const pair = (
   reserve1 = reserve0,
 ): V2PoolState => ({
   kind: 'v2',
+  maths: v2Maths,
   address: address(at),
   token0,
   token1,
@@ -25,7 +25,12 @@ const pair = (
   reserve1,
 });
 const { head } = new FakeChain();
-const request = { tradeType: 'EXACT_INPUT', amountRaw: 0n } as QuoteRequest;
+const request = {
+  tradeType: 'EXACT_INPUT',
+  amountRaw: 0n,
+  input: { kind: 'token' },
+  output: { kind: 'token' },
+} as QuoteRequest;
 const route = (amount: bigint, pools = [pair(1, A, B)]): RouteQuote => {
   const found = splitRoutes({ pools, tokenIn: A, tokenOut: B, tradeType: 'EXACT_INPUT', amount });
   if (!found) throw new Error('no route');
@@ -56,7 +61,45 @@ describe('toQuote', () => {
       { taxes },
     );
     if (!found) throw new Error('no route');
-    expect(toQuote(found, request, head, taxes)).toMatchObject({ priceImpactPips: 0, inputTaxBps: 500 });
+    expect(toQuote(found, request, head, taxes)).toMatchObject({
+      priceImpactPips: 0,
+      inputTaxBps: 500,
+    });
+  });
+});
+
+describe('the gas of a quote', () => {
+  const coin = { kind: 'native' } as QuoteRequest['input'];
+  const gas = (change: Partial<QuoteRequest> = {}, chain = fakeSpec, found = route(E)) =>
+    quoteGas(chain, toQuote(found, { ...request, ...change }, head), found, new Map());
+  const withRouters = (...kinds: readonly string[]) =>
+    ({
+      ...fakeSpec,
+      contracts: kinds.map((kind) => ({ kind, version: '2.0.0', address: address(0x77) })),
+    }) as typeof fakeSpec;
+
+  it('is that of the router which takes its route', () => {
+    expect(gas()).toBe(106_500n);
+    expect(gas({}, withRouters('v2Router02', 'universalRouter'))).toBe(107_500n);
+    expect(gas({}, withRouters('swapRouter', 'v2Router02'))).toBe(97_500n);
+  });
+
+  it('has what wrapping, unwrapping and giving back take', () => {
+    expect(gas({ output: coin })).toBe(122_500n);
+    expect(gas({ input: coin })).toBe(106_500n);
+    expect(gas({ input: coin, tradeType: 'EXACT_OUTPUT' })).toBe(120_000n);
+    const pools = [pair(1, A, B, 1000n * E, 2000n * E), pair(2, A, B, 500n * E, 1000n * E)];
+    const divided = route(30n * E, pools);
+    expect(gas({}, fakeSpec, divided)).toBe(176_500n);
+    expect(gas({ input: coin }, fakeSpec, divided)).toBe(190_500n);
+    expect(gas({ input: coin }, withRouters('universalRouter'), divided)).toBe(174_000n);
+  });
+
+  it('is corrected by the chain file', () => {
+    const corrected = (routing: NonNullable<typeof fakeSpec.gas.routing>) =>
+      gas({}, { ...fakeSpec, gas: { billing: 'used', routing } });
+    expect(corrected({ perHop: { v2: 99_000 } })).toBe(148_000n);
+    expect(corrected({ base: 100_000, perPart: 1, perTickCrossed: 1 })).toBe(157_500n);
   });
 });
 
@@ -75,15 +118,12 @@ describe('gas', () => {
       pair(2, A, WRAPPED, 400n * E, 100n * E),
       pair(3, A, B),
     ];
-    expect(deepestPrice(pools, WRAPPED, A)).toEqual({ numerator: 400n * E, denominator: 100n * E });
-    expect(deepestPrice(pools, WRAPPED, B)).toBeUndefined();
-    expect(deepestPrice([pair(1, A, WRAPPED, 0n)], WRAPPED, A)).toBeUndefined();
     expect(gasPricing(fakeSpec, head, pools, A)?.price).toEqual({
       numerator: 14n * 400n * E,
       denominator: 100n * E,
     });
     expect(gasPricing(fakeSpec, head, pools, WRAPPED)?.price).toEqual({ numerator: 14n, denominator: 1n });
-    expect(gasPricing(fakeSpec, head, pools, B)).toBeUndefined();
+    expect(gasPricing(fakeSpec, head, pools, address(0xc))).toBeUndefined();
     expect(gasPricing(fakeSpec, undefined, pools, A)).toBeUndefined();
   });
 

@@ -1,5 +1,7 @@
 import {
+  type Fraction,
   type Path,
+  type PoolState,
   priceImpact,
   quotePath,
   type RouteQuote,
@@ -9,12 +11,10 @@ import {
 import type { RouteHop } from '../../calldata/RoutePart.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import type { BlockHead } from '../../rpc/BlockHead.ts';
+import { addedKindOf } from '../PoolKind.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
 import { sharesBps } from './sharesBps.ts';
-
-/** 0.3 % in hundredths of a bip, the fee of every V2 pair. */
-const V2_FEE = 3000;
 
 /** Converts a route of `kernel/amm` to a `Quote`. */
 export function toQuote(
@@ -22,6 +22,7 @@ export function toQuote(
   request: QuoteRequest,
   head: BlockHead,
   taxes: TokenTaxes = new Map(),
+  certificate?: Quote['certificate'],
 ): Quote {
   const sent = route.parts.map((part) => beforeOutputTax(part, taxes));
   const shares = sharesBps(
@@ -40,8 +41,12 @@ export function toQuote(
       amountOutRaw: sent[index] ?? 0n,
       shareBps: shares[index] ?? 0,
     })),
+    pools: [
+      ...new Map(route.parts.flatMap(({ path }) => path.pools.map((pool) => [pool.address, pool]))).values(),
+    ],
     executionPrice: { numerator: route.amountOut, denominator: route.amountIn },
     priceImpactPips: toPips(priceImpact(route.parts, taxes)),
+    certificate,
     gasEstimate: route.gasEstimate,
     blockNumber: head.number,
     timestampMs: head.receivedAtMs,
@@ -60,12 +65,24 @@ function beforeOutputTax(part: RouteQuote['parts'][number], taxes: TokenTaxes): 
   );
 }
 
+/** What a hop through a pool of a plugin's kind carries with it. */
+function addedTo(pool: PoolState): Pick<RouteHop, 'added' | 'key'> | undefined {
+  const kind = addedKindOf(pool);
+  return kind && { added: kind.hops, ...(kind.hopKey && { key: kind.hopKey(pool) }) };
+}
+
+/** The fee in hundredths of a bip. */
+function feePips({ numerator, denominator }: Fraction): number {
+  return toPips({ numerator: denominator - numerator, denominator });
+}
+
 function hopsOf(path: Path): readonly RouteHop[] {
   return path.pools.map((pool, index) => ({
     protocol: pool.kind,
     pool: pool.address as Address,
-    fee: pool.kind === 'v2' ? V2_FEE : pool.fee,
+    fee: feePips(pool.maths.keptAfterFee(pool, path.tokens[index] === pool.token0)),
     tokenIn: path.tokens[index] as Address,
     tokenOut: path.tokens[index + 1] as Address,
+    ...addedTo(pool),
   }));
 }

@@ -1,11 +1,19 @@
 import { Interface } from 'ethers/abi';
-import type { PoolState, TokenTax } from '../../amm/index.ts';
+import {
+  isV2Pool,
+  isV3Pool,
+  type PoolState,
+  type TokenTax,
+  type V2PoolState,
+  type V3PoolState,
+} from '../../amm/index.ts';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { BlockSubscriber } from '../../rpc/BlockClock.ts';
 import type { BlockHead } from '../../rpc/BlockHead.ts';
 import type { ChainClient, ChainClients } from '../../rpc/ChainClient.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
+import { loneMulticall } from '../../rpc/testing/lonePool.ts';
 import { wordOf } from '../pools/tickWords.ts';
 import { tickLensAbi, v2FactoryAbi, v2PairAbi, v3FactoryAbi, v3PoolAbi } from './poolAbi.ts';
 
@@ -82,6 +90,7 @@ export class FakeChain {
           if (this.down) throw this.down;
           return { head: this.head, results: calls.map((call) => this.answer(call)) };
         },
+        corroborate: loneMulticall(async (calls) => ({ results: calls.map((call) => this.answer(call)) })),
       },
       clock: {
         head: undefined,
@@ -113,7 +122,7 @@ export class FakeChain {
     };
   }
 
-  add(...pools: readonly PoolState[]): void {
+  add(...pools: readonly (V2PoolState | V3PoolState)[]): void {
     for (const pool of pools) this.pools.set(pool.address, pool);
   }
 
@@ -167,13 +176,13 @@ export class FakeChain {
       case 'getPool':
         return [this.#find(a, b, Number(c))];
       case 'getReserves':
-        return pool?.kind === 'v2' ? [pool.reserve0, pool.reserve1, 1] : undefined;
+        return pool && isV2Pool(pool) ? [pool.reserve0, pool.reserve1, 1] : undefined;
       case 'slot0':
-        return pool?.kind === 'v3' ? [pool.sqrtPriceX96, pool.tick, 0, 1, 1, 0, true] : undefined;
+        return pool && isV3Pool(pool) ? [pool.sqrtPriceX96, pool.tick, 0, 1, 1, 0, true] : undefined;
       case 'liquidity':
-        return pool?.kind === 'v3' ? [pool.liquidity] : undefined;
+        return pool && isV3Pool(pool) ? [pool.liquidity] : undefined;
       case 'tickSpacing':
-        return pool?.kind === 'v3' ? [pool.tickSpacing] : undefined;
+        return pool && isV3Pool(pool) ? [pool.tickSpacing] : undefined;
       case 'getPopulatedTicksInWord':
         return [this.#ticks(this.pools.get(String(a).toLowerCase()), Number(b))];
       default: {
@@ -185,7 +194,7 @@ export class FakeChain {
 
   #find(a: unknown, b: unknown, fee: number | 'v2'): string {
     for (const pool of this.pools.values()) {
-      const fits = pool.kind === 'v2' ? fee === 'v2' : pool.fee === fee;
+      const fits = isV3Pool(pool) ? pool.fee === fee : fee === 'v2';
       if (fits && pool.token0 === String(a).toLowerCase() && pool.token1 === String(b).toLowerCase())
         return pool.address;
     }
@@ -193,7 +202,7 @@ export class FakeChain {
   }
 
   #ticks(pool: PoolState | undefined, word: number): readonly unknown[] {
-    if (pool?.kind !== 'v3') return [];
+    if (!pool || !isV3Pool(pool)) return [];
     return pool.ticks.indexes.flatMap((tick, index) => {
       if (wordOf(tick, pool.tickSpacing) !== word) return [];
       const net = pool.ticks.liquidityNet[index] as bigint;

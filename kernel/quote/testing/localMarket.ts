@@ -1,7 +1,7 @@
 import { when } from 'mobx';
 import localSpec from '../../../chains/sluice-local.json' with { type: 'json' };
 import type { TestChain } from '../../../test/anvil/localChain.ts';
-import type { PoolState } from '../../amm/index.ts';
+import { isV3Pool, type PoolState, type V3PoolState } from '../../amm/index.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { StaticChainRegistry } from '../../chain/StaticChainRegistry.ts';
 import { mergeChain } from '../../config/mergeChain.ts';
@@ -10,7 +10,7 @@ import type { ContributionRegistry } from '../../plugin/contributions.ts';
 import type { ServiceReader } from '../../plugin/Plugin.ts';
 import type { BlockHead } from '../../rpc/BlockHead.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
-import { ChainClientPool } from '../../rpc/ChainClientPool.ts';
+import { ChainClientPool, type ChainClientPoolOptions } from '../../rpc/ChainClientPool.ts';
 import type { PoolRef } from '../PoolRef.ts';
 import { tokenPair } from '../PoolRef.ts';
 import { PoolStore } from '../PoolStore.ts';
@@ -22,10 +22,16 @@ export function localChainSpec(chain: TestChain, url: string = chain.url): Chain
   return { ...mergeChain(localSpec as unknown as ChainSpec, chain.manifest), endpoints: [{ url }] };
 }
 
+/**
+ * What differs from the local chain's own file, and how its endpoints are reached: by a `fetch` that leads to
+ * a node which lies, for example.
+ */
+export type ClientChanges = readonly [change?: Partial<ChainSpec>, options?: ChainClientPoolOptions];
+
 /** The real RPC services over the local chain. */
-export function localClients(chain: TestChain, change: Partial<ChainSpec> = {}): ChainClientPool {
+export function localClients(chain: TestChain, ...[change = {}, options]: ClientChanges): ChainClientPool {
   const spec = { ...localChainSpec(chain), ...change };
-  return new ChainClientPool(new StaticChainRegistry([spec], spec.id));
+  return new ChainClientPool(new StaticChainRegistry([spec], spec.id), options);
 }
 
 /** The other arguments of a quote service, for tests without contributed sources. */
@@ -82,12 +88,13 @@ export async function readPools(
 }
 
 function closed(pool: PoolState): PoolState {
-  if (pool.kind === 'v2') return pool;
+  if (!isV3Pool(pool)) return pool;
   const { indexes, liquidityNet } = pool.ticks;
   const sum = (from: (tick: number) => boolean) =>
     indexes.reduce((total, tick, index) => (from(tick) ? total + (liquidityNet[index] ?? 0n) : total), 0n);
   const isClosed = sum(() => true) === 0n && sum((tick) => tick <= pool.tick) === pool.liquidity;
-  return isClosed ? { ...pool, ticks: { ...pool.ticks, ...allWords(pool.tickSpacing) } } : pool;
+  const ticks = { ...pool.ticks, ...allWords(pool.tickSpacing) };
+  return isClosed ? ({ ...pool, ticks } as V3PoolState) : pool;
 }
 
 export function poolBetween(
@@ -99,7 +106,7 @@ export function poolBetween(
     (pool) =>
       [pool.token0, pool.token1].includes(a) &&
       [pool.token0, pool.token1].includes(b) &&
-      (pool.kind === 'v2' ? fee === 'v2' : pool.fee === fee),
+      (isV3Pool(pool) ? pool.fee === fee : fee === 'v2'),
   );
   if (!found) throw new Error(`no pool ${a} ${b} ${fee}`);
   return found;

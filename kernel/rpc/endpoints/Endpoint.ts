@@ -6,8 +6,9 @@ import type { EndpointHealth } from '../RpcPool.ts';
 import { BatchQueue, type ProofCount } from '../transport/BatchQueue.ts';
 import type { Transport } from '../transport/Transport.ts';
 import { untilAborted } from '../transport/untilAborted.ts';
+import { ChainIdProof } from './ChainIdProof.ts';
 import { CircuitBreaker } from './CircuitBreaker.ts';
-import { EndpointFault } from './EndpointFault.ts';
+import { EndpointFault, FarHead } from './EndpointFault.ts';
 import { KnownMethods } from './KnownMethods.ts';
 import { PerformanceRecord } from './PerformanceRecord.ts';
 import { UNKNOWN_NETWORK } from './poolErrors.ts';
@@ -15,17 +16,8 @@ import { RateLimitBackoff } from './RateLimitBackoff.ts';
 import { TokenBucket } from './TokenBucket.ts';
 
 const PROBE_LIMIT_MS = 4000;
-/**
- * How long an endpoint that reported another chain is avoided while there are others (the pause), and the
- * minimum before it is asked again (the recheck). The recheck is shorter than the rounds of one read, so that
- * the same read can find the endpoint recovered.
- */
-const WRONG_CHAIN_PAUSE_MS = 30_000;
-const WRONG_CHAIN_RECHECK_MS = 1000;
 /** Reads that find the breaker open share one probe; after a failed probe, the next one waits this long. */
 const PROBE_SPACING_MS = 1000;
-/** How long a reported chain id is trusted if it cannot be asked for with each request. */
-const PROOF_MS = 5000;
 /** How long a rejected head (far ahead of all others) is not checked again. */
 const CLAIM_PAUSE_MS = 10_000;
 /** A request in flight for longer than this counts against its endpoint before it has ended. */
@@ -53,16 +45,16 @@ export class Endpoint {
   readonly origin: EndpointHealth['origin'];
   readonly transport: Transport;
   readonly record = new PerformanceRecord();
+  /** What it lacks although it knows the methods: `RequestOptions.feature`. */
+  readonly features = new KnownMethods();
   readonly #chainId: number;
   readonly #timers: Timers;
   readonly #roster: EndpointOwner;
   readonly #bucket: TokenBucket;
   readonly #breaker = new CircuitBreaker();
   readonly #queue: BatchQueue;
-  #verified = false;
-  #provenAtMs = Number.NEGATIVE_INFINITY;
+  readonly #proof: ChainIdProof;
   #probe: Promise<void> | undefined;
-  #wrongChainAtMs = Number.NEGATIVE_INFINITY;
   readonly #backoff = new RateLimitBackoff();
   #failedProbe: { readonly fault: EndpointFault; readonly atMs: number } | undefined;
   readonly #methods = new KnownMethods();
@@ -82,6 +74,7 @@ export class Endpoint {
     this.origin = origin;
     this.transport = transport;
     this.#chainId = chainId;
+    this.#proof = new ChainIdProof(chainId);
     this.#timers = timers;
     this.#roster = roster;
     this.#bucket = new TokenBucket(spec.requestsPerSecond, timers.now());
@@ -125,18 +118,18 @@ export class Endpoint {
     return this.#breaker.state(this.#timers.now());
   }
 
-  /** It reported another chain recently: it is asked only if no other endpoint is left. */
+  /** {@link ChainIdProof.isAvoided} */
   get wrongChain(): boolean {
-    return this.doubtful && this.#timers.now() - this.#wrongChainAtMs < WRONG_CHAIN_PAUSE_MS;
+    return this.#proof.isAvoided(this.#timers.now());
   }
 
-  /** It reported another chain and has not reported the right one since. */
+  /** {@link ChainIdProof.doubtful} */
   get doubtful(): boolean {
-    return !this.#verified && this.#wrongChainAtMs > Number.NEGATIVE_INFINITY;
+    return this.#proof.doubtful;
   }
 
   get verified(): boolean {
-    return this.#verified;
+    return this.#proof.verified;
   }
 
   /** It may be asked and should answer. */
@@ -183,13 +176,13 @@ export class Endpoint {
     signal: AbortSignal,
     proofs: ProofCount = 1,
   ): Promise<unknown> {
-    if (this.#timers.now() - this.#wrongChainAtMs < WRONG_CHAIN_RECHECK_MS) throw this.#wrongChainFault();
+    if (this.#proof.isRefused(this.#timers.now())) throw this.#wrongChainFault();
     this.#methods.throwIfUnsupported(method, this.#timers.now());
     if (this.doubtful || this.breaker !== 'closed') await untilAborted(this.#spacedProbe(), signal);
-    if (this.#verified && (proofs === 0 || this.#queue.hasRoom || !this.#isProofOld)) {
+    if (this.verified && (proofs === 0 || this.#queue.hasRoom || !this.#isProofOld)) {
       const result = await this.#send(method, params, signal, proofs);
       // Another request may have shown a wrong chain id while this one was in flight.
-      if (!this.#verified) throw this.#wrongChainFault();
+      if (!this.verified) throw this.#wrongChainFault();
       // It may have refused the chain id request that went with this one.
       if (proofs > 0 && this.#isProofOld) await untilAborted(this.probe(), signal);
       return result;
@@ -205,14 +198,7 @@ export class Endpoint {
   /** Records the chain id that it reported. @returns a fault if that is not the expected one */
   checkChain(reported: bigint | undefined): EndpointFault | undefined {
     if (reported === undefined) return undefined;
-    if (reported === BigInt(this.#chainId)) {
-      this.#verified = true;
-      this.#provenAtMs = this.#timers.now();
-      this.#wrongChainAtMs = Number.NEGATIVE_INFINITY;
-      return undefined;
-    }
-    this.#verified = false;
-    this.#wrongChainAtMs = this.#timers.now();
+    if (this.#proof.report(reported, this.#timers.now())) return undefined;
     this.#heads.clear();
     this.#lastError = `networks mismatch: chain ${reported} instead of ${this.#chainId}`;
     this.#roster.changed();
@@ -306,11 +292,11 @@ export class Endpoint {
     if (this.wrongChain) return 'wrong_chain';
     if (this.breaker !== 'closed') return 'open';
     if (this.limited) return 'limited';
-    return this.#verified ? 'healthy' : 'unverified';
+    return this.verified ? 'healthy' : 'unverified';
   }
 
   get #isProofOld(): boolean {
-    return this.#timers.now() - this.#provenAtMs > PROOF_MS;
+    return this.#proof.isOld(this.#timers.now());
   }
 
   async #send(
@@ -369,8 +355,8 @@ export class Endpoint {
 
   /** Records a head that it reported. @returns a fault if the head is not trusted */
   checkHead(reported: bigint | undefined): EndpointFault | undefined {
-    if (reported === undefined || !this.#verified || this.noteHead(reported)) return undefined;
-    return new EndpointFault('unable', `its head ${reported} is far ahead of all others`);
+    if (reported === undefined || !this.verified || this.noteHead(reported)) return undefined;
+    return new FarHead(reported);
   }
 
   #wrongChainFault(): EndpointFault {

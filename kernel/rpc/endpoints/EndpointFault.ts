@@ -54,3 +54,13 @@ export class EndpointFault extends Error {
     this.body = options.body;
   }
 }
+
+/** It reported a head that the chain cannot have reached by what the others reported. */
+export class FarHead extends EndpointFault {
+  readonly head: bigint;
+
+  constructor(head: bigint) {
+    super('unable', `its head ${head} is far ahead of all others`);
+    this.head = head;
+  }
+}

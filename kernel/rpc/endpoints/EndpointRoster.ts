@@ -106,11 +106,13 @@ export class EndpointRoster implements EndpointOwner {
     readonly latest?: boolean;
     readonly block?: bigint;
     readonly avoid?: string;
+    readonly exclude?: readonly string[] | undefined;
   }): readonly Endpoint[] {
     return selectEndpoints(this.#ranked, {
       latest: read.latest ?? false,
       block: read.block,
       avoid: read.avoid,
+      exclude: read.exclude ?? [],
       blockTimeMs: this.#chain.blockTimeMs,
       nowMs: this.#timers.now(),
     });

@@ -5,27 +5,13 @@ import './sendToAll.ts';
 import './joinRoster.ts';
 import { WALLET_ENDPOINT_URL } from '../RpcPool.ts';
 import { FakeNode, FakeRpcError, fakePool, json } from '../testing/FakeNode.ts';
+import { timed } from '../testing/timed.ts';
 
 const CALL = { to: '0x0000000000000000000000000000000000000001', data: '0x12345678' } as const;
 
 function nodes<Names extends string>(...names: Names[]): Record<Names, FakeNode> {
   const entries = names.map((name) => [name, new FakeNode().on('eth_gasPrice', () => name)]);
   return Object.fromEntries(entries) as Record<Names, FakeNode>;
-}
-
-/** Runs timers until `promise` settles; returns its value or error and how long it took, ms. */
-async function timed<T>(promise: Promise<T>): Promise<{ value?: T; error?: unknown; ms: number }> {
-  const start = Date.now();
-  let over = false;
-  const settled = promise.then(
-    (value) => ({ value, ms: Date.now() - start }),
-    (error: unknown) => ({ error, ms: Date.now() - start }),
-  );
-  settled.finally(() => {
-    over = true;
-  });
-  while (!over) await vi.advanceTimersByTimeAsync(10);
-  return settled;
 }
 
 beforeEach(() => {
@@ -228,8 +214,32 @@ describe('reads', () => {
     b.latencyMs = 1000;
     const pool = fakePool({ a, b });
     expect((await timed(pool.request('eth_gasPrice', [], { avoid: 'http://a' }))).value).toBe('b');
-    b.respond = () => 'hang';
-    expect((await timed(pool.request('eth_gasPrice', [], { avoid: 'http://a' }))).value).toBe('a');
+    for (const fault of ['hang', 'refuse'] as const) {
+      b.respond = () => fault;
+      const { error } = await timed(pool.request('eth_gasPrice', [], { avoid: 'http://a' }));
+      expect(error).toMatchObject({ code: 'providers_failed' });
+    }
+    expect(a.count('eth_gasPrice')).toBe(0);
+  });
+
+  it('avoids the whole operator, and takes no endpoint of another chain for a second opinion', async () => {
+    const { x, y, z } = nodes('x', 'y', 'z');
+    const pool = fakePool({ 'rpc1.one.com': x, 'rpc2.one.com': y, 'rpc.two.com': z });
+    const read = async () =>
+      (await timed(pool.request('eth_gasPrice', [], { avoid: 'http://rpc1.one.com' }))).value;
+    expect(await read()).toBe('z');
+    z.chainId = 5;
+    await timed(pool.request('eth_gasPrice', [], { avoid: 'http://rpc1.one.com' }));
+    expect(await read()).toBe('x');
+  });
+
+  it('never asks the endpoints that the person left out', async () => {
+    const { a, b } = nodes('a', 'b');
+    const pool = fakePool({ a, b });
+    expect(await pool.request('eth_gasPrice', [], { exclude: ['http://a'] })).toBe('b');
+    const none = await timed(pool.request('eth_gasPrice', [], { exclude: ['http://a', 'http://b'] }));
+    expect(none).toMatchObject({ error: { code: 'providers_empty' }, ms: 0 });
+    expect(a.count('eth_gasPrice')).toBe(0);
   });
 
   it("keeps to the caller's signal and time limit", async () => {

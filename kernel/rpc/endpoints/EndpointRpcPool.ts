@@ -1,11 +1,13 @@
 import type { ChainSpec, Hex, RpcEndpointSpec } from '../../chain/ChainSpec.ts';
 import { loadChunk } from '../../runtime/loadChunk.ts';
 import { systemTimers, type Timers } from '../../runtime/Timers.ts';
+import type { CorroborateOptions, Corroboration, ReadAnswer, RpcRead } from '../Corroboration.ts';
 import type { Eip1193Provider } from '../Eip1193Provider.ts';
 import { blockParam, callParam } from '../quantity.ts';
 import type { BlockRef, CallRequest, EndpointHealth, RequestOptions } from '../RpcPool.ts';
 import { WALLET_ENDPOINT_URL } from '../RpcPool.ts';
 import { CallCache } from '../reads/CallCache.ts';
+import type { Comparison } from '../reads/Comparison.ts';
 import { ReadLimit } from '../reads/ReadLimit.ts';
 import { RoundReader } from '../reads/RoundReader.ts';
 import { headInAnswer, readTarget } from '../reads/readTarget.ts';
@@ -73,7 +75,8 @@ export class EndpointRpcPool implements TracedRpc {
     if (typeof block !== 'bigint') return this.request<Hex>('eth_call', params, options);
     const key = JSON.stringify(params[0]);
     // A second opinion must not be served from the cache, which holds the first one.
-    const cached = options.avoid === undefined ? this.#cache.get(block, key) : undefined;
+    const isAny = options.avoid === undefined && options.exclude === undefined;
+    const cached = isAny ? this.#cache.get(block, key) : undefined;
     if (cached !== undefined) return cached;
     const data = await this.request<Hex>('eth_call', params, options);
     this.#cache.set(block, key, data);
@@ -88,15 +91,25 @@ export class EndpointRpcPool implements TracedRpc {
     });
   }
 
+  async corroborate<T>(
+    method: string,
+    params: readonly unknown[],
+    options: CorroborateOptions<T> = {},
+  ): Promise<Corroboration<T>> {
+    return (await this.#comparison()).corroborateOne<T>({ method, params }, options);
+  }
+
+  async corroborateAll(
+    reads: readonly RpcRead[],
+    options: CorroborateOptions<readonly ReadAnswer[]> = {},
+  ): Promise<Corroboration<readonly ReadAnswer[]>> {
+    return (await this.#comparison()).corroborate(reads, options);
+  }
+
   /** See {@link RpcPool.agree}. A single answer is taken because no other endpoint can contradict it. */
   async agree<T>(method: string, params: readonly unknown[], options: RequestOptions = {}): Promise<T> {
     if (this.#roster.ranked.length < 2) return this.request<T>(method, params, options);
-    if (options.signal?.aborted) throw cancelled(method, options.signal.reason);
-    this.#roster.maintain();
-    const agreement = { ...options, method, params };
-    const { agreeInRounds } = await loadChunk(() => import('../reads/agreeInRounds.ts'));
-    const agreed = await agreeInRounds(agreement, this.#roster, this.#blockTimeMs, this.#timers);
-    return agreed === undefined ? this.request<T>(method, params, options) : (agreed.value as T);
+    return (await this.#comparison()).agree<T>({ method, params }, options);
   }
 
   async sendRawTransaction(raw: Hex): Promise<Hex> {
@@ -131,6 +144,12 @@ export class EndpointRpcPool implements TracedRpc {
 
   watchHeads(listener: HeadListener): () => void {
     return this.#roster.watchHeads(listener);
+  }
+
+  async #comparison(): Promise<Comparison> {
+    this.#roster.maintain();
+    const { Comparison } = await loadChunk(() => import('../reads/Comparison.ts'));
+    return new Comparison(this.#roster, this, this.#blockTimeMs, this.#timers);
   }
 
   /**

@@ -7,7 +7,7 @@ const EVERY_NODE_HAS = /^eth_(call|get|chainId|blockNumber|gasPrice|estimateGas)
 /** How long a method that the endpoint does not know is not sent to it again. */
 const UNSUPPORTED_MS = 600_000;
 
-/** The methods that one endpoint has answered, and those it said it does not know. */
+/** The methods (or features) that one endpoint has answered, and those it said it does not know. */
 export class KnownMethods {
   readonly #answered = new Set<string>();
   readonly #unsupported = new Map<string, { readonly fault: EndpointFault; readonly atMs: number }>();

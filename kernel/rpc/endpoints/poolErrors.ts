@@ -8,6 +8,9 @@ const MAX_REASON = 200;
 /** The fault's message if a node's chain id is not a number. */
 export const UNKNOWN_NETWORK = 'unknown network';
 
+/** `values.reason` of `providers_failed` if no two endpoints agree. */
+export const DISAGREEMENT = 'the endpoints disagree';
+
 export function providersEmpty(): SluiceError {
   return new SluiceError('providers_empty', 'providers array empty');
 }

@@ -1,7 +1,8 @@
+import { operatorOf } from '../operatorOf.ts';
 import type { Endpoint } from './Endpoint.ts';
 
 const TOLERANCE_MS = 8000;
-const FAR_MS = 3_600_000;
+const FAR_MS = 1_000_000;
 const FEWEST_BLOCKS = 3n;
 const MAX_BLOCKS = 32n;
 /** Factor on the score of the endpoint in use: it keeps its place unless another one is clearly better. */
@@ -13,7 +14,7 @@ export function headTolerance(blockTimeMs: number): bigint {
   return blocks < FEWEST_BLOCKS ? FEWEST_BLOCKS : blocks > MAX_BLOCKS ? MAX_BLOCKS : blocks;
 }
 
-/** An hour of blocks, and at least 1000: two healthy endpoints of one chain are never this far apart. */
+/** 1000 s of blocks, and at least 1000: two healthy endpoints of one chain are hardly ever this far apart. */
 export function farAhead(blockTimeMs: number): bigint {
   return BigInt(Math.max(1000, Math.ceil(FAR_MS / Math.max(1, blockTimeMs))));
 }
@@ -72,31 +73,43 @@ export interface Selection {
   readonly latest: boolean;
   readonly block: bigint | undefined;
   readonly avoid: string | undefined;
+  readonly exclude: readonly string[];
   readonly blockTimeMs: number;
   readonly nowMs: number;
 }
 
 /**
- * Ranked endpoints in the order in which a read should try them: healthy ones, the one to avoid, those with
- * an overdue answer, those that are behind, those whose breaker is open, and last those that reported another
- * chain and must first prove their chain id.
+ * Ranked endpoints in the order in which a read should try them: healthy ones, those with an overdue answer,
+ * those that are behind, those whose breaker is open, and last those that reported another chain and must
+ * first prove their chain id. The one to avoid is left out if there are others, even if they are down.
  */
 export function selectEndpoints(ranked: readonly Endpoint[], selection: Selection): readonly Endpoint[] {
   const best = bestHead(ranked);
   const tolerance = headTolerance(selection.blockTimeMs);
   const penalty = (endpoint: Endpoint): number => {
-    if (endpoint.wrongChain) return 5;
-    if (endpoint.doubtful || endpoint.breaker !== 'closed') return 4;
+    if (endpoint.wrongChain) return 4;
+    if (endpoint.doubtful || endpoint.breaker !== 'closed') return 3;
     const expected = expectedHead(endpoint, selection.blockTimeMs, selection.nowMs);
     if (expected !== undefined) {
-      if (selection.latest && best !== undefined && best - expected > tolerance) return 3;
-      if (selection.block !== undefined && selection.block > expected + 1n) return 3;
+      if (selection.latest && best !== undefined && best - expected > tolerance) return 2;
+      if (selection.block !== undefined && selection.block > expected + 1n) return 2;
     }
-    if (endpoint.overdue) return 2;
-    return endpoint.url === selection.avoid ? 1 : 0;
+    return endpoint.overdue ? 1 : 0;
   };
-  return ranked
+  return eligible(ranked, selection)
     .map((endpoint) => ({ endpoint, penalty: penalty(endpoint) }))
     .sort((left, right) => left.penalty - right.penalty)
     .map(({ endpoint }) => endpoint);
+}
+
+/**
+ * Without the endpoints that the person left out, and without the one to avoid and others of its operator. An
+ * endpoint that reported another chain is nobody to ask instead.
+ */
+function eligible(ranked: readonly Endpoint[], { avoid, exclude }: Selection): readonly Endpoint[] {
+  const kept = exclude.length === 0 ? ranked : ranked.filter(({ url }) => !exclude.includes(url));
+  if (avoid === undefined) return kept;
+  const avoided = operatorOf(avoid);
+  const others = kept.filter(({ url }) => operatorOf(url) !== avoided);
+  return others.some(({ doubtful }) => !doubtful) ? others : kept;
 }

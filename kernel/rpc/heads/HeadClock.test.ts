@@ -12,7 +12,7 @@ import { HeadClock, type HeadClockOptions } from './HeadClock.ts';
 const TARGET = '0x0000000000000000000000000000000000000001';
 const INTERVAL_MS = 2000;
 
-class FakeMulticall implements Multicall {
+class FakeMulticall implements Pick<Multicall, 'read'> {
   readonly reads: { readonly calls: readonly Call[]; readonly atMs: number }[] = [];
   number = 100n;
   failure: SluiceError | undefined;

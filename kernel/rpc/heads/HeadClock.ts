@@ -37,7 +37,7 @@ export class HeadClock implements BlockClock {
   head: BlockHead | undefined = undefined;
   error: SluiceError | undefined = undefined;
   readonly #chain: ChainSpec;
-  readonly #multicall: Multicall;
+  readonly #multicall: Pick<Multicall, 'read'>;
   readonly #timers: Timers;
   readonly #visibility: PageVisibility;
   readonly #options: HeadClockOptions;
@@ -50,7 +50,7 @@ export class HeadClock implements BlockClock {
   #announced = false;
   #lastTickMs = Number.NEGATIVE_INFINITY;
 
-  constructor(chain: ChainSpec, multicall: Multicall, options: HeadClockOptions = {}) {
+  constructor(chain: ChainSpec, multicall: Pick<Multicall, 'read'>, options: HeadClockOptions = {}) {
     this.#chain = chain;
     this.#multicall = multicall;
     this.#timers = options.timers ?? systemTimers;

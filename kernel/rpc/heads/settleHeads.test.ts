@@ -62,3 +62,37 @@ describe('an endpoint that tells of blocks that there are not', () => {
     expect(liar.count('eth_getBlockByNumber')).toBeLessThanOrEqual(3);
   });
 });
+
+describe('an endpoint that invents blocks far ahead of the clock', () => {
+  const NOW = 1_700_000_000 + 50_000;
+
+  /** Blocks up to `head`, the newest one at the time of the clock or `aheadSeconds` later. */
+  function inventing(name: string, head: bigint, aheadSeconds: number, latencyMs: number): FakeNode {
+    const node = nodeAt(head, latencyMs, name);
+    return node.on('eth_getBlockByNumber', ([asked]) => ({
+      number: asked,
+      timestamp: hex(BigInt(NOW + aheadSeconds)),
+    }));
+  }
+
+  it.each([
+    ['now', 1200n, 0],
+    ['in the year 2100', 2_000_000n, 2_000_000_000],
+  ])('and dates them %s does not lead, whichever answers first', async (_, blocks, aheadSeconds) => {
+    for (const [liarMs, honestMs] of [
+      [10, 60],
+      [60, 10],
+    ] as const) {
+      vi.setSystemTime(NOW * 1000);
+      const liar = inventing('liar', 50_000n + blocks, aheadSeconds, liarMs);
+      const told = await readsOver({ liar, a: nodeAt(50_000n, honestMs, 'a') }, 6, 2000);
+      expect(new Set(told)).toEqual(new Set(['a']));
+    }
+  });
+
+  it('is told from a chain whose time was set ahead of the clock', async () => {
+    vi.setSystemTime(NOW * 1000 - 86_400_000);
+    const old = nodeAt(50_000n, 10, 'old');
+    expect(await readsOver({ old, a: nodeAt(70_000n, 60, 'a') }, 3, 2000)).toEqual(['a', 'a', 'a']);
+  });
+});

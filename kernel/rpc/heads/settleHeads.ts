@@ -7,6 +7,8 @@ import { parseQuantity, toQuantity } from '../quantity.ts';
 const LIMIT_MS = 1000;
 /** Two true heads are apart by at least one tenth of the time that the blocks between them take. */
 const MIN_SHARE = 10n;
+/** A clock may be wrong by this much, s. */
+const CLOCK_SLACK = 30n;
 /**
  * A node behind a load balancer may lack the very newest blocks that another node reported, so an older block
  * is read.
@@ -22,9 +24,10 @@ interface HeadCheck {
 }
 
 /**
- * For endpoints whose heads are an hour of blocks or more apart: asks each for a block just below its head.
- * An endpoint far ahead reported a false head if it does not have its block, or if that block is hardly later
- * than a much older one. If it has the block, it is trusted from then on, however far behind the others are.
+ * For endpoints whose heads are far apart: asks each for a block just below its head. An endpoint far ahead
+ * reported a false head if it does not have its block, or if the chain cannot have made the blocks in between
+ * since a much older one: by that block's time, which cannot lie ahead of the clock. If it has the block, it
+ * is trusted from then on, however far behind the others are.
  */
 export async function settleHeads(
   endpoints: readonly Endpoint[],
@@ -49,8 +52,18 @@ export async function settleHeads(
   function isTrue(number: bigint, timestamp: bigint | undefined): boolean {
     if (timestamp === undefined || typeof oldest?.timestamp !== 'bigint') return false;
     const blocksMs = (number - oldest.number) * BigInt(blockTimeMs);
-    return (timestamp - oldest.timestamp) * 1000n * MIN_SHARE >= blocksMs;
+    const until = latestTrueTime(timestamp, oldest.timestamp, BigInt(Math.floor(timers.now() / 1000)));
+    return (until - oldest.timestamp) * 1000n * MIN_SHARE >= blocksMs;
   }
+}
+
+/**
+ * A block's time, seconds, but not ahead of the clock. If even the oldest head is ahead of it, the clock is
+ * wrong, or the chain's time was set (a local chain), and the clock says nothing.
+ */
+function latestTrueTime(timestamp: bigint, oldest: bigint, now: bigint): bigint {
+  const latest = now + CLOCK_SLACK;
+  return oldest <= latest && timestamp > latest ? latest : timestamp;
 }
 
 async function readBelowHead(endpoint: Endpoint, number: bigint, signal: AbortSignal): Promise<HeadCheck> {

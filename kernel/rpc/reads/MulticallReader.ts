@@ -4,10 +4,11 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import { loadChunk } from '../../runtime/loadChunk.ts';
 import { systemTimers, type Timers } from '../../runtime/Timers.ts';
 import type { BlockHead } from '../BlockHead.ts';
-import { revertError } from '../endpoints/classifyRpcError.ts';
+import type { Corroboration } from '../Corroboration.ts';
 import type {
   Call,
   CallResult,
+  CorroborateCallsOptions,
   Multicall,
   MulticallOptions,
   MulticallResult,
@@ -17,7 +18,7 @@ import type { BlockRef } from '../RpcPool.ts';
 import { AggregateCall, MissingContract } from './AggregateCall.ts';
 import { BaseFee } from './BaseFee.ts';
 import { ChunkSize } from './ChunkSize.ts';
-import type { Aggregated } from './multicall3.ts';
+import { type Aggregated, toResult } from './multicall3.ts';
 import { SilentFailures } from './SilentFailures.ts';
 import type { TracedRpc } from './TracedRpc.ts';
 
@@ -87,6 +88,15 @@ export class MulticallReader implements Multicall {
       this.#missingUntilMs = this.#timers.now() + MISSING_MS;
       return this.#readSingly(calls, block, request);
     }
+  }
+
+  async corroborate(
+    calls: readonly Call[],
+    options: CorroborateCallsOptions = {},
+  ): Promise<Corroboration<readonly CallResult[]>> {
+    const contract = this.#trusted() ? contractAddress(this.#chain, 'multicall3') : undefined;
+    const { corroborateCalls } = await loadChunk(() => import('./corroborateCalls.ts'));
+    return corroborateCalls(this.#rpc, contract, calls, options);
   }
 
   async #readSingly(calls: readonly Call[], block: BlockRef, options: ReadOptions): Promise<MulticallResult> {
@@ -219,10 +229,6 @@ function loadSingly() {
 function noteTooMuch(findings: SizeFindings, size: number): void {
   if (size === 1) findings.singleFailed = true;
   findings.tooMuch = Math.min(findings.tooMuch, size);
-}
-
-function toResult({ success, data }: Aggregated): CallResult {
-  return success ? { ok: true, data } : { ok: false, error: revertError('eth_call', data) };
 }
 
 function isTooMuch({ code, values }: SluiceError): boolean {

@@ -1,9 +1,11 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
+import { loadChunk } from '../../runtime/loadChunk.ts';
 import { sleep, type Timers } from '../../runtime/Timers.ts';
+import { answered } from '../endpoints/classifyRpcError.ts';
 import { type Endpoint, FIRST_ANSWER_MS } from '../endpoints/Endpoint.ts';
 import { EndpointFault, type FaultKind } from '../endpoints/EndpointFault.ts';
 import type { EndpointRoster } from '../endpoints/EndpointRoster.ts';
-import { cancelled, readFailure } from '../endpoints/poolErrors.ts';
+import { cancelled, providersEmpty, readFailure } from '../endpoints/poolErrors.ts';
 import { raceEndpoints } from '../endpoints/raceEndpoints.ts';
 import { parseQuantity } from '../quantity.ts';
 import { ErrorConfirmation } from './ErrorConfirmation.ts';
@@ -74,12 +76,11 @@ export class RoundReader {
     let met: readonly EndpointFault[] = [];
     for (let round = 0; ; ) {
       const endpoints = this.#roster.select(options);
+      if (endpoints.length === 0) throw providersEmpty();
       const outcome = await raceEndpoints({
         endpoints,
         attempt: (endpoint) => limit.run(() => this.#attempt(endpoint, question, limit.signal, errors)),
-        // A second opinion must come from another endpoint: asking the avoided one early would let it win the
-        // race.
-        hedgeAfterMs: options.avoid === undefined ? hedgeAfterMs : () => MAX_HEDGE_MS,
+        hedgeAfterMs,
         timers: this.#timers,
       });
       if ('won' in outcome) return outcome.won.value;
@@ -120,13 +121,42 @@ export class RoundReader {
   ): Promise<TracedAnswer<T>> {
     // An error was confirmed meanwhile: the read is over.
     if (errors.isOver) throw new EndpointFault('aborted', 'the read is over');
+    const { method, options } = question;
     try {
-      return await this.#ask(endpoint, question, signal);
+      const answer = await this.#askFeature(endpoint, question, signal);
+      options.heard?.(endpoint.url);
+      return answer;
     } catch (error) {
-      if (error instanceof EndpointFault && error.kind === 'refused') errors.refused(endpoint, error);
+      if (error instanceof EndpointFault) {
+        if (error.kind === 'refused') errors.refused(endpoint, error);
+        if (error.body) options.heard?.(endpoint.url, answered(method, error.body));
+      }
       if (!(error instanceof SluiceError)) throw error;
-      const others = this.#roster.ranked.filter((other) => other !== endpoint);
+      options.heard?.(endpoint.url, error);
+      const others = this.#roster.select(options).filter((other) => other !== endpoint);
       throw errors.note(endpoint, error, others);
+    }
+  }
+
+  /** Remembers which endpoints lack the feature that the question needs, if it names one. */
+  async #askFeature<T>(
+    endpoint: Endpoint,
+    question: Question<T>,
+    signal: AbortSignal,
+  ): Promise<TracedAnswer<T>> {
+    const { feature } = question.options;
+    if (feature === undefined) return this.#ask(endpoint, question, signal);
+    endpoint.features.throwIfUnsupported(feature, this.#timers.now());
+    try {
+      const answer = await this.#ask(endpoint, question, signal);
+      endpoint.features.answered(feature);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof EndpointFault)) throw error;
+      const { lackingFault } = await loadChunk(() => import('../endpoints/lackingFault.ts'));
+      const lacking = lackingFault(error);
+      if (lacking) endpoint.features.refused(feature, lacking, this.#timers.now());
+      throw lacking ?? error;
     }
   }
 

@@ -1,7 +1,8 @@
 import { AGGREGATE3 } from '../../abi/shortSelectors.ts';
 import { bytesWords, WORD_DIGITS, word } from '../../abi/words.ts';
 import type { Hex } from '../../chain/ChainSpec.ts';
-import type { Call } from '../Multicall.ts';
+import { revertError } from '../endpoints/classifyRpcError.ts';
+import type { Call, CallResult } from '../Multicall.ts';
 
 // aggregate3 is the app's most frequent call and has one fixed shape, so it is encoded by hand: thousands of
 // calls take a millisecond and no ABI coder is needed. The test compares the result with an ABI coder's.
@@ -52,4 +53,9 @@ export function decodeAggregate3(data: unknown, count: number): readonly Aggrega
   } catch {
     return undefined;
   }
+}
+
+/** A result of `aggregate3` as callers get it: a call that failed is `call_reverted`. */
+export function toResult({ success, data }: Aggregated): CallResult {
+  return success ? { ok: true, data } : { ok: false, error: revertError('eth_call', data) };
 }

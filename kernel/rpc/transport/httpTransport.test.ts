@@ -63,4 +63,27 @@ describe('httpTransport', () => {
   it('says that a gateway ran out of time', async () => {
     await expect(send(() => new Response('', { status: 504 }))).rejects.toMatchObject({ timedOut: true });
   });
+
+  it.each([
+    ['eth_chainId', 256_000],
+    ['eth_call', 8_000_000],
+    ['eth_getLogs', 32_000_000],
+  ])('cuts an answer to %s off past %i bytes', async (method, most) => {
+    const chunk = new Uint8Array(100_000).fill(32);
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += chunk.length;
+        controller.enqueue(chunk);
+      },
+    });
+    const asked = [{ ...request, method }] as unknown as (typeof request)[];
+    await expect(send(() => new Response(endless), asked)).rejects.toMatchObject({
+      kind: 'fault',
+      message: expect.stringMatching(`larger than ${most} bytes`),
+    });
+    expect(sent).toBeLessThan(most + 400_000);
+    const text = JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'x'.repeat(most - 100) });
+    expect(await send(() => new Response(text), asked)).toMatchObject({ id: 1 });
+  });
 });

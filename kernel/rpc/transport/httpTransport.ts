@@ -1,6 +1,8 @@
 import type { Timers } from '../../runtime/Timers.ts';
+import { readBounded } from '../../untrusted/readBounded.ts';
 import { BATCH_TEXT, deniedByStatus, parseRetryAfter, readErrorBody } from '../endpoints/classifyRpcError.ts';
 import { EndpointFault } from '../endpoints/EndpointFault.ts';
+import { answerLimit } from './answerLimit.ts';
 import type { RpcRequest, Transport } from './Transport.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -49,7 +51,7 @@ async function post(url: string, fetch: Fetch, requests: readonly RpcRequest[], 
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
     });
-    return { response, text: await response.text() };
+    return { response, text: await readBounded(response, answerLimit(requests)) };
   } catch (error) {
     throw new EndpointFault('fault', error instanceof Error ? error.message : String(error), {
       cause: error,

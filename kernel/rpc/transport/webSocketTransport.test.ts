@@ -164,4 +164,20 @@ describe('WebSocketTransport', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sockets.length).toBe(4);
   });
+
+  it('takes nothing of an answer that is too large, and closes the socket', async () => {
+    const { transport, sockets } = transportOf();
+    const asked = transport.send([request(1)], signal());
+    const failed = expect(asked).rejects.toMatchObject({ kind: 'fault', message: 'its answer is too large' });
+    sockets[0]?.open();
+    await settle();
+    sockets[0]?.tell({ jsonrpc: '2.0', id: 1, result: 'x'.repeat(256_000) });
+    await failed;
+    expect(sockets[0]?.readyState).toBe(3);
+    const again = transport.send([{ ...request(2), method: 'eth_call' }], signal());
+    sockets[1]?.open();
+    await settle();
+    sockets[1]?.tell({ jsonrpc: '2.0', id: 2, result: 'x'.repeat(256_000) });
+    expect(await again).toMatchObject({ id: 2 });
+  });
 });

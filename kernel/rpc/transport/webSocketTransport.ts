@@ -1,6 +1,7 @@
 import type { Timers } from '../../runtime/Timers.ts';
 import { EndpointFault } from '../endpoints/EndpointFault.ts';
 import { parseQuantity } from '../quantity.ts';
+import { answerLimit } from './answerLimit.ts';
 import type { HeadListener, RpcRequest, Transport } from './Transport.ts';
 import { abortFault, untilAborted } from './untilAborted.ts';
 
@@ -16,6 +17,8 @@ export interface Socket {
 export type OpenSocket = (url: string) => Socket;
 
 const OPEN = 1;
+/** The most bytes of a message that announces a head. */
+const MAX_HEAD_BYTES = 256_000;
 const CONNECT_LIMIT_MS = 10_000;
 /** An idle socket without listeners is closed after this long. */
 const IDLE_MS = 60_000;
@@ -25,6 +28,8 @@ const MAX_RECONNECT_MS = 60_000;
 const SUBSCRIBE_ID = -1;
 
 interface Waiting {
+  /** The most bytes that its answer may have. */
+  readonly maxBytes: number;
   readonly ids: ReadonlySet<number>;
   readonly settle: (answer: unknown) => void;
   readonly fail: (fault: EndpointFault) => void;
@@ -64,6 +69,7 @@ export class WebSocketTransport implements Transport {
         reject(abortFault(signal));
       };
       const waiting: Waiting = {
+        maxBytes: answerLimit(requests),
         ids: new Set(requests.map(({ id }) => id)),
         settle: (answer) => {
           end();
@@ -112,11 +118,11 @@ export class WebSocketTransport implements Transport {
         return;
       }
       let gone = false;
-      const lost = () => {
+      const lost = (reason = 'the WebSocket is closed') => {
         // A close event follows an error event, and may come when a new socket is already open.
         if (gone) return;
         gone = true;
-        const fault = new EndpointFault('fault', 'the WebSocket is closed');
+        const fault = new EndpointFault('fault', reason);
         cancelLimit();
         reject(fault);
         this.#lost(fault);
@@ -129,9 +135,13 @@ export class WebSocketTransport implements Transport {
         cancelLimit();
         resolve(socket);
       });
-      socket.addEventListener('error', lost);
-      socket.addEventListener('close', lost);
-      socket.addEventListener('message', ({ data }) => this.#receive(data));
+      socket.addEventListener('error', () => lost());
+      socket.addEventListener('close', () => lost());
+      socket.addEventListener('message', ({ data }) => {
+        if (!this.#isTooLarge(data)) return this.#receive(data);
+        lost('its answer is too large');
+        socket.close();
+      });
     });
     return this.#socket;
   }
@@ -172,6 +182,12 @@ export class WebSocketTransport implements Transport {
     this.#socket
       ?.then((socket) => socket.readyState === OPEN && socket.send(JSON.stringify(request)))
       .catch(() => undefined);
+  }
+
+  /** Larger than any answer that is waited for may be. Nothing of it is parsed. */
+  #isTooLarge(data: unknown): boolean {
+    const most = Math.max(MAX_HEAD_BYTES, ...[...this.#waiting].map(({ maxBytes }) => maxBytes));
+    return typeof data === 'string' && data.length > most;
   }
 
   #receive(data: unknown): void {

@@ -30,7 +30,10 @@ export interface InterfaceRecord {
   /** As `userSlippageTolerance`, for liquidity. */
   readonly userLiquiditySlippageTolerance: number | 'auto';
   readonly theme: ThemeChoice;
-  readonly approveExact: boolean;
+  /** Absent: as the profile has it. */
+  readonly approveExact?: boolean;
+  /** Set since approvals are for the needed amount unless the person or the profile wants another. */
+  readonly approveExactHasBeenMigrated: boolean;
   readonly hideSmallBalances: boolean;
   readonly showTestnets: boolean;
   readonly chainId?: number;
@@ -47,7 +50,7 @@ export const initialInterfaceRecord: InterfaceRecord = {
   userDeadlineHasBeenMigrated: true,
   userLiquiditySlippageTolerance: 'auto',
   theme: 'auto',
-  approveExact: false,
+  approveExactHasBeenMigrated: true,
   hideSmallBalances: true,
   showTestnets: false,
 };
@@ -93,6 +96,8 @@ export function parseInterfaceRecord(value: unknown, damaged?: () => void): Inte
   // A record without the flags was written before they existed.
   const slippageMigrated = flag('userSlippageToleranceHasBeenMigratedToAuto', false);
   const deadlineMigrated = flag('userDeadlineHasBeenMigrated', false);
+  const approvalsMigrated = flag('approveExactHasBeenMigrated', false);
+  const approveExact = read('approveExact', isOptionalBoolean, undefined);
   const slippage = validSlippage(fields.userSlippageTolerance);
   const deadline = validDeadline(fields.userDeadline);
   const record: { readonly [K in keyof Required<InterfaceRecord>]: InterfaceRecord[K] | undefined } = {
@@ -110,7 +115,9 @@ export function parseInterfaceRecord(value: unknown, damaged?: () => void): Inte
     showSurveyPopup: read('showSurveyPopup', isOptionalBoolean, undefined),
     userLiquiditySlippageTolerance: validSlippage(fields.userLiquiditySlippageTolerance),
     theme: read('theme', isTheme, initial.theme),
-    approveExact: flag('approveExact', initial.approveExact),
+    // Every older record has `false`, whether the person chose that or not: that is no explicit choice.
+    approveExact: approvalsMigrated || approveExact === true ? approveExact : undefined,
+    approveExactHasBeenMigrated: true,
     hideSmallBalances: flag('hideSmallBalances', initial.hideSmallBalances),
     showTestnets: flag('showTestnets', initial.showTestnets),
     chainId: read('chainId', isOptionalChainId, undefined),

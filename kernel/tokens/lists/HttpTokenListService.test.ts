@@ -214,20 +214,20 @@ describe('HttpTokenListService on a chain with fetched lists', () => {
     expect(check(token(1, 'USDC'))).toEqual([1, undefined]);
     expect(check(token(3))).toEqual([
       2,
-      { level: 'MEDIUM', canProceed: true, message: 'common:tokenWarning.medium' },
+      { level: 'MEDIUM', canProceed: true, message: 'exchangeLazy:tokenWarning.medium' },
     ]);
     expect(check(token(9))).toEqual([
       3,
-      { level: 'UNKNOWN', canProceed: true, message: 'common:tokenWarning.unknown' },
+      { level: 'UNKNOWN', canProceed: true, message: 'exchangeLazy:tokenWarning.unknown' },
     ]);
     expect(check(token(4))).toEqual([
       4,
-      { level: 'UNKNOWN', canProceed: false, message: 'common:tokenWarning.blocked' },
+      { level: 'UNKNOWN', canProceed: false, message: 'exchangeLazy:tokenWarning.blocked' },
     ]);
     expect(tokens.warning(token(9, 'U\u0405DC'))).toEqual({
       level: 'UNKNOWN',
       canProceed: true,
-      message: 'common:tokenWarning.lookalike',
+      message: 'exchangeLazy:tokenWarning.lookalike',
       values: { symbol: 'USDC' },
     });
     const wrapped = { ...token(1), chainId: local.id, address: WMON };
@@ -404,7 +404,10 @@ describe('load', () => {
     const loaded = await tokens.load(1, addressOf(51));
     expect(loaded).toMatchObject({ name: 'Unknown Token', symbol: 'UNKNOWN', decimals: 18 });
     expect(tokens.classify(loaded)).toBe(TokenClass.broken);
-    expect(tokens.warning(loaded)).toMatchObject({ canProceed: true, message: 'common:tokenWarning.broken' });
+    expect(tokens.warning(loaded)).toMatchObject({
+      canProceed: true,
+      message: 'exchangeLazy:tokenWarning.broken',
+    });
   });
 
   it('logs what a contract does not tell, and what could not be read', async () => {

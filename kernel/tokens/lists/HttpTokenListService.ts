@@ -244,5 +244,5 @@ export class HttpTokenListService implements TokenListService {
 function notLoaded(): void {}
 
 function warningOf(level: TokenWarning['level'], key: string, canProceed = true): TokenWarning {
-  return { level, canProceed, message: `common:tokenWarning.${key}` };
+  return { level, canProceed, message: `exchangeLazy:tokenWarning.${key}` };
 }

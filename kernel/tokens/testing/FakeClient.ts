@@ -6,8 +6,9 @@ import type { BlockSubscriber } from '../../rpc/BlockClock.ts';
 import type { BlockHead } from '../../rpc/BlockHead.ts';
 import type { ChainClient, ChainClients } from '../../rpc/ChainClient.ts';
 import type { DeploymentCheck } from '../../rpc/DeploymentCheck.ts';
-import type { Call, CallResult } from '../../rpc/Multicall.ts';
+import type { Call, CallResult, Multicall } from '../../rpc/Multicall.ts';
 import type { CallRequest, EndpointHealth, RpcPool } from '../../rpc/RpcPool.ts';
+import { loneMulticall, lonePool } from '../../rpc/testing/lonePool.ts';
 import { addressOf } from './testChain.ts';
 
 /** A contract's answer to a call; throws to revert. */
@@ -43,21 +44,22 @@ export class FakeClient implements ChainClient {
     this.contract = contract;
   }
 
-  readonly multicall = {
+  readonly multicall: Multicall = {
     read: async (calls: readonly Call[]) => {
       this.reads += 1;
       if (this.down) throw this.down;
       return { head: this.#head(), results: calls.map((call) => this.run(call)) };
     },
+    corroborate: loneMulticall((calls) => this.multicall.read(calls)),
   };
 
   get rpc(): RpcPool {
     const rpc = {
       endpoints: this.endpoints,
-      agree: async (method: string, params: readonly unknown[]) => {
+      ...lonePool(async (method, params): Promise<unknown> => {
         if (method === 'eth_call') return rpc.call(params[0] as CallRequest);
         return rpc.request(method, params);
-      },
+      }),
       request: async (method: string, params: readonly unknown[]) => {
         this.requests.push(method);
         if (this.down) throw this.down;

@@ -2,6 +2,7 @@ import type { ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { BlockSubscriber } from '../../rpc/BlockClock.ts';
 import type { CallRequest } from '../../rpc/RpcPool.ts';
+import { loneMulticall, lonePool } from '../../rpc/testing/lonePool.ts';
 import { FakeClient } from './FakeClient.ts';
 
 type Rpc = <T>(method: string, params?: readonly unknown[]) => Promise<T>;
@@ -33,12 +34,12 @@ export function liveClient(chain: ChainSpec, rpc: Rpc): FakeClient {
   });
   const client = new FakeClient(chain);
   return Object.defineProperties(client, {
-    multicall: { value: { read } },
+    multicall: { value: { read, corroborate: loneMulticall(read) } },
     rpc: {
       value: {
         call,
         request: (method: string, params: readonly unknown[]) => rpc(method, params),
-        agree: (method: string, params: readonly unknown[]) => rpc(method, params),
+        ...lonePool((method, params) => rpc(method, params)),
       },
     },
     clock: {

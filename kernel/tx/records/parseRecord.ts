@@ -39,10 +39,16 @@ const optionalFields: ReadonlyMap<string, (value: unknown) => boolean> = new Map
   ['cancelled', (value) => typeof value === 'boolean'],
   ['replacedBy', isText],
   ['replaces', isText],
-  ['abandoned', (value) => ['deadline', 'age', 'nonce_used'].includes(value as string)],
+  [
+    'abandoned',
+    (value) => ['deadline', 'age', 'nonce_used', 'given_up', 'other_chain'].includes(value as string),
+  ],
   ['finality', (value) => ['included', 'safe', 'finalized'].includes(value as string)],
   ['failureReason', isText],
+  ['disputed', (value) => Array.isArray(value) && value.every(isText)],
   ['asked', isAsked],
+  ['batch', isBatchEnd],
+  ['unseen', (value) => typeof value === 'boolean'],
   ['differs', (value) => isObject(value) && Array.isArray(value.parts)],
   ['originalHash', (value) => parseHash(value) !== undefined],
 ]);
@@ -86,7 +92,21 @@ function isAsked(value: unknown): boolean {
   const amounts = [valueRaw, gasEstimate, gasLimit, gasUsed, feeRaw];
   const whole = amounts.every((amount) => typeof amount === 'string' && /^\d{1,78}$/.test(amount));
   const counts = [value.nextNonce, value.dataSize].every((count) => count === undefined || isCount(count));
+  const { selector, before = [] } = value;
+  const readable =
+    selector === undefined || (typeof selector === 'string' && /^0x[0-9a-f]{8}$/.test(selector));
+  if (!readable || !Array.isArray(before) || !before.every(isAsked)) return false;
   return whole && counts && [undefined, true, false].includes(value.batched as boolean | undefined);
+}
+
+function isBatchEnd(value: unknown): boolean {
+  if (!isObject(value) || !Array.isArray(value.hashes)) return false;
+  const counts = [value.done, value.calls].every((count) => count === undefined || isCount(count));
+  return (
+    value.hashes.every(parseHash) &&
+    counts &&
+    [undefined, 'reverted', 'partial'].includes(value.said as string)
+  );
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

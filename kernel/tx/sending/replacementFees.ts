@@ -13,7 +13,7 @@ const STEP_PER_MILLE = 1_125n;
  */
 export function replacementFees(
   waiting: readonly [TransactionFees, ...TransactionFees[]],
-  head: BlockHead | undefined,
+  head: Pick<BlockHead, 'baseFeePerGas'> | undefined,
   gasPrice: bigint | undefined,
 ): TransactionFees {
   const price = gasPriceOf(head) ?? gasPrice ?? 0n;

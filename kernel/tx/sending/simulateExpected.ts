@@ -5,8 +5,10 @@ import { type Simulation, type SimulationRequest, simulate } from '../simulate.t
 import type { ExpectedChange } from '../TransactionSender.ts';
 
 /**
- * Simulates the calls and throws if they would fail, take more or give less than agreed.
- * @throws SluiceError `transaction_reverted` with the reason, `simulation_failed`, `simulation_differs`
+ * Simulates the calls and throws if they would fail, take more or give less than agreed, or so much more that
+ * the figures that were agreed on must be wrong.
+ * @throws SluiceError `transaction_reverted` with the reason, `simulation_failed`, `simulation_differs`,
+ * `simulation_exceeds`
  */
 export async function simulateExpected(
   client: ChainClient,
@@ -17,12 +19,22 @@ export async function simulateExpected(
   if (!simulation.ok) throw revertError(simulation.reason);
   const { changes } = simulation;
   if (changes === 'unavailable') return simulation;
-  const short = expects.find((expected, index) => {
-    const change = changes[index];
-    return change === undefined || change.deltaRaw < expected.minDeltaRaw;
-  });
-  if (!short) return simulation;
-  throw new SluiceError('simulation_differs', 'The transaction would take more or give less than agreed', {
-    values: { symbol: short.currency.symbol },
-  });
+  const at = (index: number) => changes[index]?.deltaRaw;
+  const short = expects.find(({ minDeltaRaw }, index) => (at(index) ?? minDeltaRaw - 1n) < minDeltaRaw);
+  if (short) {
+    throw new SluiceError('simulation_differs', 'The transaction would take more or give less than agreed', {
+      values: { symbol: short.currency.symbol },
+    });
+  }
+  const beyond = expects.find(
+    ({ maxDeltaRaw }, index) => maxDeltaRaw !== undefined && (at(index) ?? 0n) > maxDeltaRaw,
+  );
+  if (!beyond) return simulation;
+  throw new SluiceError(
+    'simulation_exceeds',
+    'The transaction would give more than the quote can be right about',
+    {
+      values: { symbol: beyond.currency.symbol },
+    },
+  );
 }

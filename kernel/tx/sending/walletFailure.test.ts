@@ -32,7 +32,7 @@ describe('isRejection', () => {
     ['user cancelled', new Error('user cancelled')],
     ['user canceled', new Error('user canceled it')],
     ['cancelled by the user', 'cancelled by the user'],
-    ...[5000, 5001, 5002, 5003, 5100, 5201, 5999, '5001'].map((code): [string, unknown] => [
+    ...[5000, 5001, 5002, 5003, 5099, 5105, 5201, 5999, '5001'].map((code): [string, unknown] => [
       `WalletConnect's ${code}`,
       coded(code, 'failed'),
     ]),
@@ -142,6 +142,24 @@ describe('walletFailure', () => {
     expect(failure).toMatchObject({ error: { code: expected }, notSent });
     expect(failure.error.cause).toMatchObject({ message: 'x' });
     expect(walletFailure({ code: -1, data: { originalError: coded(code) } }).error.code).toBe(expected);
+  });
+
+  it.each<[number | string, string, boolean]>([
+    [5100, 'wallet_lacks_chain', true],
+    ['5100', 'wallet_lacks_chain', true],
+    [5101, 'wallet_unsupported', true],
+    [5102, 'wallet_unsupported', true],
+    [5103, 'wallet_unauthorized', true],
+    [5104, 'wallet_lacks_chain', true],
+    [3001, 'wallet_unsupported', true],
+    [3005, 'wallet_lacks_chain', true],
+    [7001, 'wallet_disconnected', true],
+    [6000, 'wallet_ended', false],
+    [8000, 'wallet_ended', false],
+  ])("WalletConnect's code %s is %s and no rejection, surely not sent: %s", (code, expected, notSent) => {
+    const failure = walletFailure(coded(code, 'Unsupported'));
+    expect(failure).toMatchObject({ error: { code: expected }, notSent });
+    expect(isRejection(coded(code))).toBe(false);
   });
 
   it('looks 32 layers deep and no further', () => {

@@ -1,6 +1,5 @@
 import { type ErrorCode, SluiceError } from '../../errors/SluiceError.ts';
-import { untriedCallsCodes } from '../../wallet/callsCodes.ts';
-import { errorLayers, fieldsOf, isRejection } from '../../wallet/isRejection.ts';
+import { errorLayers, fieldsOf, isRejection, untriedCallsCodes } from '../../wallet/isRejection.ts';
 import { walletError } from '../../wallet/walletError.ts';
 
 export interface WalletFailure {
@@ -12,15 +11,19 @@ export interface WalletFailure {
 // EIP-1193 and EIP-1474 codes of requests that were not executed. 4900 (disconnected) is not one of them: the
 // wallet may disconnect between sending and answering.
 const notSentCodes: ReadonlySet<unknown> = new Set([
+  // WalletConnect's: see `walletError`. After 6000 and 8000 the wallet may have sent all the same.
+  ...[5100, 5101, 5102, 5103, 5104, 3001, 3005, 7001],
   ...[4100, 4200, 4901, 4902, -32002, -32600, -32601, -32602],
   ...untriedCallsCodes,
 ]);
 
 const notSentErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'wallet_framed',
   'wallet_missing',
   'wallet_pending',
   'wallet_unauthorized',
   'wallet_unsupported',
+  'wallet_lacks_chain',
   'wallet_wrong_chain',
   'chain_unknown',
 ]);

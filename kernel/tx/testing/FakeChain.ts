@@ -5,6 +5,9 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { BlockSubscriber } from '../../rpc/BlockClock.ts';
 import type { BlockHead } from '../../rpc/BlockHead.ts';
 import type { ChainClient, ChainClients } from '../../rpc/ChainClient.ts';
+import type { CorroborateOptions, Corroboration } from '../../rpc/Corroboration.ts';
+import type { RequestOptions, RpcPool } from '../../rpc/RpcPool.ts';
+import { lonePool } from '../../rpc/testing/lonePool.ts';
 
 export interface FakeTransaction {
   readonly from: Address;
@@ -24,6 +27,9 @@ interface FakeBlock {
   readonly timestamp: number;
   readonly transactions: readonly FakeTransaction[];
 }
+
+const FIRST = 'https://first.example';
+const WITNESS = 'https://witness.example';
 
 /** A 32-byte hash derived from a word. */
 export function hash(word: string): Hex {
@@ -46,6 +52,8 @@ export class FakeChain {
   /** Overrides of answers, by method. */
   readonly answers = new Map<string, (params: readonly unknown[]) => unknown>();
   logs: readonly unknown[] = [];
+  /** True: a second operator's node answers too, with the truth whatever `answers` and `fail` say. */
+  hasWitness = false;
   /** How long every answer takes. */
   slowMs = 0;
   /** Blocks older than this many have no state. */
@@ -66,6 +74,7 @@ export class FakeChain {
       pendingVisible: true,
       finalityTags: ['safe', 'finalized'],
       gas: { billing: 'used' },
+      nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
       ...chain,
     } as ChainSpec;
     this.mine();
@@ -86,8 +95,14 @@ export class FakeChain {
     return {
       chain: this.chain,
       rpc: {
-        request: (method: string, params: readonly unknown[]) => this.#request(method, params),
-        agree: (method: string, params: readonly unknown[]) => this.#request(method, params),
+        endpoints: this.hasWitness ? [{}, {}] : [{}],
+        lastEndpoint: FIRST,
+        request: async (method: string, params: readonly unknown[], options?: RequestOptions) =>
+          this.hasWitness && options?.avoid === FIRST
+            ? this.#answer(method, params)
+            : this.#request(method, params),
+        ...lonePool((method, params) => this.#request(method, params)),
+        ...(this.hasWitness && { corroborate: this.#corroborate }),
         call: (request: unknown, block: bigint) => this.#request('eth_call', [request, block]),
       },
       clock: {
@@ -100,6 +115,19 @@ export class FakeChain {
       },
     } as unknown as ChainClient;
   }
+
+  readonly #corroborate: RpcPool['corroborate'] = async <T>(
+    method: string,
+    params: readonly unknown[],
+    { compare = (value) => value }: CorroborateOptions<T> = {},
+  ): Promise<Corroboration<T>> => {
+    const told: readonly T[] = [await this.#request(method, params), this.#answer(method, params) as T];
+    const keys = new Set(told.map((value) => JSON.stringify(compare(value) ?? null)));
+    const endpoints = [FIRST, WITNESS];
+    const answers = told.map((value, index) => ({ endpoint: endpoints[index] ?? '', value }));
+    if (keys.size > 1) return { outcome: 'disagree', answers, block: undefined };
+    return { outcome: 'agreed', value: told[0] as T, endpoints, block: undefined };
+  };
 
   /** Adds blocks; the first holds `transactions`. */
   mine(transactions: readonly FakeTransaction[] = [], blocks = 1): void {
@@ -207,12 +235,13 @@ export class FakeChain {
 
   #block(reference: string, full: boolean): unknown {
     const tagged = reference === 'safe' ? this.safe : reference === 'finalized' ? this.finalized : undefined;
-    const block = this.#blocks[tagged ?? Number(reference)];
+    const block = reference === 'latest' ? this.#blocks.at(-1) : this.#blocks[tagged ?? Number(reference)];
     if (!block) return null;
     return {
       number: hex(block.number),
       hash: block.hash,
       timestamp: hex(block.timestamp),
+      baseFeePerGas: '0x1',
       transactions: block.transactions.map((transaction) => (full ? json(transaction) : transaction.hash)),
     };
   }

@@ -1,10 +1,10 @@
 import { observable } from 'mobx';
 import { SECOND_WALLET } from '../../../chains/local/accounts.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
-import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
+import type { Address } from '../../chain/ChainSpec.ts';
 import type { FlowSigner } from '../../flow/FlowSigner.ts';
 import type { FlowServices } from '../../flow/TransactionFlow.ts';
-import { localChainSpec, localClients } from '../../quote/testing/localMarket.ts';
+import { type ClientChanges, localChainSpec, localClients } from '../../quote/testing/localMarket.ts';
 import type { ChainClientPool } from '../../rpc/ChainClientPool.ts';
 import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
 import { FakePage } from '../../rpc/testing/FakePage.ts';
@@ -42,9 +42,9 @@ export class LiveSender {
   readonly #chain: TestChain;
   readonly #stop: () => void;
 
-  constructor(chain: TestChain, change: Partial<ChainSpec> = {}) {
+  constructor(chain: TestChain, ...changes: ClientChanges) {
     this.#chain = chain;
-    this.clients = localClients(chain, change);
+    this.clients = localClients(chain, ...changes);
     this.wallet = new BrowserWalletSession({
       options: { all: [this.#option()], discover: async () => undefined },
       storage: memoryStorage(),

@@ -68,6 +68,7 @@ export class FakeTabs {
     const tracker = new PollingTxTracker({
       storage: new BrowserStorage(this.browser.tab()),
       clients: fakeClients(...this.#chains),
+      chainIds: () => this.#chains.map(({ chain }) => chain.id),
       logger: silentLogger,
       locks: options.withoutLocks ? undefined : locks,
       visibility: page,

@@ -1,6 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
 import type { TransactionRecord } from '../TransactionRecord.ts';
 import { followBatches } from './BatchFollower.ts';
@@ -22,6 +23,8 @@ let wallet: { account: Address | undefined; provider: Eip1193Provider | undefine
 let asked: string[];
 let answer: () => unknown;
 let told: unknown[];
+/** The transaction that the wallet names has a record already. */
+let taken: boolean;
 let stop: () => void;
 
 function follow(...given: TransactionRecord[]): void {
@@ -37,12 +40,13 @@ function follow(...given: TransactionRecord[]): void {
     {
       list: ({ from } = {}) => records.filter((each) => each.from === from),
       outcome: () => 'pending',
-      submitted: async (id, reference) => {
-        told.push([id, reference]);
+      submitted: async (id, reference, _nonce, batch) => {
+        if (taken) throw new SluiceError('transaction_duplicate', 'known');
+        told.push([id, reference, batch]);
         const at = records.findIndex((each) => each.id === id);
         runInAction(() => records.splice(at, 1, record(id, { reference })));
       },
-      rejected: async (id) => void told.push([id, 'rejected']),
+      ended: async (id, why) => void told.push([id, why]),
     },
     wallet,
   );
@@ -52,6 +56,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
   told = [];
+  taken = false;
   answer = () => ({ status: 100 });
 });
 afterEach(() => {
@@ -66,7 +71,7 @@ describe('followBatches', () => {
     expect(asked).toEqual(['calls-a', 'calls-a', 'calls-a']);
     answer = () => ({ status: 200, receipts: [{ transactionHash: hash }] });
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(told).toEqual([['a', { kind: 'hash', hash }]]);
+    expect(told).toEqual([['a', { kind: 'hash', hash }, { hashes: [hash] }]]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(asked).toHaveLength(4);
   });
@@ -78,11 +83,41 @@ describe('followBatches', () => {
     expect([asked.length, told]).toEqual([2, []]);
   });
 
-  it('forgets what the wallet gave up', async () => {
+  it('ends what the wallet gave up', async () => {
     answer = () => ({ status: 400 });
     follow(record('a'));
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(told).toEqual([['a', 'rejected']]);
+    expect(told).toEqual([['a', 'given_up']]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('hands on the word of a batch that failed, with all of its transactions', async () => {
+    const other: Hex = `0x${'cd'.repeat(32)}`;
+    answer = () => ({ status: 600, receipts: [{ transactionHash: other }, { transactionHash: hash }] });
+    follow(record('a'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toEqual([['a', { kind: 'hash', hash }, { hashes: [other, hash], said: 'partial' }]]);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['says that it is done and not where', () => ({ status: 200 })],
+    ['has lost it', () => Promise.reject(Object.assign(new Error('unknown bundle'), { code: 5730 }))],
+  ])('waits a minute for a wallet that %s', async (_, said) => {
+    answer = said;
+    follow(record('a'));
+    await vi.advanceTimersByTimeAsync(56_000);
+    expect(told).toEqual([]);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(told).toEqual([['a', 'age']]);
+    expect(asked).toHaveLength(30);
+  });
+
+  it('takes no transaction that is another record’s', async () => {
+    taken = true;
+    answer = () => ({ status: 200, receipts: [{ transactionHash: hash }] });
+    follow(record('a'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told).toEqual([['a', 'age']]);
   });
 
   it('takes up a batch that comes later, each once, and no other kind of record', async () => {

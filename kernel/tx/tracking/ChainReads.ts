@@ -39,6 +39,18 @@ export interface LogRead {
   readonly transactionHash: Hex;
 }
 
+/** Endpoints of different operators said different things, and no two of them the same. */
+export class Disputed extends Error {
+  override readonly name = 'Disputed';
+  /** URLs of those that were asked. */
+  readonly endpoints: readonly string[];
+
+  constructor(endpoints: readonly string[]) {
+    super(`The endpoints disagree: ${endpoints.join(', ')}`);
+    this.endpoints = endpoints;
+  }
+}
+
 /** keccak256 of no bytes: the calldata of a plain transfer. */
 export const emptyDataHash: Hex = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470';
 
@@ -53,27 +65,50 @@ export class ChainReads {
     this.#rpc = rpc;
   }
 
+  /** False: there is nobody to compare an answer with. */
+  get hasOthers(): boolean {
+    return this.#rpc.endpoints.length > 1;
+  }
+
   /**
    * @param avoid the endpoint that should not answer, if there is another one; the same in the methods below
    */
   async receipt(hash: Hex, avoid?: string): Promise<ReceiptRead | undefined> {
-    const answer = await this.#rpc.request<unknown>('eth_getTransactionReceipt', [hash], but(avoid));
-    const receipt = parseReceipt(answer);
-    // The receipt of another transaction is ignored.
-    if (!receipt || receipt.transactionHash !== hash.toLowerCase()) return undefined;
-    return {
-      receipt,
-      gasUsed: quantityText((answer as { gasUsed?: unknown }).gasUsed),
-      feeRaw: feeIn(answer as Record<string, unknown>),
-      logs: logsIn(answer),
+    return receiptIn(await this.#rpc.request<unknown>('eth_getTransactionReceipt', [hash], but(avoid)), hash);
+  }
+
+  /**
+   * The receipt that endpoints of two operators give, or none if they agree on that; where nobody else
+   * answers, the only one's.
+   * @param known what one endpoint has said
+   * @throws Disputed if they differ in block, status or logs
+   */
+  async agreedReceipt(hash: Hex, known?: ReceiptRead): Promise<ReceiptRead | undefined> {
+    if (!this.hasOthers) return known ?? this.receipt(hash);
+    const compare = (answer: unknown) => {
+      const found = receiptIn(answer, hash);
+      return found && { blockHash: found.receipt.blockHash, status: found.receipt.status, logs: found.logs };
     };
+    return receiptIn(await this.#agreed('eth_getTransactionReceipt', [hash], compare), hash);
   }
 
   async transaction(hash: Hex, avoid?: string): Promise<ChainTransaction | undefined> {
-    const answer = await this.#rpc.request<unknown>('eth_getTransactionByHash', [hash], but(avoid));
-    const found = parseTransaction(answer);
-    // Another transaction is ignored.
-    return found?.hash === hash.toLowerCase() ? found : undefined;
+    return transactionIn(
+      await this.#rpc.request<unknown>('eth_getTransactionByHash', [hash], but(avoid)),
+      hash,
+    );
+  }
+
+  /** Like {@link agreedReceipt}, the transaction itself. */
+  async agreedTransaction(hash: Hex): Promise<ChainTransaction | undefined> {
+    if (!this.hasOthers) return this.transaction(hash);
+    const read = (answer: unknown) => transactionIn(answer, hash);
+    return read(await this.#agreed('eth_getTransactionByHash', [hash], read));
+  }
+
+  /** Like {@link agreedReceipt}, the number of included transactions of `from`. */
+  async agreedCount(from: Address): Promise<number | undefined> {
+    return parseQuantity(await this.#agreed('eth_getTransactionCount', [from, 'latest'], parseQuantity));
   }
 
   /** True if `account` has code, which an externally owned account can have too (EIP-7702). */
@@ -133,9 +168,39 @@ export class ChainReads {
     await this.#rpc.call(call, BigInt(blockNumber - 1));
     await this.#rpc.call(call, BigInt(blockNumber));
   }
+
+  async #agreed(
+    method: string,
+    params: readonly unknown[],
+    compare: (answer: unknown) => unknown,
+  ): Promise<unknown> {
+    // What all agree not to be there is equal too.
+    const part = (answer: unknown) => compare(answer) ?? null;
+    const told = await this.#rpc.corroborate<unknown>(method, params, { compare: part });
+    if (told.outcome === 'disagree') throw new Disputed(told.answers.map(({ endpoint }) => endpoint));
+    return told.value;
+  }
 }
 
 const but = (avoid: string | undefined) => (avoid === undefined ? {} : { avoid });
+
+/** The receipt of another transaction is ignored. */
+function receiptIn(answer: unknown, hash: Hex): ReceiptRead | undefined {
+  const receipt = parseReceipt(answer);
+  if (!receipt || receipt.transactionHash !== hash.toLowerCase()) return undefined;
+  return {
+    receipt,
+    gasUsed: quantityText((answer as { gasUsed?: unknown }).gasUsed),
+    feeRaw: feeIn(answer as Record<string, unknown>),
+    logs: logsIn(answer),
+  };
+}
+
+/** Another transaction is ignored. */
+function transactionIn(answer: unknown, hash: Hex): ChainTransaction | undefined {
+  const found = parseTransaction(answer);
+  return found?.hash === hash.toLowerCase() ? found : undefined;
+}
 
 function parseTransaction(value: unknown): ChainTransaction | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

@@ -98,7 +98,8 @@ export class FinalityWatch {
   async #reorganised(record: TransactionRecord, head: PollHead): Promise<void> {
     const known = record.receipt;
     if (!known) return;
-    const found = await this.#reads.receipt(known.transactionHash).catch(() => 'unknown' as const);
+    // One endpoint alone cannot take a confirmed transaction back: `unknown` also where they disagree.
+    const found = await this.#reads.agreedReceipt(known.transactionHash).catch(() => 'unknown' as const);
     // A node that still reports the old block is behind.
     if (found === 'unknown' || found?.receipt.blockHash === known.blockHash.toLowerCase()) return;
     if (!found) {

@@ -1,4 +1,4 @@
-import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
+import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import type { TransactionStore } from '../records/TransactionStore.ts';
 import type { TransactionRecord } from '../TransactionRecord.ts';
 import { type ChainReads, type ChainTransaction, emptyDataHash } from './ChainReads.ts';
@@ -81,6 +81,7 @@ export class NonceResolver {
     if (rounds < roundsToAccept && (!taker || certain === undefined)) return false;
     if (!taker) {
       if (certain === undefined || rounds < roundsToDrop) return false;
+      if (!(await this.#isGone(record.reference.hash, record.from, nonce))) return false;
       const successor = this.#ownWithNonce(record, nonce);
       await this.#end(record, successor ? { replacedBy: successor.id } : { abandoned: 'nonce_used' });
       return true;
@@ -107,10 +108,13 @@ export class NonceResolver {
       if (!taker) return false;
       const known = this.#store.find(record.chainId, { kind: 'hash', hash: taker.hash });
       if (known || !sameRequest(record, taker)) continue;
+      if (!(await this.#isMined(taker))) return false;
       await this.#end(record, { reference: { kind: 'hash', hash: taker.hash }, nonce: taker.nonce });
       return true;
     }
     if (end < count || rounds < roundsToMiss) return false;
+    const agreed = this.#reads.hasOthers ? await this.#reads.agreedCount(record.from) : count;
+    if (agreed === undefined || agreed <= first) return false;
     await this.#end(record, { abandoned: 'nonce_used' });
     return true;
   }
@@ -134,6 +138,7 @@ export class NonceResolver {
     const own = this.#store.find(record.chainId, { kind: 'hash', hash: taker.hash });
     // The receipt of `own` will settle both records.
     if (own && isFamily(own, record)) return false;
+    if (!(await this.#isMined(taker))) return false;
     if (own && own.id !== record.id) {
       if (certain || likely) await this.#end(record, { replacedBy: own.id });
       return certain || likely;
@@ -146,6 +151,28 @@ export class NonceResolver {
     else if (likely) await this.#end(record, { replacedBy: taker.hash });
     else return false;
     return true;
+  }
+
+  // What ends a record is compared between operators first: one endpoint alone could invent it.
+
+  /** The nonce is used, and not by the transaction with this hash. @throws Disputed */
+  async #isGone(hash: Hex, from: Address, nonce: number): Promise<boolean> {
+    if (!this.#reads.hasOthers) return true;
+    const [count, receipt] = await Promise.all([
+      this.#reads.agreedCount(from),
+      this.#reads.agreedReceipt(hash),
+    ]);
+    return count !== undefined && count > nonce && !receipt;
+  }
+
+  /** @throws Disputed */
+  async #isMined({ hash, from, nonce }: ChainTransaction): Promise<boolean> {
+    if (!this.#reads.hasOthers) return true;
+    const [found, receipt] = await Promise.all([
+      this.#reads.agreedTransaction(hash),
+      this.#reads.agreedReceipt(hash),
+    ]);
+    return receipt !== undefined && found?.from === from && found.nonce === nonce;
   }
 
   #end(record: TransactionRecord, changes: Parameters<TransactionStore['change']>[1]): Promise<void> {

@@ -2,7 +2,7 @@ import type { Hex } from '../../chain/ChainSpec.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import type { RecordChanges } from '../records/TransactionStore.ts';
 import type { TransactionDifference, TransactionRecord } from '../TransactionRecord.ts';
-import type { ChainReads, ChainTransaction, ReceiptRead } from './ChainReads.ts';
+import { type ChainReads, type ChainTransaction, Disputed, type ReceiptRead } from './ChainReads.ts';
 import { minedDifference } from './minedDifference.ts';
 
 /** Before a transaction is shown as confirmed: is it the one that the wallet was asked for? */
@@ -15,9 +15,13 @@ export class SentCheck {
     this.#reads = reads;
   }
 
-  /** Undefined if no node returns the transaction in two tries. */
+  /** Undefined if no node returns the transaction in two tries. @throws Disputed */
   async mined(hash: Hex): Promise<ChainTransaction | undefined> {
-    const ask = () => this.#reads.transaction(hash).catch(() => undefined);
+    const ask = () =>
+      this.#reads.agreedTransaction(hash).catch((error: unknown) => {
+        if (error instanceof Disputed) throw error;
+        return undefined;
+      });
     return (await ask()) ?? ask();
   }
 

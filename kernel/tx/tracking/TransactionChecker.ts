@@ -1,11 +1,13 @@
+import type { Hex } from '../../chain/ChainSpec.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { outsideText } from '../../untrusted/outsideText.ts';
 import type { RecordChanges, TransactionStore } from '../records/TransactionStore.ts';
 import { settledInfo } from '../settledOutput.ts';
 import type { StoredReceipt, TransactionRecord } from '../TransactionRecord.ts';
-import { ChainReads, type ChainTransaction, type ReceiptRead } from './ChainReads.ts';
+import { batchEnd } from './batches/batchEnd.ts';
+import { ChainReads, type ChainTransaction, Disputed, type ReceiptRead } from './ChainReads.ts';
 import { FinalityWatch } from './FinalityWatch.ts';
-import { findSafeExecution } from './findSafeExecution.ts';
+import { findSafeExecution, safeExecutionIn } from './findSafeExecution.ts';
 import { NonceResolver } from './NonceResolver.ts';
 import { needsFinality, needsPolling } from './needsChecking.ts';
 import type { OpenWalletRequests } from './OpenWalletRequests.ts';
@@ -15,6 +17,10 @@ import { replacementChanges } from './replacementChanges.ts';
 import { receiptRetry, retryUntilFound } from './retryReceipt.ts';
 import { revertIn } from './revertIn.ts';
 import { SentCheck } from './SentCheck.ts';
+import { UnseenSearch } from './unseen/UnseenSearch.ts';
+
+/** A node that is a block behind disagrees for a moment: only a longer dispute is shown. */
+const disputesToShow = 2;
 
 /** Checks, once per head, one chain's transactions whose outcome is not final. */
 export class TransactionChecker {
@@ -25,10 +31,20 @@ export class TransactionChecker {
   readonly #nonces: NonceResolver;
   readonly #finality: FinalityWatch;
   readonly #sent: SentCheck;
+  readonly #unseen: UnseenSearch;
   readonly #now: () => number;
+  /** By record id: checks in a row at which the endpoints disagreed. */
+  readonly #disputes = new Map<string, number>();
   #busy = false;
 
-  constructor(client: ChainClient, store: TransactionStore, asking: OpenWalletRequests, now: () => number) {
+  /** @param others clients of the other chains, where a wallet may have sent a transaction by mistake */
+  constructor(
+    client: ChainClient,
+    store: TransactionStore,
+    asking: OpenWalletRequests,
+    now: () => number,
+    others: () => readonly ChainClient[] = () => [],
+  ) {
     this.#client = client;
     this.#reads = new ChainReads(client.rpc);
     this.#store = store;
@@ -39,6 +55,8 @@ export class TransactionChecker {
       this.#settle(...found),
     );
     this.#sent = new SentCheck(client, this.#reads);
+    const readsOf = ({ chain, rpc }: ChainClient) => [chain.id, new ChainReads(rpc)] as const;
+    this.#unseen = new UnseenSearch(this.#reads, () => others().map(readsOf), now);
   }
 
   /** Checks the transactions due at `head`. Ticks during a running check are skipped. */
@@ -80,13 +98,22 @@ export class TransactionChecker {
     if (!record) return;
     try {
       const ended = await this.#checkState(record, head, signal);
+      this.#disputes.delete(id);
       const after = this.#store.get(id);
       if (ended || signal.aborted || !after || after.receipt) return;
       const abandoned = after.abandoned ?? givesUp(after, head, this.#now());
-      await this.#store.change(id, { lastCheckedBlockNumber: head.number, abandoned });
-    } catch {
+      await this.#store.change(id, { lastCheckedBlockNumber: head.number, abandoned, disputed: undefined });
+    } catch (error) {
       // The result is unknown, not negative: checked again at the next head.
+      if (error instanceof Disputed) await this.#noteDispute(id, error);
     }
+  }
+
+  /** The outcome stays open until two operators say the same. */
+  async #noteDispute(id: string, { endpoints }: Disputed): Promise<void> {
+    const count = (this.#disputes.get(id) ?? 0) + 1;
+    this.#disputes.set(id, count);
+    if (count >= disputesToShow && this.#store.get(id)) await this.#store.change(id, { disputed: endpoints });
   }
 
   /** @returns true if the record changed state, or must not be marked as checked */
@@ -95,7 +122,8 @@ export class TransactionChecker {
       case 'hash':
         // Read in parallel with the receipt: in sequence a slow node would take twice as long.
         this.#nonces.prefetch(record.from);
-        return (await this.#checkReceipt(record, head, signal)) || this.#nonces.resolve(record, head);
+        if (await this.#checkReceipt(record, head, signal)) return true;
+        return (await this.#nonces.resolve(record, head)) || this.#lookFor(record);
       case 'safe':
         return this.#checkSafe(record, head);
       case 'none':
@@ -106,18 +134,27 @@ export class TransactionChecker {
     }
   }
 
+  /** @returns true if the transaction was found on another chain */
+  async #lookFor({ id }: TransactionRecord): Promise<boolean> {
+    const record = this.#store.get(id);
+    if (!record || record.receipt) return false;
+    const found = await this.#unseen.look(record);
+    if (found) await this.#store.change(id, found);
+    return found?.abandoned !== undefined;
+  }
+
   async #checkReceipt(record: TransactionRecord, head: PollHead, signal: AbortSignal): Promise<boolean> {
     if (record.reference.kind !== 'hash') return false;
     const { hash } = record.reference;
-    const retry = receiptRetry(this.#client.chain);
-    const found = await retryUntilFound(() => this.#reads.receipt(hash), retry, signal);
+    const found = await this.#agreedReceipt(hash, signal);
     if (found) {
       await this.#settle(record, found, head);
       return true;
     }
     if (!record.originalHash) return false;
     // The replacement lost the race: the original transaction was included.
-    const original = await this.#reads.receipt(record.originalHash);
+    const told = await this.#reads.receipt(record.originalHash);
+    const original = told && (await this.#reads.agreedReceipt(record.originalHash, told));
     if (!original) return false;
     await this.#settle(record, original, head, {
       reference: { kind: 'hash', hash: record.originalHash },
@@ -125,6 +162,23 @@ export class TransactionChecker {
       cancelled: undefined,
     });
     return true;
+  }
+
+  /**
+   * Asks one endpoint, and once more another one if it knows no receipt. Only when a receipt shows up is it
+   * compared between operators.
+   */
+  async #agreedReceipt(hash: Hex, signal: AbortSignal): Promise<ReceiptRead | undefined> {
+    let silent: string | undefined;
+    const ask = async () => {
+      const reading = this.#reads.receipt(hash, silent);
+      // Where nobody else answers, what the first one said stands.
+      const found = silent === undefined ? await reading : await reading.catch(() => undefined);
+      silent = this.#client.rpc.lastEndpoint;
+      return found;
+    };
+    const found = await retryUntilFound(ask, receiptRetry(this.#client.chain), signal);
+    return found && this.#reads.agreedReceipt(hash, found);
   }
 
   async #checkSafe(record: TransactionRecord, head: PollHead): Promise<boolean> {
@@ -138,11 +192,13 @@ export class TransactionChecker {
       await this.#store.change(record.id, { lastCheckedBlockNumber: to });
       return true;
     }
-    const found = await this.#reads.receipt(execution.hash);
-    if (!found) return true;
+    const found = await this.#reads.agreedReceipt(execution.hash);
+    // One endpoint told the event: it counts if it is in the receipt that two agree on.
+    const confirmed = found && safeExecutionIn(found.logs, record.from, safeTxHash);
+    if (!found || confirmed === undefined) return true;
     // The outer transaction succeeds even if the Safe's inner call failed; the record describes the inner
     // call.
-    const receipt: StoredReceipt = execution.succeeded ? found.receipt : { ...found.receipt, status: 0 };
+    const receipt: StoredReceipt = confirmed ? found.receipt : { ...found.receipt, status: 0 };
     await this.#settle(record, { ...found, receipt }, head, {
       reference: { kind: 'hash', hash: execution.hash },
       originalHash: safeTxHash,
@@ -159,7 +215,8 @@ export class TransactionChecker {
     const replaced = await this.#replacedBy(record);
     if (replaced) return this.#settle(replaced, receiptRead, head, replacementChanges(replaced, record));
     // As with a Safe: the bundler's transaction succeeded, but the record describes the operation inside it.
-    const failed = operationFailed(receiptRead, record.from);
+    const end = await batchEnd(this.#reads, record, receiptRead, this.#client.chain);
+    const failed = operationFailed(receiptRead, record.from) || end?.failed === true;
     const found = failed ? { ...receiptRead, receipt: { ...receiptRead.receipt, status: 0 } } : receiptRead;
     const request = changes.asked ?? record.asked;
     const { gasUsed, feeRaw } = found;
@@ -182,7 +239,10 @@ export class TransactionChecker {
       abandoned: undefined,
       replacedBy: undefined,
       failureReason: undefined,
+      disputed: undefined,
+      unseen: undefined,
       ...(asked && { asked }),
+      ...(end && { batch: end.batch }),
     });
     await this.#complete(record, found.receipt, mined);
     // The nonce is used, so no replacement can be included any more.

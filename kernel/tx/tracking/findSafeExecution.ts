@@ -1,4 +1,6 @@
+import { sameAddress } from '../../abi/sameAddress.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import type { ReceiptLog } from '../settledOutput.ts';
 import type { ChainReads } from './ChainReads.ts';
 
 // keccak256 of `ExecutionSuccess(bytes32,uint256)` and `ExecutionFailure(bytes32,uint256)` of the Safe contracts.
@@ -23,11 +25,29 @@ export async function findSafeExecution(
   fromBlock: number,
   toBlock: number,
 ): Promise<SafeExecution | undefined> {
-  const wanted = safeTxHash.toLowerCase();
   for (const log of await reads.logs(safe, [success, failure], fromBlock, toBlock)) {
-    const executed = log.topics[1] ?? log.data.slice(0, 66);
-    if (executed.toLowerCase() !== wanted) continue;
-    return { hash: log.transactionHash, succeeded: log.topics[0]?.toLowerCase() === success };
+    const succeeded = outcomeIn(log, safeTxHash);
+    if (succeeded !== undefined) return { hash: log.transactionHash, succeeded };
   }
   return undefined;
+}
+
+/** Whether a Safe's inner call succeeded, by a receipt's logs; undefined if they do not contain it. */
+export function safeExecutionIn(
+  logs: readonly ReceiptLog[],
+  safe: Address,
+  safeTxHash: Hex,
+): boolean | undefined {
+  const own = logs.filter(({ address }) => sameAddress(address, safe));
+  return own.map((log) => outcomeIn(log, safeTxHash)).find((succeeded) => succeeded !== undefined);
+}
+
+function outcomeIn(
+  { topics, data }: { readonly topics: readonly Hex[]; readonly data: Hex },
+  safeTxHash: Hex,
+): boolean | undefined {
+  const event = topics[0]?.toLowerCase();
+  const executed = topics[1] ?? data.slice(0, 66);
+  if (executed.toLowerCase() !== safeTxHash.toLowerCase()) return undefined;
+  return event === success ? true : event === failure ? false : undefined;
 }

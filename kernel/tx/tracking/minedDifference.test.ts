@@ -260,3 +260,30 @@ it('a call of itself is what was asked for neither by an account without code, n
   expect(parts({ ...one, mined: { ...nothing, to: OTHER } })).toEqual(['target']);
   expect(parts({ ...one, mined: minedAs(CALL, { to: ME, valueRaw: '0' }) })).toEqual(['data']);
 });
+
+describe('a call that the account’s own code executed', () => {
+  const asked = askedFor(CALL, ROUTER, { selector: '0x414bf389', valueRaw: '0' });
+  const execute = (inner: Hex, to = ROUTER) =>
+    minedAs(`0xe9ae5c53${to.slice(2).toLowerCase().padStart(64, '0')}${inner.slice(2)}`, {
+      to: ME,
+      valueRaw: '0',
+    });
+  const logs = [paid(ME, 90n)];
+  const plain: TransactionInfo = { type: 'BUY' };
+
+  it('is what was asked for where it is inside, byte by byte', () => {
+    expect(difference({ asked, mined: execute(CALL), logs })).toBeUndefined();
+    expect(difference({ asked, mined: execute(CALL), info: plain })).toBeUndefined();
+  });
+
+  it('differs where another is inside, or where it goes elsewhere', () => {
+    expect(parts({ asked, mined: execute('0x12345678'), logs })).toEqual(['data']);
+    expect(parts({ asked, mined: execute(CALL, OTHER), info: plain })).toEqual(['data']);
+    expect(parts({ asked, mined: execute('0x12345678') })).toEqual(['data', 'output']);
+  });
+
+  it('and is not inside what a relayer sent, which may be compressed, is held to the output only', () => {
+    const relayed = { ...execute('0x12345678'), from: RELAYER };
+    expect(difference({ asked, mined: relayed, logs })).toBeUndefined();
+  });
+});

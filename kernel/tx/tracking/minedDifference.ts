@@ -8,6 +8,7 @@ import type {
   TransactionDifference,
   TransactionRecord,
 } from '../TransactionRecord.ts';
+import { carriesCall } from './batches/carriesCall.ts';
 import type { ChainTransaction, ReceiptRead } from './ChainReads.ts';
 import { sameData } from './sameData.ts';
 
@@ -18,8 +19,8 @@ type Found = Pick<ReceiptRead, 'receipt' | 'logs'>;
  * How the mined transaction differs from the requested one; undefined if it does not, or if they cannot be
  * compared. The wallet may choose fees, gas and nonce, and may change the bytes as {@link sameData} allows. A
  * transaction that another account sent for this one (a relayer, a bundler, a Safe owner), that the account's
- * own code executed, or that was a batch always looks different from outside: then only the output that
- * arrived is compared.
+ * own code executed, or that was a batch always looks different from outside: then the output that arrived is
+ * compared, and where the account itself sent it, the request must be inside, byte by byte.
  * @param mined undefined if no node returns it: then the receipt's target and transfers are compared
  * @param hasCode the account has code: others may send for it, and it may call itself with the request
  */
@@ -42,7 +43,7 @@ export function minedDifference(
     if (mined) parts = callDifference({ ...record, asked }, mined).filter((part) => comparable(part, asked));
     // A missing target is not a different target.
     else if (to !== null && to !== asked.to) parts = ['target'];
-  }
+  } else if (mined && carriesCall(mined.data, asked) === false) parts = ['data', ...byOutput];
   if (parts.length === 0) return undefined;
   const arrived = tokenArrived(record, found);
   return { parts, ...(arrived !== undefined && { arrivedRaw: arrived.toString() }) };
@@ -64,19 +65,30 @@ export function callDifference(
   return parts;
 }
 
-/** True if the receipt shows less than the swap's minimum output. */
 function lacksOutput(record: Wanted, found: Found, chain: ChainSpec): boolean {
+  return showsOutput(record, found, chain) === false;
+}
+
+/** Whether the receipt shows a swap's minimum output; undefined where it cannot tell. */
+export function showsOutput(
+  record: Pick<TransactionRecord, 'from' | 'info'>,
+  found: Found,
+  chain: ChainSpec,
+): boolean | undefined {
   const { info } = record;
-  if (info.type !== 'SWAP') return false;
+  if (info.type !== 'SWAP') return undefined;
   const least = BigInt(
     info.tradeType === 'EXACT_INPUT' ? info.minimumOutputCurrencyAmountRaw : info.outputCurrencyAmountRaw,
   );
   const arrived = tokenArrived(record, found) ?? unwrapped(found, chain);
-  return arrived !== undefined && arrived < least;
+  return arrived === undefined ? undefined : arrived >= least;
 }
 
 /** Undefined unless it is a swap to a token. */
-function tokenArrived({ info, from }: Wanted, { logs }: Found): bigint | undefined {
+function tokenArrived(
+  { info, from }: Pick<TransactionRecord, 'from' | 'info'>,
+  { logs }: Found,
+): bigint | undefined {
   const address = info.type === 'SWAP' ? parseAddress(info.outputCurrencyId) : undefined;
   if (info.type !== 'SWAP' || !address) return undefined;
   // Outgoing transfers are not subtracted: a wallet may charge its fee in this token.

@@ -37,6 +37,8 @@ describe('outcomeOf', () => {
     ['replaced', { replacedBy: 'b' }, 'replaced'],
     ['given up by deadline', { abandoned: 'deadline' }, 'unknown'],
     ['given up by age', { abandoned: 'age' }, 'unknown'],
+    ['given up by the wallet', { abandoned: 'given_up' }, 'given_up'],
+    ['found on another chain', { abandoned: 'other_chain', differs: { parts: ['chain'] } }, 'differs'],
     ['nonce used', { abandoned: 'nonce_used' }, 'dropped'],
     ['a receipt after all', { abandoned: 'age', receipt }, 'confirmed'],
     ['no reference', { reference: { kind: 'none' } }, 'maybe_sent'],

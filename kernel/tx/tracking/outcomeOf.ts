@@ -14,6 +14,8 @@ export function outcomeOf(record: TransactionRecord, asking = false): Transactio
   }
   if (record.replacedBy !== undefined) return 'replaced';
   if (record.abandoned === 'nonce_used') return 'dropped';
+  if (record.abandoned === 'other_chain') return 'differs';
+  if (record.abandoned === 'given_up') return 'given_up';
   if (record.abandoned !== undefined) return 'unknown';
   if (record.reference.kind === 'none') return asking ? 'asking' : 'maybe_sent';
   return 'pending';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Address } from '../../chain/ChainSpec.ts';
+import { originPatterns } from '../../untrusted/originPatterns.ts';
 import { BrowserWalletSession } from '../BrowserWalletSession.ts';
 import type { WalletOption } from '../Connector.ts';
 import { SafeSource } from '../SafeSource.ts';
 import { memoryStorage } from '../testing/memoryStorage.ts';
-import { originPatterns } from './originPatterns.ts';
 import { type SafeApps, SafeProvider } from './SafeProvider.ts';
 
 const SAFE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' as Address;

@@ -1,5 +1,5 @@
 import SafeAppsSDK from '@safe-global/safe-apps-sdk';
-import { originPatterns } from './originPatterns.ts';
+import { originPatterns } from '../../untrusted/originPatterns.ts';
 import { SafeProvider } from './SafeProvider.ts';
 
 /** The Safe around the app, through its SDK. @param origins whose messages are trusted */

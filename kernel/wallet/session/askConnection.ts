@@ -49,3 +49,27 @@ async function loadProvider(
   }
   return provider;
 }
+
+/**
+ * Of several wallets under one name, the only one that offers `account` without a prompt; undefined if none does, or
+ * more than one. A single wallet need not offer it: it may be locked.
+ */
+export async function onlyHolder(
+  options: readonly WalletOption[],
+  account: Address,
+): Promise<WalletOption | undefined> {
+  if (options.length <= 1) return options[0];
+  const holds = async (option: WalletOption): Promise<boolean> => {
+    try {
+      const signal = new AbortController().signal;
+      const provider = await loadProvider(option, signal, SILENT_TIMEOUT_MS);
+      const answer = await askWallet(provider, 'eth_accounts', [], signal, SILENT_TIMEOUT_MS);
+      return readAccounts(answer)?.includes(account) === true;
+    } catch {
+      return false;
+    }
+  };
+  const held = await Promise.all(options.map(holds));
+  const holders = options.filter((_, index) => held[index]);
+  return holders.length === 1 ? holders[0] : undefined;
+}

@@ -2,8 +2,7 @@ import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
 import { loadChunk } from '../../runtime/loadChunk.ts';
-import type { TypedData, WalletTransaction } from '../Connector.ts';
-import { typedDataJson } from '../signing/typedDataJson.ts';
+import type { AskedCall, OnAsk, TypedData, WalletTransaction } from '../Connector.ts';
 import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
 import { readAccounts, readHash, readSignature, requireAnswer } from './walletAnswer.ts';
 
@@ -18,6 +17,7 @@ export async function walletAccounts(
 
 /**
  * `eth_sendTransaction`; returns the hash as soon as the wallet has it, even if no node knows it yet.
+ * @param onAsk called right before the request; if it throws, the request is not made
  * @throws SluiceError wallet codes
  */
 export async function sendByWallet(
@@ -25,6 +25,7 @@ export async function sendByWallet(
   { from, to, data, value, gas, nonce, fees }: WalletTransaction,
   chainId: number,
   signal: AbortSignal,
+  onAsk?: OnAsk,
 ): Promise<Hex> {
   const request = {
     from,
@@ -38,38 +39,42 @@ export async function sendByWallet(
     ...(nonce === undefined ? {} : { nonce: quantity(nonce) }),
     ...Object.fromEntries(Object.entries(fees ?? {}).map(([name, wei]) => [name, quantity(wei)])),
   };
+  onAsk?.({ kind: 'calls', from: request.from, chainId, calls: [askedCall(request)] });
   const answer = await askWallet(provider, 'eth_sendTransaction', [request], signal);
   return requireAnswer(readHash(answer), 'eth_sendTransaction');
 }
 
+/** Typed data that was read again and found to be what was agreed on. */
+export interface CheckedMessage {
+  readonly owner: Address;
+  readonly chainId: number;
+  readonly json: string;
+}
+
 /**
  * Signs by `eth_signTypedData_v4`. If the wallet lacks that method and `blindSignFallback` is true, signs the
- * digest by `eth_sign`.
+ * digest of the same JSON by `eth_sign`.
  * @param onAsk called right before each of the two requests; if it throws, that request is not made
  * @throws SluiceError wallet codes; after `wallet_unsupported` the caller should approve on chain instead
  */
 export async function signByWallet(
   provider: Eip1193Provider,
-  account: Address,
-  data: TypedData,
+  { owner, chainId, json }: CheckedMessage,
   blindSignFallback: boolean,
   signal: AbortSignal,
-  onAsk?: () => void,
+  onAsk?: OnAsk,
 ): Promise<Hex> {
   const ask = async (method: string, payload: string) => {
-    onAsk?.();
-    return requireAnswer(
-      readSignature(await askWallet(provider, method, [account, payload], signal)),
-      method,
-    );
+    onAsk?.({ kind: 'typedData', from: owner, chainId, json });
+    return requireAnswer(readSignature(await askWallet(provider, method, [owner, payload], signal)), method);
   };
   try {
-    return await ask('eth_signTypedData_v4', typedDataJson(data));
+    return await ask('eth_signTypedData_v4', json);
   } catch (error) {
     const lacking = error instanceof SluiceError && error.code === 'wallet_unsupported';
     if (!lacking || !blindSignFallback) throw error;
     const { hashTypedData } = await loadChunk(() => import('../signing/hashTypedData.ts'));
-    return ask('eth_sign', hashTypedData(data));
+    return ask('eth_sign', hashTypedData(JSON.parse(json) as TypedData));
   }
 }
 
@@ -86,6 +91,19 @@ export async function watchByWallet(
   } catch {
     return false;
   }
+}
+
+/** A call of a request, read back from what the wallet gets. */
+export function askedCall({
+  to,
+  data,
+  value = '0x0',
+}: {
+  readonly to: Address;
+  readonly data: Hex;
+  readonly value?: Hex;
+}): AskedCall {
+  return { to, data, value: BigInt(value) };
 }
 
 function quantity(value: number | bigint): Hex {

@@ -1,4 +1,4 @@
-import type { PoolState } from '../../../kernel/amm/types.ts';
+import { isV2Pool, isV3Pool, type PoolState } from '../../../kernel/amm/index.ts';
 
 export interface DepthBar {
   /** token1 per token0 in whole tokens, at the middle of the bar. */
@@ -19,17 +19,18 @@ const TICK_BASE = 1.0001;
 
 /**
  * A pool's liquidity around its price, in bars of equal width in ticks: on the left what it would pay in
- * token1, on the right what it would pay in token0. A V3 pool is only drawn as far as its ticks were read.
+ * token1, on the right what it would pay in token0. None for a pool of another kind than V2 and V3. A V3 pool is only drawn as far as its ticks were read.
  * Source: Uniswap V3 whitepaper, 6.29 and 6.30.
  */
 export function depthBars(pool: PoolState, decimals0: number, decimals1: number): readonly DepthBar[] {
   const scale = { price: 10 ** (decimals0 - decimals1), worth: 10 ** decimals1 };
-  if (pool.kind === 'v2') {
+  if (isV2Pool(pool)) {
     if (pool.reserve0 === 0n || pool.reserve1 === 0n) return [];
     const root = Math.sqrt(Number(pool.reserve1) / Number(pool.reserve0));
     const liquidity = Math.sqrt(Number(pool.reserve0)) * Math.sqrt(Number(pool.reserve1));
     return barsAround(root, WIDEST_TICKS, () => liquidity, scale);
   }
+  if (!isV3Pool(pool)) return [];
   const { tick, tickSpacing, liquidity } = pool;
   const { indexes, liquidityNet, minWord, maxWord } = pool.ticks;
   const word = 256 * tickSpacing;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type V2PoolState, v2Maths, v3Maths } from '../../../kernel/amm/index.ts';
 import { getSqrtRatioAtTick } from '../../../kernel/amm/pools/tickMath.ts';
 import type { V3PoolState } from '../../../kernel/amm/types.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
@@ -220,6 +221,7 @@ describe('choosing', async () => {
 describe('depth', () => {
   const state: V3PoolState = {
     kind: 'v3',
+    maths: v3Maths,
     address: main.address,
     token0: usdc,
     token1: coin,
@@ -251,10 +253,12 @@ describe('depth', () => {
   });
 
   it('of a V2 pair lies around its price, and an empty one has none', () => {
-    const pair = { kind: 'v2', address: main.address, token0: usdc, token1: coin } as const;
-    const bars = depthBars({ ...pair, reserve0: 20_000_000_000n, reserve1: 200n * E18 }, 6, 18);
+    const pair = { kind: 'v2', maths: v2Maths, address: main.address, token0: usdc, token1: coin } as const;
+    const full: V2PoolState = { ...pair, reserve0: 20_000_000_000n, reserve1: 200n * E18 };
+    const bars = depthBars(full, 6, 18);
     expect(bars.find(({ here }) => here)?.price).toBeCloseTo(0.01, 3);
     expect(bars.every(({ worth }) => worth > 0)).toBe(true);
-    expect(depthBars({ ...pair, reserve0: 0n, reserve1: 0n }, 6, 18)).toEqual([]);
+    const empty: V2PoolState = { ...pair, reserve0: 0n, reserve1: 0n };
+    expect(depthBars(empty, 6, 18)).toEqual([]);
   });
 });

@@ -5,10 +5,12 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { CopyButton } from '../../../ui/components/CopyButton.tsx';
 import { CopyText } from '../../../ui/components/CopyText.tsx';
+import { Disclosure } from '../../../ui/components/Disclosure.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { SearchBox } from '../../../ui/components/fields/SearchBox.tsx';
 import { SelectField } from '../../../ui/components/fields/SelectField.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
+import { SwitchRow } from '../../../ui/components/fields/SwitchRow.tsx';
 import { TextInput } from '../../../ui/components/fields/TextInput.tsx';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
 import * as icons from '../../../ui/components/icons/icons.tsx';
@@ -122,6 +124,12 @@ export function Controls() {
         </State>
         <State name="Switch">
           <Switch label={t('sample')} checked={on} onChange={setOn} />
+        </State>
+        <State name="Switch in a row">
+          <SwitchRow label={t('sample')} checked={on} onChange={setOn} />
+        </State>
+        <State name="Disclosure">
+          <Disclosure title={t('sample')}>{t('sample')}</Disclosure>
         </State>
         <State name="Switch off">
           <Switch label={t('sample')} checked={!on} onChange={(checked) => setOn(!checked)} />

@@ -34,7 +34,7 @@ export default function ExchangeDialogs({ kind, onClose }: ExchangeDialogsProps)
         selected={coin}
         warning={(currency) =>
           currency === longToken
-            ? { level: 'UNKNOWN', canProceed: true, message: 'common:tokenWarning.unknown' }
+            ? { level: 'UNKNOWN', canProceed: true, message: 'exchangeLazy:tokenWarning.unknown' }
             : undefined
         }
         explorerUrl={() => undefined}

@@ -31,6 +31,17 @@ const parts = [
   'FlowReview',
   'FlowProgress',
   'FailureBanner',
+  'ExcessGas',
+  // Parts of the transaction dialogs and of an amount field, shown with a running transaction.
+  ...[
+    'KeptNote',
+    'CompareDetails',
+    'CompareDisclosure',
+    'CompareRow',
+    'BasisNotice',
+    'FlowHints',
+    'FlowNotices',
+  ],
   // The picker is a dialog over a page; these are its parts.
   ...[
     'TokenPicker',

@@ -176,6 +176,11 @@ export class MigratedPair {
     return this.tierWatch?.tiers;
   }
 
+  /** The endpoint that gave the tiers, which are read together with the pair. */
+  get endpoint(): string | undefined {
+    return this.tierWatch?.head?.endpoint;
+  }
+
   get tiersError(): SluiceError | undefined {
     return this.tierWatch?.error;
   }

@@ -6,6 +6,7 @@ import { Random, testSeed } from '../../../kernel/amm/testing/Random.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
+import { unchecked } from '../../../kernel/flow/testing/unchecked.ts';
 import { PositionBench } from '../../../kernel/positions/testing/PositionBench.ts';
 import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
@@ -196,8 +197,11 @@ describe('what the form shows', () => {
     live.asked.length = 0;
     await flow.confirm();
     expect(flow).toMatchObject({ step: 'REVIEWING', differs: true, failure: undefined });
-    // The contract refuses them even if the app does not compare.
+    // The chain's state is compared even if the form is not, and the contract refuses them in any case.
     flow.open({ agreed: plan.agreed, steps: plan.steps });
+    await flow.confirm();
+    expect(flow).toMatchObject({ basis: { state: 'moved' }, failure: undefined });
+    flow.open(unchecked(plan));
     await flow.confirm();
     expect(flow.failure).toMatchObject({ error: { code: 'transaction_reverted' } });
     expect(live.asked).not.toContain('eth_sendTransaction');

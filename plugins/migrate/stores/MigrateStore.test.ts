@@ -8,6 +8,7 @@ import { transportError } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { ACCOUNT, hush, MIGRATOR, MigrateFakes, migrateChain, wmon } from '../testing/MigrateFakes.ts';
 import { MigrateStore } from './MigrateStore.ts';
+import type { AgreedMigration } from './migrationPlan.ts';
 
 const ONE = 10n ** 18n;
 /** The price of the fake pair. */
@@ -160,10 +161,21 @@ describe('a migration', () => {
     expect(built.request).toMatchObject({ to: MIGRATOR, value: 0n });
     expect(built.info).toEqual({
       type: 'MIGRATE_LIQUIDITY_V3',
+      createPool: false,
       baseCurrencyId: wmon.address,
       quoteCurrencyId: hush.address,
     });
-    expect(plan?.agreed.limits.map(({ currency }) => currency.symbol)).toEqual(['HUSH-LP', 'MON', 'HUSH']);
+    const { amounts, minimum, pairToken, pool, account } = store.agreed as AgreedMigration;
+    const [lp, paid, refund, taken] = plan?.agreed.limits ?? [];
+    expect(plan?.agreed.limits).toHaveLength(7);
+    expect(lp).toMatchObject({ owner: account, minDeltaRaw: -20n * ONE, maxDeltaRaw: -20n * ONE });
+    const burned = amounts.taken.amount0Raw + amounts.refund.amount0Raw;
+    expect(paid).toMatchObject({ owner: pairToken.address, maxDeltaRaw: -(burned * 199n) / 200n });
+    expect(refund).toMatchObject({ owner: account, currency: { symbol: 'MON' }, minDeltaRaw: 0n });
+    expect(taken).toMatchObject({ owner: pool.address, minDeltaRaw: minimum.amount0Raw });
+    for (const limit of plan?.agreed.limits ?? []) {
+      expect(limit.maxDeltaRaw).toBeGreaterThanOrEqual(limit.minDeltaRaw);
+    }
     expect(plan?.agreed.deadlineSeconds).toBe(600);
     await expect(built.request.check(built.request)).resolves.toBeUndefined();
     store.setAsNative(false);

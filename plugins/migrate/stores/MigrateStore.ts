@@ -165,9 +165,16 @@ export class MigrateStore {
     };
     const amounts = migrationOf(pair.figures, terms);
     if (!amounts || amounts.liquidity === 0n) return undefined;
+    const slippageBps = liquiditySlippageBps(this.#settings);
+    const { fee, pool: address } = tier;
+    const { address: token0 } = tokens[0];
+    const { address: token1 } = tokens[1];
     return {
-      ...{ migrator, account, pairToken, tokens, fee: tier.fee, creates: this.creates, terms, amounts },
-      minimum: migrationMinimum(amounts, terms, liquiditySlippageBps(this.#settings)),
+      ...{ migrator, account, pairToken, tokens, fee, creates: this.creates, terms, amounts },
+      minimum: migrationMinimum(amounts, terms, slippageBps),
+      slippageBps,
+      pool: { token0, token1, fee, address, isUnpriced: this.creates },
+      endpoint: this.source.endpoint,
       refundCurrencies: [this.#refunded(tokens[0]), this.#refunded(tokens[1])],
     };
   }

@@ -1,3 +1,5 @@
+import { lessBps, moreBps } from '../../../kernel/basis/bounds.ts';
+import type { KnownPool } from '../../../kernel/basis/poolPrice.ts';
 import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
 import type { MigrationIntent } from '../../../kernel/calldata/MigrationIntent.ts';
 import { encodeMigration } from '../../../kernel/calldata/v3Migrator.ts';
@@ -9,6 +11,8 @@ import type { FlowSigner } from '../../../kernel/flow/FlowSigner.ts';
 import type { PlanStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Migration, MigrationTerms } from '../../../kernel/positions/migration.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
+import type { ExpectedChange } from '../../../kernel/tx/TransactionSender.ts';
 
 /** The terms of a migration that a person agreed to. */
 export interface AgreedMigration {
@@ -24,6 +28,12 @@ export interface AgreedMigration {
   readonly amounts: Migration;
   /** The minimum of each token that must go into the position. */
   readonly minimum: TokenAmounts;
+  /** The tolerance that the minimum was computed with, basis points. */
+  readonly slippageBps: number;
+  /** The V3 pool, which may not exist yet. */
+  readonly pool: KnownPool;
+  /** The endpoint that gave the pair and the pool. */
+  readonly endpoint: string | undefined;
   /** The currencies of the refund. */
   readonly refundCurrencies: readonly [Currency, Currency];
 }
@@ -70,24 +80,69 @@ export function migrationPlan(
         request: {
           ...encodeMigration(intent),
           check: calldataCheck(intent),
+          avoid: migration.endpoint,
         },
         info: {
           type: 'MIGRATE_LIQUIDITY_V3',
+          createPool: creates,
           baseCurrencyId: currencyId(token0),
           quoteCurrencyId: currencyId(token1),
         },
       };
     },
+    async basis() {
+      const { migrationBasis } = await loadChunk(() => import('../../../kernel/basis/migrationBasis.ts'));
+      const { pool, amounts, slippageBps, endpoint: source } = migration;
+      const pair = { ...pool, address: pairToken.address, isEmpty: false };
+      const reviewed = { pair, pool, currencies: tokens, terms, amounts, minimum, slippageBps, source };
+      return migrationBasis(chain, reviewed);
+    },
   };
-  const limits = [
-    { owner: account, currency: pairToken, minDeltaRaw: -liquidityRaw },
-    // The refund depends on the prices of the block, so only a loss is refused.
-    ...refundCurrencies.map((currency) => ({ owner: account, currency, minDeltaRaw: 0n })),
-  ];
-  const figures = { terms: migration, limits, defaultDeadlineSeconds: defaultDeadlineSeconds(chain) };
+  const figures = {
+    terms: migration,
+    limits: limitsOf(migration),
+    defaultDeadlineSeconds: defaultDeadlineSeconds(chain),
+  };
   return {
     agreed: agree({ account, chain, client }, settings, figures),
     steps: () => [permit, send],
     ...more,
   };
+}
+
+/**
+ * What the pair pays, what goes into the pool, and what comes back. Tokens with a transfer fee cannot be
+ * migrated, so everything that leaves arrives.
+ */
+function limitsOf(migration: AgreedMigration): readonly ExpectedChange[] {
+  const { account, pairToken, tokens, terms, amounts, minimum, slippageBps, pool } = migration;
+  const { liquidityRaw } = terms;
+  const sides = (['amount0Raw', 'amount1Raw'] as const).flatMap((side, index): readonly ExpectedChange[] => {
+    const [token, refunded] = [tokens[index] as Token, migration.refundCurrencies[index] as Currency];
+    const burnedRaw = amounts.taken[side] + amounts.refund[side];
+    const mostRaw = moreBps(burnedRaw, slippageBps);
+    const restRaw = burnedRaw - amounts.desired[side];
+    return [
+      {
+        ...{ owner: pairToken.address, currency: token, minDeltaRaw: -mostRaw },
+        maxDeltaRaw: -lessBps(burnedRaw, slippageBps),
+      },
+      {
+        ...{ owner: account, currency: refunded, minDeltaRaw: lessBps(restRaw, slippageBps) },
+        maxDeltaRaw: mostRaw - minimum[side],
+      },
+      ...(pool.address
+        ? [
+            {
+              ...{ owner: pool.address, currency: token, minDeltaRaw: minimum[side] },
+              maxDeltaRaw: moreBps(amounts.desired[side], slippageBps),
+            },
+          ]
+        : []),
+    ];
+  });
+  return [
+    { owner: account, currency: pairToken, minDeltaRaw: -liquidityRaw, maxDeltaRaw: -liquidityRaw },
+    ...sides,
+  ];
 }

@@ -3,6 +3,7 @@ import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
+import type { TokenPair } from '../../../kernel/quote/PoolRef.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
 import type { Logger } from '../../../kernel/runtime/Logger.ts';
@@ -75,6 +76,16 @@ export class FollowedPair {
   /** token0 of the pair. */
   get token0(): Address | undefined {
     return this.watch?.token0;
+  }
+
+  /** The endpoint that gave the pair's state. */
+  get endpoint(): string | undefined {
+    return this.watch?.endpoint;
+  }
+
+  /** token0 and token1; undefined while no pair is chosen. */
+  get tokenPair(): TokenPair | undefined {
+    return this.watch && { token0: this.watch.token0, token1: this.watch.token1 };
   }
 
   /** Transfer fees of the pair's tokens, by address; tokens without one are left out. */

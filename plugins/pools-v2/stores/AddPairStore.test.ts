@@ -52,17 +52,19 @@ describe('the form that adds to a V2 pair', () => {
     expect([store.button, store.lacking]).toEqual(['insufficient_balance', hush]);
   });
 
-  it('asks of the transaction what was reviewed: both amounts at the most, and pool tokens', async () => {
+  it('asks of the transaction what was reviewed: both amounts at the most, and the pool tokens', async () => {
     await fakes.open(store);
     store.typeAmount('A', '10');
     const { pairToken } = store;
     const plan = store.plan();
     const { request } = await builtBy(plan, { deadline: 99 });
     expect(request.value).toBe(10n * ONE);
+    const owner = fakes.wallet.account;
+    const less = (raw: bigint) => (raw * 199n) / 200n;
     expect(plan?.agreed.limits).toEqual([
-      { owner: fakes.wallet.account, currency: mon, minDeltaRaw: -10n * ONE },
-      { owner: fakes.wallet.account, currency: hush, minDeltaRaw: -40n * ONE },
-      { owner: fakes.wallet.account, currency: pairToken, minDeltaRaw: 1n },
+      { owner, currency: mon, minDeltaRaw: -10n * ONE, maxDeltaRaw: -less(10n * ONE) },
+      { owner, currency: hush, minDeltaRaw: -40n * ONE, maxDeltaRaw: -less(40n * ONE) },
+      { owner, currency: pairToken, minDeltaRaw: less(20n * ONE), maxDeltaRaw: (20n * ONE * 201n) / 200n },
     ]);
     const { to, data, value } = request;
     await expect(request.check({ to, data, value })).resolves.toBeUndefined();

@@ -164,10 +164,11 @@ export class AddPairStore extends PairForm {
 
   /** The plan of the present terms; undefined while they are not known, or there is no account. */
   plan(): TransactionPlan<DepositTerms> | undefined {
-    const { router, account, chain, client, terms } = this;
-    if (!router || !account || !terms) return undefined;
+    const { router, account, chain, client, terms, source } = this;
+    if (!router || !account || !terms || !source) return undefined;
     return depositPlan(terms, {
       router,
+      source,
       signer: { account, chain, client },
       settings: this.settings,
       typed: this.#typedNow(),

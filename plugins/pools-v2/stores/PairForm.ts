@@ -20,6 +20,7 @@ import type { Balance, BalanceService } from '../../../kernel/tokens/BalanceServ
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { type WalletGate, walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { FollowedPair } from '../services/FollowedPair.ts';
+import type { PairSource } from './depositPlan.ts';
 
 const BPS = 10_000n;
 
@@ -109,6 +110,19 @@ export class PairForm {
   tokenOf(side: Side): Token | undefined {
     const currency = this.currency(side);
     return currency?.kind === 'native' ? wrappedNative(this.chain) : currency;
+  }
+
+  /** Where the present figures come from; undefined while they are not known. */
+  protected get source(): PairSource | undefined {
+    const { pair, slippageBps } = this;
+    const { tokenPair, endpoint } = this.#followed;
+    if (!tokenPair || (pair.state !== 'EXISTS' && pair.state !== 'NOT_EXISTS')) return undefined;
+    const { address } = pair;
+    return {
+      pair: { ...tokenPair, address, isEmpty: pair.state === 'NOT_EXISTS' },
+      aIs0: this.tokenOf('A')?.address === tokenPair.token0,
+      ...{ slippageBps, endpoint },
+    };
   }
 
   /** token0 of the pair. */

@@ -159,6 +159,22 @@ describe('the form that removes from a V2 pair', () => {
     expect(built.info).toMatchObject({ type: 'REMOVE_LIQUIDITY_V3', quoteCurrencyId: hush.address });
   });
 
+  it('holds the trial run to what leaves the pair, since a token may take a fee on its way', async () => {
+    await fakes.open(store);
+    store.type('LIQUIDITY_PERCENT', '100');
+    const owner = fakes.wallet.account;
+    const least = (raw: bigint) => (raw * 199n) / 200n;
+    const most = (raw: bigint) => (raw * 201n) / 200n;
+    const [native, token] = [10n * ONE, 40n * ONE];
+    expect(store.plan()?.agreed.limits).toEqual([
+      { owner, currency: store.pairToken, minDeltaRaw: -20n * ONE, maxDeltaRaw: -20n * ONE },
+      { owner, currency: mon, minDeltaRaw: least(native), maxDeltaRaw: most(native) },
+      { owner: PAIR, currency: wmon, minDeltaRaw: -most(native), maxDeltaRaw: -least(native) },
+      { owner, currency: hush, minDeltaRaw: 1n, maxDeltaRaw: most(token) },
+      { owner: PAIR, currency: hush, minDeltaRaw: -most(token), maxDeltaRaw: -least(token) },
+    ]);
+  });
+
   it('has one deadline for permit and call, which the record keeps: the one that the review says', async () => {
     await fakes.open(store);
     store.type('LIQUIDITY_PERCENT', '100');

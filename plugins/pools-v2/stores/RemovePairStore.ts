@@ -161,10 +161,11 @@ export class RemovePairStore extends PairForm {
 
   /** The plan of the present terms; undefined while they are not known, or there is no account. */
   plan(): TransactionPlan<WithdrawalTerms> | undefined {
-    const { router, account, chain, client, terms } = this;
-    if (!router || !account || !terms) return undefined;
+    const { router, account, chain, client, terms, source } = this;
+    if (!router || !account || !terms || !source) return undefined;
     return withdrawalPlan(terms, {
       router,
+      source,
       signer: { account, chain, client },
       settings: this.settings,
       typed: this.#typedNow(),

@@ -1,3 +1,5 @@
+import { lessBps, moreBps } from '../../../kernel/basis/bounds.ts';
+import type { BasisSide, KnownPair } from '../../../kernel/basis/pairBasis.ts';
 import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
 import { encodeV2Deposit, type V2Deposit } from '../../../kernel/calldata/v2Liquidity.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
@@ -6,6 +8,7 @@ import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { FlowSigner } from '../../../kernel/flow/FlowSigner.ts';
 import type { ApproveStep, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 
 /** The terms of a deposit that a person agreed to; raw units. */
 export interface DepositTerms {
@@ -28,7 +31,18 @@ export interface DepositTerms {
   readonly isFirst: boolean;
 }
 
+/** Where the figures of a plan come from. */
+export interface PairSource {
+  readonly pair: KnownPair;
+  /** Whether the token of side A is the pair's token0. */
+  readonly aIs0: boolean;
+  readonly slippageBps: number;
+  /** The endpoint that gave the pair's figures. */
+  readonly endpoint: string | undefined;
+}
+
 export interface PlanContext<T> extends Pick<TransactionPlan<T>, 'differs' | 'typed'> {
+  readonly source: PairSource;
   readonly router: Address;
   readonly signer: FlowSigner;
   readonly settings: PlanSettings;
@@ -37,7 +51,7 @@ export interface PlanContext<T> extends Pick<TransactionPlan<T>, 'differs' | 'ty
 /** Allowances for both tokens, then the deposit. */
 export function depositPlan(
   terms: DepositTerms,
-  { router, signer, settings, ...more }: PlanContext<DepositTerms>,
+  { router, signer, settings, source, ...more }: PlanContext<DepositTerms>,
 ): TransactionPlan<DepositTerms> {
   const { account } = signer;
   const { currencyA, currencyB, amountARaw, amountBRaw, pairToken, isFirst } = terms;
@@ -58,6 +72,7 @@ export function depositPlan(
         request: {
           ...encodeV2Deposit(router, deposit),
           check: calldataCheck({ kind: 'add_pair', router, deposit }),
+          avoid: source.endpoint,
         },
         info: {
           type: 'ADD_LIQUIDITY_V2_POOL',
@@ -69,11 +84,26 @@ export function depositPlan(
         },
       };
     },
+    async basis() {
+      const { pairDepositBasis } = await loadChunk(() => import('../../../kernel/basis/pairBasis.ts'));
+      const { pair, aIs0, endpoint } = source;
+      const [a, b] = sides.map(({ desiredRaw: amountRaw, ...side }) => ({ ...side, amountRaw })) as [
+        BasisSide,
+        BasisSide,
+      ];
+      return pairDepositBasis(signer.chain, pair, aIs0 ? [a, b] : [b, a], endpoint);
+    },
+  };
+  const { mintedRaw } = terms;
+  const minted = {
+    minDeltaRaw: lessBps(mintedRaw, source.slippageBps),
+    maxDeltaRaw: moreBps(mintedRaw, source.slippageBps),
   };
   const limits = [
-    ...sides.map(({ currency, desiredRaw }) => ({ owner: account, currency, minDeltaRaw: -desiredRaw })),
-    // The number of liquidity tokens depends on transfer fees; the simulation shows it.
-    ...(pairToken ? [{ owner: account, currency: pairToken, minDeltaRaw: 1n }] : []),
+    ...sides.map(({ currency, desiredRaw, minimumRaw }) => ({
+      ...{ owner: account, currency, minDeltaRaw: -desiredRaw, maxDeltaRaw: -minimumRaw },
+    })),
+    ...(pairToken ? [{ owner: account, currency: pairToken, ...minted }] : []),
   ];
   const defaults = { defaultDeadlineSeconds: defaultDeadlineSeconds(signer.chain) };
   return {

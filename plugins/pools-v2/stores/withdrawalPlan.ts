@@ -1,9 +1,15 @@
+import { moreBps } from '../../../kernel/basis/bounds.ts';
+import type { BasisSide } from '../../../kernel/basis/pairBasis.ts';
 import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
 import { encodeV2Withdrawal, type V2Withdrawal } from '../../../kernel/calldata/v2Liquidity.ts';
-import { type Currency, currencyId, type Token } from '../../../kernel/currency/Currency.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { type Currency, currencyId, type Token, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import { agree } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
+import type { FlowSigner } from '../../../kernel/flow/FlowSigner.ts';
 import type { PlanStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
+import type { ExpectedChange } from '../../../kernel/tx/TransactionSender.ts';
 import type { PlanContext } from './depositPlan.ts';
 
 /** The terms of a withdrawal that a person agreed to; raw units. */
@@ -26,13 +32,13 @@ export interface WithdrawalTerms {
 /** A permit or an allowance for the pair's liquidity token, then the withdrawal. */
 export function withdrawalPlan(
   terms: WithdrawalTerms,
-  { router, signer, settings, ...more }: PlanContext<WithdrawalTerms>,
+  { router, signer, settings, source, ...more }: PlanContext<WithdrawalTerms>,
 ): TransactionPlan<WithdrawalTerms> {
   const { account, chain } = signer;
   const { currencyA, currencyB, amountARaw, amountBRaw, liquidityRaw, pairToken } = terms;
   const sides = [
-    { currency: currencyA, minimumRaw: terms.minARaw },
-    { currency: currencyB, minimumRaw: terms.minBRaw },
+    { currency: currencyA, amountRaw: amountARaw, minimumRaw: terms.minARaw },
+    { currency: currencyB, amountRaw: amountBRaw, minimumRaw: terms.minBRaw },
   ] as const;
   const permit = { kind: 'permit2612', token: pairToken, spender: router, neededRaw: liquidityRaw } as const;
   const send: PlanStep = {
@@ -53,6 +59,7 @@ export function withdrawalPlan(
         request: {
           ...encodeV2Withdrawal(router, withdrawal),
           check: calldataCheck({ kind: 'remove_pair', router, withdrawal }),
+          avoid: source.endpoint,
         },
         deadline,
         // Rule 3.43 has one type for both versions.
@@ -65,10 +72,16 @@ export function withdrawalPlan(
         },
       };
     },
+    async basis() {
+      const { pairWithdrawalBasis } = await loadChunk(() => import('../../../kernel/basis/pairBasis.ts'));
+      const { pair, aIs0, slippageBps, endpoint } = source;
+      const [a, b] = sides as readonly [BasisSide, BasisSide];
+      return pairWithdrawalBasis(chain, pair, liquidityRaw, aIs0 ? [a, b] : [b, a], slippageBps, endpoint);
+    },
   };
   const limits = [
-    { owner: account, currency: pairToken, minDeltaRaw: -liquidityRaw },
-    ...sides.map(({ currency }) => ({ owner: account, currency, minDeltaRaw: 1n })),
+    { owner: account, currency: pairToken, minDeltaRaw: -liquidityRaw, maxDeltaRaw: -liquidityRaw },
+    ...sides.flatMap((side) => sideLimits(side, signer, pairToken.address, source.slippageBps)),
   ];
   const seconds = defaultDeadlineSeconds(chain);
   const defaults = { defaultDeadlineSeconds: seconds, defaultPermitSeconds: seconds };
@@ -77,4 +90,23 @@ export function withdrawalPlan(
     steps: () => [permit, send],
     ...more,
   };
+}
+
+/**
+ * What the pair must pay of one token, and what must arrive of it. A transfer fee may take any part of a token
+ * on its way, and must not lock its owner in: for tokens the minimum is held to what leaves the pair.
+ */
+function sideLimits(
+  { currency, amountRaw, minimumRaw }: BasisSide,
+  { account, chain }: FlowSigner,
+  pair: Address,
+  slippageBps: number,
+): readonly ExpectedChange[] {
+  const mostRaw = moreBps(amountRaw, slippageBps);
+  const paid = currency.kind === 'native' ? wrappedNative(chain) : currency;
+  const arrives = { owner: account, currency, maxDeltaRaw: mostRaw };
+  return [
+    { ...arrives, minDeltaRaw: currency.kind === 'native' ? minimumRaw : 1n },
+    ...(paid ? [{ owner: pair, currency: paid, minDeltaRaw: -mostRaw, maxDeltaRaw: -minimumRaw }] : []),
+  ];
 }

@@ -1,5 +1,5 @@
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
-import type { V3PoolState } from '../../../kernel/amm/index.ts';
+import { isV3Pool, type V3PoolState } from '../../../kernel/amm/index.ts';
 import { type ActiveChain, contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, type Token, wrappedNative } from '../../../kernel/currency/Currency.ts';
@@ -182,7 +182,7 @@ export class PairChoice {
   get poolState(): V3PoolState | undefined {
     const reader = this.poolReader;
     const [state] = reader ? reader.store.states([reader.ref]) : [];
-    return state?.kind === 'v3' ? state : undefined;
+    return state && isV3Pool(state) ? state : undefined;
   }
 
   /** The ticks could not be read, or the chain has no contract that returns them. */

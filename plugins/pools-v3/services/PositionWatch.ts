@@ -28,6 +28,10 @@ export interface KnownPosition {
   /** The price of its pool at that block; undefined where it is not known. */
   readonly price: PoolPrice | undefined;
   readonly block: bigint;
+  /** The pool that the price is of; undefined while it is being looked for. */
+  readonly pool: Address | undefined;
+  /** The endpoint that gave all this. */
+  readonly endpoint: string | undefined;
 }
 
 export type PositionState =
@@ -140,8 +144,9 @@ export class PositionWatch {
       }
       const price = decodeSlot0(results[2]);
       this.#facts?.need([read.position.token0, read.position.token1]);
-      this.#tell({ kind: 'ready', ...read, price, block: head.number });
-      void this.#readFees(reader, { ...read, price, block: head.number });
+      const known = { ...read, price, block: head.number, pool: this.#pool, endpoint: head.endpoint };
+      this.#tell({ kind: 'ready', ...known });
+      void this.#readFees(reader, known);
       if (!this.#pool) void this.#findPool(reader, read.position);
     } catch (error) {
       this.#fail(SluiceError.from(error, 'providers_failed'));

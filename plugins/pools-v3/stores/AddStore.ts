@@ -226,22 +226,24 @@ export class AddStore {
 
   #agree(): AgreedDeposit | undefined {
     const { account, deposit, pool, prices } = this;
-    const { manager, tokensAB: tokens, aIs0, tier } = pool;
+    const { manager, tokensAB: tokens, aIs0, tier, pair } = pool;
     const { range, sqrtPriceX96, position } = prices;
     const { currencyA, currencyB } = this.form;
     if (!manager || !account || !deposit || !range || sqrtPriceX96 === undefined) return undefined;
-    if (!tier || !tokens || !currencyA || !currencyB) return undefined;
+    if (!tier || !tokens || !pair || !currencyA || !currencyB) return undefined;
+    const creates = pool.existence === 'NOT_EXISTS';
     return {
       account,
       positionManager: manager,
       currencies: aIs0 ? [currencyA, currencyB] : [currencyB, currencyA],
       tokens: aIs0 ? tokens : [tokens[1], tokens[0]],
       fee: tier.fee,
+      pool: { ...pair, fee: tier.fee, address: tier.pool, isUnpriced: creates },
       range,
       sqrtPriceX96,
       deposit,
       minimum: minimumAmounts(sqrtPriceX96, range, deposit.liquidity, this.slippageBps, 'up'),
-      creates: pool.existence === 'NOT_EXISTS',
+      creates,
       ...(position ? { tokenId: position.tokenId } : {}),
       avoid: pool.endpoint,
     };

@@ -4,6 +4,7 @@ import { getTickAtSqrtRatio } from '../../../kernel/amm/index.ts';
 import { cases } from '../../../kernel/amm/testing/cases.ts';
 import { Random, testSeed } from '../../../kernel/amm/testing/Random.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { unchecked } from '../../../kernel/flow/testing/unchecked.ts';
 import { type Deposit, depositFor, depositSides } from '../../../kernel/positions/deposit.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { PositionBench } from '../../../kernel/positions/testing/PositionBench.ts';
@@ -204,6 +205,9 @@ describe('a removal', () => {
     await withdrawal.flow.confirm();
     expect(withdrawal.flow).toMatchObject({ step: 'REVIEWING', plan, failure: undefined });
     withdrawal.flow.open({ agreed: plan.agreed, steps: plan.steps });
+    await withdrawal.flow.confirm();
+    expect(withdrawal.flow).toMatchObject({ basis: { state: 'moved' }, failure: undefined });
+    withdrawal.flow.open(unchecked(plan));
     await withdrawal.flow.confirm();
     expect(withdrawal.flow.failure).toMatchObject({ error: { code: 'transaction_reverted' } });
     expect(live.asked).not.toContain('eth_sendTransaction');

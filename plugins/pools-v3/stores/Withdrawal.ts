@@ -4,7 +4,7 @@ import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
+import { maximumAmounts, minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
 import type { ChainClients } from '../../../kernel/rpc/ChainClient.ts';
 import { ChainClientsToken, FlowFactoryToken, SettingsToken } from '../../../kernel/services.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
@@ -94,8 +94,10 @@ export class Withdrawal {
   reviewRemove(): void {
     const terms = this.#terms();
     const { liquidity, amounts, minimum } = this;
-    if (!terms || !amounts || !minimum || liquidity === 0n) return;
-    this.#review({ kind: 'remove', ...terms, liquidity, amounts, minimum });
+    const { price, pool, position } = this.store.known ?? {};
+    if (!terms || !amounts || !minimum || !price || !pool || !position || liquidity === 0n) return;
+    const maximum = maximumAmounts(price.sqrtPriceX96, position, liquidity, this.slippageBps);
+    this.#review({ kind: 'remove', ...terms, liquidity, amounts, minimum, maximum, pool });
   }
 
   /** Opens the review again at the present price; closes it where nothing is left to withdraw. */
@@ -147,6 +149,7 @@ export class Withdrawal {
       recipient: known.owner,
       nativeAs: payNative ? nativeAs : undefined,
       fees: fees.state === 'known' ? fees : undefined,
+      endpoint: known.endpoint,
     };
   }
 }

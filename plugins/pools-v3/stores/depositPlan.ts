@@ -1,3 +1,4 @@
+import type { KnownPool } from '../../../kernel/basis/poolPrice.ts';
 import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
 import type { IncreaseIntent, MintIntent } from '../../../kernel/calldata/PositionIntent.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
@@ -19,6 +20,8 @@ export interface AgreedDeposit {
   readonly tokens: readonly [Token, Token];
   readonly fee: number;
   readonly range: TickRange;
+  /** The pool, which may not exist yet. */
+  readonly pool: KnownPool;
   /** The price that the deposit was computed at. */
   readonly sqrtPriceX96: bigint;
   readonly deposit: Deposit;
@@ -40,9 +43,10 @@ export function depositPlan(
 ): TransactionPlan<AgreedDeposit> {
   const { account, positionManager, currencies, tokens, deposit, creates } = terms;
   const { amount0Raw, amount1Raw } = deposit.desired;
+  const { amount0Raw: amount0Minimum, amount1Raw: amount1Minimum } = terms.minimum;
   const sides = [
-    { currency: currencies[0], token: tokens[0], neededRaw: amount0Raw },
-    { currency: currencies[1], token: tokens[1], neededRaw: amount1Raw },
+    { currency: currencies[0], token: tokens[0], neededRaw: amount0Raw, minimumRaw: amount0Minimum },
+    { currency: currencies[1], token: tokens[1], neededRaw: amount1Raw, minimumRaw: amount1Minimum },
   ].filter(({ neededRaw }) => neededRaw > 0n);
   const allowances = sides
     .filter(({ currency }) => currency.kind === 'token')
@@ -72,11 +76,20 @@ export function depositPlan(
         },
       };
     },
+    async basis() {
+      const { positionDepositBasis } = await loadChunk(
+        () => import('../../../kernel/basis/positionBasis.ts'),
+      );
+      const { pool, range, minimum, tokenId, avoid: source } = terms;
+      const change = { chain, positionManager, pool, range, currencies, minimum, tokenId, source };
+      return positionDepositBasis(change, deposit.desired, terms.sqrtPriceX96);
+    },
   };
-  const limits = sides.map(({ currency, neededRaw }) => ({
+  const limits = sides.map(({ currency, neededRaw, minimumRaw }) => ({
     owner: account,
     currency,
     minDeltaRaw: -neededRaw,
+    maxDeltaRaw: -minimumRaw,
   }));
   const figures = { terms, limits, defaultDeadlineSeconds: defaultDeadlineSeconds(chain) };
   return {

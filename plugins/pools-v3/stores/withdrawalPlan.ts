@@ -1,3 +1,5 @@
+import { MAX_UINT256 } from '../../../kernel/abi/constants.ts';
+import type { StateBasis } from '../../../kernel/basis/StateBasis.ts';
 import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
 import type {
   CollectIntent,
@@ -9,10 +11,11 @@ import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, currencyId, nativeCurrency, type Token } from '../../../kernel/currency/Currency.ts';
 import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
-import type { PlannedTransaction, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
+import type { PlannedTransaction, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Position } from '../../../kernel/positions/managerCalls.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import type { ExpectedChange } from '../../../kernel/tx/TransactionSender.ts';
 
 /** The terms that collecting and removing have in common. Amounts in raw units. */
@@ -30,6 +33,8 @@ export interface WithdrawalTerms {
    * withdrawal.
    */
   readonly fees: TokenAmounts | undefined;
+  /** The endpoint that gave the position. */
+  readonly endpoint: string | undefined;
 }
 
 export interface RemovalTerms extends WithdrawalTerms {
@@ -38,6 +43,9 @@ export interface RemovalTerms extends WithdrawalTerms {
   readonly amounts: TokenAmounts;
   /** The minimum amounts for the liquidity. */
   readonly minimum: TokenAmounts;
+  /** The most that the pool can give for it within the tolerance. */
+  readonly maximum: TokenAmounts;
+  readonly pool: Address;
 }
 
 /** The two received currencies. */
@@ -61,8 +69,10 @@ export function collectPlan<T extends WithdrawalTerms>(terms: T, context: PlanCo
   const intent: CollectIntent = { kind: 'collect_fees', ...common(terms) };
   const { position, fees } = terms;
   const [id0, id1] = receivedCurrencies(terms).map(currencyId) as [string, string];
-  return planOf(terms, context, undefined, () => ({
-    request: requestOf(intent),
+  const basis = () => ({ none: 'Collecting pays what the pool owes, and trades nothing' });
+  const plan = { deadlineSeconds: undefined, limits: arrivals(terms), basis };
+  return planOf(terms, context, plan, () => ({
+    request: requestOf(intent, terms),
     info: {
       type: 'COLLECT_FEES',
       currencyId0: id0,
@@ -78,7 +88,10 @@ export function collectPlan<T extends WithdrawalTerms>(terms: T, context: PlanCo
 export function removalPlan<T extends RemovalTerms>(terms: T, context: PlanContext): TransactionPlan<T> {
   const { liquidity, amounts, minimum } = terms;
   const [base, quote] = receivedCurrencies(terms).map(currencyId) as [string, string];
-  return planOf(terms, context, defaultDeadlineSeconds(terms.chain), (deadline) => {
+  const deadlineSeconds = defaultDeadlineSeconds(terms.chain);
+  const limits = [...arrivals(terms, minimum), ...payments(terms)];
+  const plan = { deadlineSeconds, limits, basis: () => removalBasis(terms) };
+  return planOf(terms, context, plan, (deadline) => {
     const intent: DecreaseIntent = {
       kind: 'decrease_position',
       ...common(terms),
@@ -89,7 +102,7 @@ export function removalPlan<T extends RemovalTerms>(terms: T, context: PlanConte
       burn: false,
     };
     return {
-      request: requestOf(intent),
+      request: requestOf(intent, terms),
       info: {
         type: 'REMOVE_LIQUIDITY_V3',
         baseCurrencyId: base,
@@ -101,21 +114,25 @@ export function removalPlan<T extends RemovalTerms>(terms: T, context: PlanConte
   });
 }
 
-/**
- * A plan of one transaction without an allowance. @param deadlineSeconds the default; undefined: the calldata
- * has no deadline
- */
+interface OneSend {
+  /** The default; undefined: the calldata has no deadline. */
+  readonly deadlineSeconds: number | undefined;
+  readonly limits: readonly ExpectedChange[];
+  readonly basis: SendStep['basis'];
+}
+
+/** A plan of one transaction without an allowance. */
 function planOf<T extends WithdrawalTerms>(
   terms: T,
   { client, settings, ...more }: PlanContext,
-  deadlineSeconds: number | undefined,
+  { deadlineSeconds, limits, basis }: OneSend,
   build: (deadline: number) => PlannedTransaction,
 ): TransactionPlan<T> {
   const { chain, recipient: account } = terms;
   const defaults = deadlineSeconds === undefined ? {} : { defaultDeadlineSeconds: deadlineSeconds };
   return {
-    agreed: agree({ account, chain, client }, settings, { terms, limits: limitsOf(terms), ...defaults }),
-    steps: () => [{ kind: 'send', build: ({ deadline }) => build(deadline) }],
+    agreed: agree({ account, chain, client }, settings, { terms, limits, ...defaults }),
+    steps: () => [{ kind: 'send', build: ({ deadline }) => build(deadline), basis }],
     ...more,
   };
 }
@@ -134,19 +151,40 @@ function common({ positionManager, position, recipient, nativeAs, fees }: Withdr
   };
 }
 
+async function removalBasis(terms: RemovalTerms): Promise<StateBasis> {
+  const { positionWithdrawalBasis } = await loadChunk(() => import('../../../kernel/basis/positionBasis.ts'));
+  const { chain, positionManager, position, pool: address, minimum, endpoint: source } = terms;
+  const { token0, token1, fee, tokenId } = position;
+  const pool = { token0, token1, fee, address, isUnpriced: false };
+  const currencies = receivedCurrencies(terms);
+  const change = { chain, positionManager, pool, range: position, currencies, minimum, tokenId, source };
+  return positionWithdrawalBasis(change, terms.liquidity, terms.maximum);
+}
+
 /**
- * The contract enforces the minimums. The simulation only requires that nothing leaves the account: a token
- * with a transfer fee must not lock its owner in. The review shows what arrives beside what was promised.
+ * What must arrive of both tokens. A token with a transfer fee must not lock its owner in, so only the native
+ * coin is held to the minimum here, and tokens where they leave the pool.
  */
-function limitsOf(terms: WithdrawalTerms): readonly ExpectedChange[] {
-  return receivedCurrencies(terms).map((currency) => ({
+function arrivals(terms: WithdrawalTerms, minimum?: TokenAmounts): readonly ExpectedChange[] {
+  const least = [minimum?.amount0Raw, minimum?.amount1Raw];
+  return receivedCurrencies(terms).map((currency, index) => ({
     owner: terms.recipient,
     currency,
-    minDeltaRaw: 0n,
+    minDeltaRaw: (currency.kind === 'native' && least[index]) || 0n,
   }));
 }
 
-const requestOf = (intent: PositionIntent): PlannedTransaction['request'] => ({
+/** The least that must leave the pool. Fees come on top, and may be any amount. */
+function payments({ tokens, pool, minimum }: RemovalTerms): readonly ExpectedChange[] {
+  const least = [minimum.amount0Raw, minimum.amount1Raw];
+  return tokens.map((currency, index) => ({
+    ...{ owner: pool, currency, minDeltaRaw: -MAX_UINT256 },
+    maxDeltaRaw: -(least[index] ?? 0n),
+  }));
+}
+
+const requestOf = (intent: PositionIntent, { endpoint }: WithdrawalTerms): PlannedTransaction['request'] => ({
   ...encodePosition(intent),
   check: calldataCheck(intent),
+  avoid: endpoint,
 });

@@ -4,7 +4,7 @@ import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { PositionBench } from '../../../kernel/positions/testing/PositionBench.ts';
-import { currencyOf } from '../../../kernel/quote/testing/localMarket.ts';
+import { type ClientChanges, currencyOf } from '../../../kernel/quote/testing/localMarket.ts';
 import {
   ActiveChainToken,
   BalanceServiceToken,
@@ -54,8 +54,9 @@ export class LiveAdd {
     this.#close = this.store.open();
   }
 
-  static async open(chain: TestChain): Promise<LiveAdd> {
-    const live = new LiveSender(chain);
+  /** @param more of the chain file, such as other endpoints, and of the pool of clients */
+  static async open(chain: TestChain, ...more: ClientChanges): Promise<LiveAdd> {
+    const live = new LiveSender(chain, ...more);
     await live.connect();
     return new LiveAdd(chain, live);
   }

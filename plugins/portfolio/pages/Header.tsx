@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'wouter';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { ActiveChainToken, WalletSessionToken } from '../../../kernel/services.ts';
+import { ActiveChainToken, ContributionsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { AccountAvatar } from '../../../ui/components/AccountAvatar.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
-import { Title } from '../../../ui/components/PageParts.tsx';
+import { TextLink, Title } from '../../../ui/components/PageParts.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -49,6 +49,9 @@ export const Header = observer(function Header({ store, owner, name, foreign }: 
   const { t } = useLazyTranslation('portfolioLazy');
   const { chain } = useService(ActiveChainToken);
   const { account } = useService(WalletSessionToken);
+  const leads = useService(ContributionsToken)
+    .of('routes')
+    .some(({ path }) => path === '/approvals/:address?');
   const place = (store.network ?? chain).explorer;
   return (
     <>
@@ -67,6 +70,9 @@ export const Header = observer(function Header({ store, owner, name, foreign }: 
           <CopyText text={owner} label={t('look.copy')}>
             {name ? owner : shortenAddress(owner)}
           </CopyText>
+          {leads && (
+            <TextLink href={foreign ? `/approvals/${owner}` : '/approvals'}>{t('approvals')}</TextLink>
+          )}
           {place && <ExternalLink href={`${place}/address/${owner}`}>{t('look.explorer')}</ExternalLink>}
         </Who>
       )}

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import { AddressLookup, looksLikeName } from '../../../kernel/ens/AddressLookup.ts';
 import { ActiveChainToken, EnsServiceToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
-import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { Card } from '../../../ui/components/PageParts.tsx';
 import { AddressField } from '../../../ui/exchange/AddressField.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -13,7 +12,6 @@ import { useService } from '../../../ui/plugin/useService.ts';
 /** A field for an address or name whose portfolio is to be shown. */
 export const LookAt = observer(function LookAt() {
   const { t } = useLazyTranslation('portfolioLazy');
-  const errorText = useErrorText();
   const ens = useService(EnsServiceToken);
   const { chain } = useService(ActiveChainToken);
   const [, navigate] = useLocation();
@@ -36,11 +34,9 @@ export const LookAt = observer(function LookAt() {
           onChange={(text) => lookup.set(text, chain.id)}
           resolved={address}
           loading={lookup.loading}
-          problem={
-            nameless
-              ? t('look.noNames.title', { network: chain.label })
-              : lookup.error && errorText(lookup.error)
-          }
+          problem={nameless ? t('look.noNames.title', { network: chain.label }) : undefined}
+          error={lookup.error}
+          alone={lookup.alone}
         />
         <Button type="submit" look="soft" size="small" mt="12" disabled={!address}>
           {t('look.open')}

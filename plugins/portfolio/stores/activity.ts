@@ -24,6 +24,7 @@ const statuses: Partial<Record<TransactionOutcome, ActivityStatus>> = {
   cancelled: 'confirmed',
   failed: 'failed',
   differs: 'failed',
+  given_up: 'failed',
 };
 
 /** Whether an item passes the filters. */

@@ -27,6 +27,7 @@ const nothingKnown: ReadonlySet<ActivityItem['status']> = new Set([
   'cancelled',
   'replaced',
   'dropped',
+  'given_up',
 ]);
 
 /** Undefined where nothing moved, or the amounts are not known or, in a damaged record, not numbers. */

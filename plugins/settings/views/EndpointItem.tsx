@@ -3,8 +3,8 @@ import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { type EndpointHealth, WALLET_ENDPOINT_URL } from '../../../kernel/rpc/RpcPool.ts';
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Badge } from '../../../ui/components/Badge.tsx';
-import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { useLazyErrorText } from '../../../ui/components/useLazyErrorText.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { Item, Line, Name, Note, Problem } from './parts.tsx';
@@ -30,7 +30,7 @@ export interface EndpointItemProps {
 /** One endpoint: its address, its operator and its health. */
 export function EndpointItem({ url, health, problem, actions }: EndpointItemProps) {
   const { t } = useLazyTranslation('settingsLazy');
-  const errorText = useErrorText();
+  const errorText = useLazyErrorText();
   const locale = useLocale();
   const number = (value: number | bigint) => numberFormat(locale, {}).format(value);
   const figures = health && [

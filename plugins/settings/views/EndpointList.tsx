@@ -8,9 +8,9 @@ import {
 } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
-import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon } from '../../../ui/components/icons/icons.tsx';
+import { useLazyErrorText } from '../../../ui/components/useLazyErrorText.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { AddForm } from './AddForm.tsx';
@@ -24,7 +24,7 @@ import { Line, List, Note, Problem } from './parts.tsx';
  */
 export const EndpointList = observer(function EndpointList() {
   const { t } = useLazyTranslation('settingsLazy');
-  const errorText = useErrorText();
+  const errorText = useLazyErrorText();
   const { chain } = useService(ActiveChainToken);
   const { rpc } = useService(ChainClientsToken).get(chain.id);
   const settings = useService(EndpointSettingsToken);

@@ -56,6 +56,16 @@ function show(...initial: PluginStatus[]) {
   };
 }
 
+test('approvals are for the needed amount; unlimited ones are a choice that says what it means', () => {
+  const { settings } = show();
+  const exact = screen.getByRole('switch', { name: 'Approve only the needed amount' });
+  expect(exact.getAttribute('aria-checked')).toBe('true');
+  expect(screen.queryByText(/New approvals are unlimited/)).toBeNull();
+  fireEvent.click(exact);
+  expect(settings.approveExact).toBe(false);
+  expect(screen.getByText(/can take all you have of that token, until you revoke it/)).toBeTruthy();
+});
+
 describe('theme', () => {
   test('offers auto, light and dark; choosing one sets it', () => {
     const { settings } = show();
@@ -105,7 +115,7 @@ describe('the languages', () => {
     expect(marked()).toEqual(['Deutsch']);
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByRole('heading', { name: 'Settings' })).toBeTruthy();
-    expect(screen.getAllByRole('switch')).toHaveLength(2);
+    expect(screen.getAllByRole('switch')).toHaveLength(3);
   });
 });
 

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { BuildInfoToken, ContributionsToken, SettingsToken } from '../../../kernel/services.ts';
-import { Switch } from '../../../ui/components/fields/Switch.tsx';
+import { SwitchRow } from '../../../ui/components/fields/SwitchRow.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { Hint } from '../../../ui/components/PageParts.tsx';
 import { languageName } from '../../../ui/i18n/languageName.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { PluginView } from '../../../ui/plugin/PluginView.tsx';
@@ -17,16 +17,6 @@ import { ViewRow } from './parts.tsx';
 import { ThemeChooser } from './ThemeChooser.tsx';
 import { TokenLists } from './TokenLists.tsx';
 import { VersionButton } from './VersionButton.tsx';
-
-const Row = chakra('div', {
-  base: {
-    minHeight: '48px',
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '8',
-  },
-});
 
 export interface SettingsViewProps {
   readonly view: SettingsViewId;
@@ -63,12 +53,15 @@ const Menu = observer(function Menu({ onView }: Pick<SettingsViewProps, 'onView'
           onClick={() => onView('language')}
         />
       )}
-      {(['hideSmallBalances', 'showTestnets'] as const).map((key) => (
-        <Row key={key}>
-          <span aria-hidden="true">{t(key)}</span>
-          <Switch label={t(key)} checked={settings[key]} onChange={(checked) => settings.set(key, checked)} />
-        </Row>
+      {(['hideSmallBalances', 'showTestnets', 'approveExact'] as const).map((key) => (
+        <SwitchRow
+          key={key}
+          label={t(key)}
+          checked={settings[key]}
+          onChange={(checked) => settings.set(key, checked)}
+        />
       ))}
+      {!settings.approveExact && <Hint role="status">{t('approveUnlimited')}</Hint>}
       {(['endpoints', 'lists', 'data'] as const).map((id) => (
         <ViewRow key={id} label={t(`${id}.title`)} onClick={() => onView(id)} />
       ))}

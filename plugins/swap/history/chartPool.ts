@@ -11,9 +11,12 @@ export interface ChartPool {
   readonly outputDecimals: number;
 }
 
+/** The kinds of pools whose logs tell their trades. */
+const PROTOCOLS = ['v2', 'v3'] as const;
+
 /**
  * The pool with the largest share among those that the quote trades the pair in directly. Undefined where
- * every route part has an intermediate token.
+ * every route part has an intermediate token, and for a pool whose trades are not understood.
  */
 export function chartPool(quote: Quote): ChartPool | undefined {
   const direct = quote.parts
@@ -21,9 +24,10 @@ export function chartPool(quote: Quote): ChartPool | undefined {
     .sort((a, b) => b.shareBps - a.shareBps)
     .at(0)
     ?.hops.at(0);
-  if (!direct) return undefined;
+  const protocol = PROTOCOLS.find((known) => known === direct?.protocol);
+  if (!direct || !protocol) return undefined;
   return {
-    protocol: direct.protocol,
+    protocol,
     address: direct.pool,
     inputIsToken0: direct.tokenIn.toLowerCase() < direct.tokenOut.toLowerCase(),
     inputDecimals: quote.request.input.decimals,

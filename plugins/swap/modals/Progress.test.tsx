@@ -5,12 +5,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { WalletSessionToken } from '../../../kernel/services.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
-import { settledTopics } from '../../../kernel/tx/settledOutput.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import type { WrapTerms } from '../stores/swapTerms.ts';
-import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
+import { SwapFlowToken } from '../swapTokens.ts';
 import { ACCOUNT, hush, mon, swapChain, wmon } from '../testing/SwapFakes.ts';
 import Progress from './Progress.tsx';
 
@@ -28,7 +27,7 @@ const trade: Shown = {
 
 const watchAsset = vi.fn(async () => true);
 
-function show(submitted: Shown = trade, logs: readonly object[] = [], recipient?: Address) {
+function show(submitted: Shown = trade, recipient?: Address) {
   const spec = swapChain({ explorer: 'https://explorer.example' });
   const state = observable(
     {
@@ -44,11 +43,6 @@ function show(submitted: Shown = trade, logs: readonly object[] = [], recipient?
   );
   renderUi(<Progress />, {
     services: servicesOf(
-      provide(SwapTradeToken, {
-        chain: spec,
-        account: ACCOUNT,
-        client: { chain: spec, rpc: { request: async () => ({ logs }) } } as never,
-      }),
       provide(SwapFlowToken, state as object),
       provide(WalletSessionToken, { watchAsset }),
     ),
@@ -60,6 +54,17 @@ function show(submitted: Shown = trade, logs: readonly object[] = [], recipient?
 
 const status = () => screen.getByTestId('tx-status').textContent;
 const hash = { reference: { kind: 'hash', hash: '0xabc' } } as const;
+const arrived = (raw: string) =>
+  ({
+    type: 'SWAP',
+    tradeType: 'EXACT_INPUT',
+    inputCurrencyId: 'ETH',
+    outputCurrencyId: hush.address,
+    inputCurrencyAmountRaw: '1',
+    expectedOutputCurrencyAmountRaw: '500',
+    minimumOutputCurrencyAmountRaw: '490',
+    settledOutputCurrencyAmountRaw: raw,
+  }) as const;
 
 describe('a swap', () => {
   test('waits for the wallet, is submitted once there is a hash, then confirmed with the time it took', () => {
@@ -78,31 +83,32 @@ describe('a swap', () => {
   });
 
   test('says what arrived beside what was quoted, where the receipt tells', async () => {
-    const word = (value: bigint | string) => `0x${BigInt(value).toString(16).padStart(64, '0')}`;
-    const transfer = {
-      address: hush.address,
-      topics: [settledTopics.transfer, word(1n), word(ACCOUNT)],
-      data: word(498n * E18),
-    };
-    const { settle } = show(trade, [transfer]);
+    const { settle } = show();
     settle('pending', hash);
     expect(screen.queryByText(/You got/)).toBeNull();
-    settle('confirmed', hash);
+    settle('confirmed', { ...hash, info: arrived('damaged') });
+    expect(screen.queryByText(/You got/)).toBeNull();
+    settle('confirmed', { ...hash, info: arrived((498n * E18).toString()) });
     expect(await screen.findByText('You got 498 HUSH')).toBeTruthy();
     expect(screen.getByText('Quoted 500 HUSH')).toBeTruthy();
   });
 
+  test('that endpoints disagree about stays submitted, and says which they are', () => {
+    const { settle } = show();
+    settle('pending', { ...hash, disputed: ['https://rpc.one.example/key', 'https://two.example'] });
+    expect(status()).toBe('Swap submitted');
+    expect(
+      screen.getByText(
+        'rpc.one.example and two.example say different things about this transaction. It stays open here until two operators agree.',
+      ),
+    ).toBeTruthy();
+  });
+
   test('names who receives where it is not the sender', async () => {
     const other = addressOf(0xf00d);
-    const word = (value: bigint | string) => `0x${BigInt(value).toString(16).padStart(64, '0')}`;
-    const transfer = {
-      address: hush.address,
-      topics: [settledTopics.transfer, word(1n), word(other)],
-      data: word(498n * E18),
-    };
-    const { settle } = show({ ...trade, recipient: other }, [transfer], other);
+    const { settle } = show({ ...trade, recipient: other }, other);
     expect(screen.getByText(`2 MON for 500 HUSH, to ${other}`)).toBeTruthy();
-    settle('confirmed', hash);
+    settle('confirmed', { ...hash, info: arrived((498n * E18).toString()) });
     expect(await screen.findByText(`${other} got 498 HUSH`)).toBeTruthy();
     // The received token is not in this wallet.
     expect(screen.queryByRole('button', { name: /to wallet/ })).toBeNull();

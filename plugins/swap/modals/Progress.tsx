@@ -11,27 +11,19 @@ import { formatExact } from '../../../ui/format/formatAmount.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
-import { useSettledOutput } from './useSettledOutput.ts';
+import { SwapFlowToken } from '../swapTokens.ts';
 
 /** Follows the swap or wrap from the wallet request to its end. */
 const Progress = observer(function Progress() {
   const { t } = useLazyTranslation('swapLazy');
   const locale = useLocale();
-  const trade = useService(SwapTradeToken);
   const flow = useService(SwapFlowToken);
   const wallet = useService(WalletSessionToken);
   const [added, setAdded] = useState<AddTokenOffer['state']>('idle');
-  const { submitted, record, outcome, plan } = flow;
+  const { submitted, record, outcome } = flow;
   const phase = flowPhase(outcome);
-  const settledRaw = useSettledOutput(
-    trade.client,
-    phase === 'confirmed' && submitted?.kind === 'swap' && record?.reference.kind === 'hash'
-      ? record.reference.hash
-      : undefined,
-    submitted?.output,
-    plan?.agreed.recipient,
-  );
+  const settledRaw =
+    phase === 'confirmed' && submitted?.kind === 'swap' ? arrivedBy(record?.info) : undefined;
   if (!submitted) return null;
   const { kind, input, output, recipient } = submitted;
   const text = (raw: bigint, { decimals, symbol }: Currency) =>
@@ -81,6 +73,12 @@ const Progress = observer(function Progress() {
     />
   );
 });
+
+/** The output that arrived, raw units, by the receipt that the record was settled with. */
+function arrivedBy(info: TransactionInfo | undefined): bigint | undefined {
+  const raw = info?.type === 'SWAP' ? info.settledOutputCurrencyAmountRaw : undefined;
+  return /^\d+$/.test(raw ?? '') ? BigInt(raw as string) : undefined;
+}
 
 /** The minimum output of the recorded swap, raw units. */
 function minOutRaw(info: TransactionInfo | undefined): bigint | undefined {

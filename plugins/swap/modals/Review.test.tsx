@@ -2,16 +2,20 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { v2Maths } from '../../../kernel/amm/index.ts';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { PlanStep } from '../../../kernel/flow/TransactionPlan.ts';
+import { unchecked } from '../../../kernel/flow/testing/unchecked.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
+import { SettingsToken } from '../../../kernel/services.ts';
+import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
-import { ACCOUNT, agreed, hush, mon, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
+import { ACCOUNT, agreed, hush, mon, PAIR, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
 import ImpactWarning from './ImpactWarning.tsx';
 import Review from './Review.tsx';
 
@@ -26,6 +30,16 @@ const v3Hop = {
   tokenIn: wmon.address,
   tokenOut: hush.address,
 };
+
+/** Holds 40 of each token, so that a swap of 2 can be attacked. */
+const thinPair = {
+  kind: 'v2' as const,
+  maths: v2Maths,
+  address: PAIR,
+  token0: wmon.address < hush.address ? wmon.address : hush.address,
+  token1: wmon.address < hush.address ? hush.address : wmon.address,
+};
+const thinOut = (2n * 997n * 40n * E18) / (40n * 1000n + 2n * 997n);
 
 /** Contracts with a router of this kind besides the V2 router, which takes swaps through a single V2 pair. */
 const routerOnly = (kind: 'swapRouter') => [
@@ -54,6 +68,7 @@ function reviewed(over: Partial<Quote> = {}, change: Partial<ChainSpec> = {}) {
     provide(SwapTradeToken, fakes.trade),
     provide(SwapStoreToken, fakes.store),
     provide(SwapFlowToken, fakes.flow),
+    provide(SettingsToken, fakes.settings as unknown as UserSettings),
   );
   return { fakes, services, flow: fakes.flow };
 }
@@ -77,7 +92,11 @@ async function show(
 }
 
 const grant = { token: hush, spender: addressOf(5), neededRaw: 1n };
-const send: PlanStep = { kind: 'send', build: () => Promise.reject(new Error('not here')) };
+const send: PlanStep = {
+  kind: 'send',
+  build: () => Promise.reject(new Error('not here')),
+  basis: () => ({ none: 'not here' }),
+};
 
 /** The value beside a label of the review. */
 const row = (label: string) => screen.getByText(label).closest('dt')?.nextElementSibling?.textContent;
@@ -100,6 +119,28 @@ describe('the review', () => {
     expect(screen.getByText('You receive')).toBeTruthy();
   });
 
+  test('says on demand how far the route can be from the best, rounded up', async () => {
+    await show({ certificate: { gapBps: 0.3811 } });
+    expect(screen.getByText('How good is this route?').closest('details')?.open).toBe(false);
+    const text = (bps: string) => `Within ${bps} bps of the best possible on the pools read, before gas.`;
+    expect(screen.getByText(text('0.39'), { exact: false })).toBeTruthy();
+    for (const [gapBps, shown] of [
+      [0, '0.01'],
+      [0.4, '0.4'],
+      [12.01, '13'],
+      [412, '420'],
+    ] as const) {
+      cleanup();
+      const parts = reviewed({ certificate: { gapBps } });
+      parts.flow.review();
+      await act(async () => renderUi(<Review />, { services: parts.services }));
+      expect(screen.getByText(text(shown), { exact: false })).toBeTruthy();
+    }
+    cleanup();
+    await show();
+    expect(screen.queryByText('How good is this route?')).toBeNull();
+  });
+
   test('names who receives, with the whole address, wherever it says what they get', async () => {
     const other = addressOf(0xf00d);
     const parts = reviewed();
@@ -114,15 +155,59 @@ describe('the review', () => {
     ];
     act(() =>
       runInAction(() => {
-        parts.flow.simulation = { ok: true, changes, endpoint: undefined };
+        parts.flow.simulation = {
+          ok: true,
+          changes,
+          way: 'simulate',
+          endpoint: undefined,
+          isIndependent: true,
+        };
       }),
     );
     const name = `friend.eth (${other})`;
     expect(row('Recipient')).toBe(name);
     expect(row('What will happen')).toBe(`You send 2 MON. ${name} receives at least 497.5 HUSH.`);
     expect(row('Trial run')).toBe(`You: \u22122 MON. ${name}: +500 HUSH.`);
+    expect(screen.queryByText(/^Only one endpoint said/)).toBeNull();
+    act(() => {
+      runInAction(() => void Object.assign(parts.fakes.store.recipient, { alone: true }));
+      parts.flow.review();
+    });
+    expect(screen.getByText(/^Only one endpoint said/)).toBeTruthy();
     expect(row('Minimum received')).toBe(`${name} receives at least 497.5 HUSH`);
     expect(screen.getByRole('dialog').textContent).not.toContain('You receive');
+  });
+
+  test('says that the whole limit is charged where it is', async () => {
+    await show({}, { gas: { billing: 'limit' } });
+    expect(row('Gas')).toMatch(/charges the whole gas limit/);
+    cleanup();
+    await show();
+    expect(screen.queryByText(/charges the whole gas limit/)).toBeNull();
+  });
+
+  test('of somebody else is confirmed only once what is told of them is accepted', async () => {
+    const other = addressOf(0xf00d);
+    const parts = reviewed();
+    const { methods } = parts.fakes.client;
+    methods.set('eth_getCode', () => '0x');
+    methods.set('eth_getTransactionCount', () => '0x0');
+    methods.set('eth_getBalance', () => '0x0');
+    const { form } = parts.fakes.trade;
+    form.replaceSwapState({ ...form, recipient: other });
+    await vi.waitFor(() => expect(parts.fakes.store.recipientAddress).toBe(other));
+    parts.flow.review();
+    await act(async () => renderUi(<Review />, { services: parts.services }));
+    const told = await screen.findByText(/never been used on this network/);
+    expect(told.closest('[role=status]')?.textContent).toMatch(
+      new RegExp(`^Check who receivesThe link that you opened chose ${other}\\..*not paid this address`),
+    );
+    expect(confirm().disabled).toBe(true);
+    const box = screen.getByRole('checkbox', { name: 'I have checked the address. Send it there.' });
+    fireEvent.click(box);
+    await vi.waitFor(() => expect(confirm().disabled).toBe(false));
+    fireEvent.click(box);
+    expect(confirm().disabled).toBe(true);
   });
 
   test('says an amount in one way wherever it stands', async () => {
@@ -139,7 +224,9 @@ describe('the review', () => {
             { owner: ACCOUNT, currency: mon, deltaRaw: -(2n * E18 - 1n) },
             { owner: ACCOUNT, currency: hush, deltaRaw: raw },
           ],
+          way: 'simulate',
           endpoint: undefined,
+          isIndependent: true,
         };
       }),
     );
@@ -161,6 +248,8 @@ describe('the review', () => {
     const v3 = await show({ parts: [parts] }, { contracts: routerOnly('swapRouter') });
     expect(row('Transaction deadline')).toBe('30 minutes');
     const now = Math.floor(Date.now() / 1000);
+    // The fakes have no V3 pool.
+    act(() => v3.flow.plan && v3.flow.replace(unchecked(v3.flow.plan)));
     await v3.flow.confirm();
     expect(v3.fakes.sent[0]?.draft.deadline).toBeGreaterThanOrEqual(now + 1800);
     expect(v3.fakes.sent[0]?.draft.deadline).toBeLessThan(now + 1900);
@@ -192,6 +281,35 @@ describe('the review', () => {
     expect(row('Approval cost')).toBe('~$0.02 (0.000195 MON)');
     act(() => runInAction(() => void fakes.allowances.set(hush.address, fakes.known(2n * E18))));
     expect(screen.queryByText('Approval cost')).toBeNull();
+  });
+
+  test('says how much is approved to whom: only this amount, or unlimited', async () => {
+    const { fakes } = await show();
+    const reviewHush = async (approveExact: boolean) => {
+      runInAction(() => Object.assign(fakes.settings, { approveExact }));
+      await act(async () => {
+        fakes.flow.cancel();
+        fakes.flow.review();
+      });
+      await vi.waitFor(() => expect(screen.queryByText('HUSH approval')).toBeTruthy());
+      return row('HUSH approval');
+    };
+    act(() => {
+      fakes.flow.cancel();
+      fakes.trade.form.switchCurrencies(true);
+      fakes.trade.form.typeInput('INPUT', '2');
+      runInAction(() => fakes.allowances.set(hush.address, fakes.known(0n)));
+      fakes.quote(10_000n);
+    });
+    expect(await reviewHush(true)).toBe('Only 2 HUSH, to Swap Router 02');
+    expect(await reviewHush(false)).toBe('Unlimited HUSH, to Swap Router 02');
+    runInAction(() => fakes.allowances.set(hush.address, fakes.known(2n * E18)));
+    await act(async () => {
+      fakes.flow.cancel();
+      fakes.flow.review();
+    });
+    await vi.waitFor(() => expect(fakes.flow.grants).toEqual([]));
+    expect(screen.queryByText('HUSH approval')).toBeNull();
   });
 
   test('left with its page, asks the wallet for nothing more', async () => {
@@ -285,6 +403,40 @@ describe('the review', () => {
     expect(screen.queryByText(/Others can see/)).toBeNull();
   });
 
+  test('says what could be taken by others, and names an endpoint that keeps the swap private', async () => {
+    const privateRpc = { name: 'Quiet RPC', url: 'https://quiet.example/how' };
+    const thin = { ...thinPair, reserve0: 40n * E18, reserve1: 40n * E18 };
+    const over = { pools: [thin], amountOutRaw: thinOut, amountOutAfterTaxRaw: thinOut };
+    const change = { publicMempool: true, privateRpc };
+    const { fakes } = await show(over, change);
+    await act(async () => void (await vi.waitUntil(() => fakes.trade.guard)));
+    expect(screen.getByText(/^Up to 0\.0\d+ HUSH could be taken from this swap by others/)).toBeTruthy();
+    expect(screen.getByText(/like Quiet RPC, hides it/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'How to use one' }).getAttribute('href')).toBe(privateRpc.url);
+    cleanup();
+    // With a limit that leaves nothing, nothing can be taken.
+    const none = await show(over, change, undefined, undefined, undefined, ({ settings }) => {
+      settings.slippageTolerance = 0;
+    });
+    await act(async () => void (await vi.waitUntil(() => none.fakes.trade.guard)));
+    expect(screen.queryByText(/could be taken/)).toBeNull();
+    expect(screen.getByText('Others can see this swap before it is included')).toBeTruthy();
+  });
+
+  test('explains auto slippage in the help of its row', async () => {
+    const { fakes } = await show({}, { publicMempool: true }, undefined, undefined, undefined, (fakes) => {
+      fakes.settings.slippageTolerance = 'auto';
+    });
+    await act(async () => void (await vi.waitUntil(() => fakes.trade.guard?.autoBps)));
+    // The review was opened at the tolerance of before.
+    expect(row('Slippage tolerance')).toBe('0.50%');
+    expect(screen.queryByRole('button', { name: /Slippage tolerance/ })).toBeNull();
+    await act(async () => fakes.flow.review());
+    expect(row('Slippage tolerance')).toBe('5.00%');
+    fireEvent.focus(screen.getByRole('button', { name: /Slippage tolerance/ }));
+    expect(screen.getByRole('tooltip').textContent).toMatch(/^As high as it can be/);
+  });
+
   test('wants a trade that has changed accepted before it can be confirmed', async () => {
     const { fakes, flow } = await show();
     act(() => void fakes.quote(400n * E18));
@@ -340,11 +492,15 @@ describe('the review', () => {
     );
   });
 
-  test('states that a permit is valid for 30 days', async () => {
-    const { flow } = await show();
+  test('states that a permit is valid for 30 days, or for this swap alone', async () => {
+    const { flow, fakes } = await show();
     const permit2: PlanStep = { ...grant, kind: 'permit2', permit2: addressOf(5) };
     act(() => runInAction(() => Object.assign(flow, { steps: [permit2, send], current: permit2 })));
     expect(screen.getByText('Sign the permission for MON, valid 30 days')).toBeTruthy();
+    runInAction(() => Object.assign(fakes.settings, { approveExact: true }));
+    act(() => flow.review());
+    act(() => runInAction(() => Object.assign(flow, { steps: [permit2, send], current: permit2 })));
+    expect(screen.getByText('Sign the permission for MON, for this swap only')).toBeTruthy();
   });
 
   test('shows the steps while they run, and which one is under way', async () => {
@@ -422,7 +578,11 @@ describe('the price check of the review', () => {
         told({ outcome: 'unavailable', reason }),
         [],
         (fakes) => {
-          fakes.client.contract = () => {
+          const { contract } = fakes.client;
+          // The pair answers, and nothing else does.
+          fakes.client.contract = (call) => {
+            const answer = contract(call);
+            if (answer !== '0x') return answer;
             throw new SluiceError('call_reverted', 'no');
           };
         },
@@ -456,7 +616,7 @@ describe('the price check of the review', () => {
     expect(screen.queryByText('Since you opened this')).toBeNull();
     await act(async () => void fakes.quote(501n * E18, { blockNumber: 78n, timestampMs: Date.now() }));
     expect(row('Since you opened this')).toBe('500 HUSH at first, 501 HUSH now');
-    expect(row('Priced at')).toMatch(/^Block 78, 0 seconds ago$/);
+    expect(row('Priced at')).toMatch(/^Block 78, \d+ seconds? ago$/);
     expect(row('Minimum received')).toBe('498.495 HUSH');
     expect(confirm().disabled).toBe(false);
   });

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { PlanStep } from '../../../kernel/flow/TransactionPlan.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
-import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { SettingsToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useAge } from '../../../ui/components/hooks/useAge.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
@@ -22,9 +22,14 @@ import { costText, swapFigures } from '../pages/swapFigures.ts';
 import { quoteSeverity, typedConfirmPips, wholePercent } from '../stores/quote/quoteSeverity.ts';
 import { quoteTrouble } from '../stores/quote/quoteTrouble.ts';
 import { ReviewCheck } from '../stores/ReviewCheck.ts';
+import { RecipientCheck } from '../stores/recipient/RecipientCheck.ts';
+import { autoReason } from '../stores/sandwich/autoReason.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 import { CheckNotices } from './CheckNotices.tsx';
 import { checkText, comparedTexts, openAmount } from './checkTexts.ts';
+import { MempoolNotice } from './MempoolNotice.tsx';
+import { RecipientNotices } from './RecipientNotices.tsx';
+import { RouteCertificate } from './RouteCertificate.tsx';
 import { effectText, trialText } from './reviewTexts.ts';
 
 const stepKeys = {
@@ -35,8 +40,8 @@ const stepKeys = {
   send: 'swap',
 } as const satisfies Record<PlanStep['kind'], string>;
 
-/** Explains how to hide a swap from others until it is included in a block. */
-const MEV_HELP = 'https://ethereum.org/en/developers/docs/mev/';
+const stepKey = (step: PlanStep) =>
+  step.kind === 'permit2' && step.onChain ? stepKeys.approve : stepKeys[step.kind];
 
 export interface ReviewProps {
   /** The price impact that the typed word already confirmed, in hundredths of a basis point. */
@@ -50,6 +55,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   const trade = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
   const flow = useService(SwapFlowToken);
+  const settings = useService(SettingsToken);
   const { plan, swap } = flow;
   const ageSeconds = useAge(swap?.quote.timestampMs);
   // Leaving the page ends the review too: a person who leaves during an approval must not be asked to sign
@@ -58,6 +64,8 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   useLayoutEffect(() => () => flow.leaveReview(), [flow]);
   const [check] = useState(() => new ReviewCheck(trade, flow));
   useEffect(() => check.open(), [check]);
+  const [payee] = useState(() => new RecipientCheck(flow, store.tracker));
+  useEffect(() => payee.open(), [payee]);
   if (!plan || !swap) return null;
   const { quote, limitRaw, slippageBps, recipient } = swap;
   const moved = movedFrom(swap.agreedOn, quote, locale);
@@ -73,7 +81,11 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   const { priceImpactPips: impactPips } = quote;
   const typed = impactPips >= typedConfirmPips && impactPips > acceptedPips;
   const symbol = shortenSymbol(input.symbol);
-  const steps = flowSteps(flow, ({ kind }) => t(`steps.${stepKeys[kind]}`, { symbol }));
+  const steps = flowSteps(flow, (step) => {
+    const key = stepKey(step);
+    // With "only this amount" the signature is for this swap, and not for 30 days.
+    return t(`steps.${key === 'permit' && plan.agreed.approveExact ? 'permitOnce' : key}`, { symbol });
+  });
   const taxes = [
     { currency: input, bps: quote.inputTaxBps },
     { currency: output, bps: quote.outputTaxBps },
@@ -81,6 +93,8 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   const { simulation } = flow;
   const effect = effectText(t, locale, quote, limitRaw, recipient);
   const trial = simulation && trialText(t, simulation, locale, plan.agreed.account, recipient);
+  const isAuto = settings.slippageTolerance === 'auto' && trade.guard?.autoBps === slippageBps;
+  const reason = isAuto ? autoReason(t, trade) : undefined;
   const least = recipient && quote.request.tradeType === 'EXACT_INPUT';
   return (
     <FlowReview
@@ -107,7 +121,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
           tone: figures.impactTone,
           help: t('swap:details.impactHelp'),
         },
-        { label: t('swap:details.slippage'), value: figures.slippage },
+        { label: t('details.slippage'), value: figures.slippage, ...(reason ? { help: reason } : {}) },
         ...(recipient ? [{ label: t('review.recipient'), value: recipient }] : []),
         { label: t('review.effect'), value: effect },
         ...(trial ? [{ label: t('review.trial'), value: trial, help: t('review.trialHelp') }] : []),
@@ -122,10 +136,13 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
           help: t('review.taxHelp'),
         })),
         { label: t('swap:details.cost'), value: figures.cost },
+        ...(trade.chain.gas.billing === 'limit'
+          ? [{ label: t('review.gas'), value: t('review.limitBilled') }]
+          : []),
         ...(approval ? [{ label: t('swap:details.approvalCost'), value: approval }] : []),
         ...deadlineRow(t, plan.agreed, locale),
         {
-          label: t('swap:details.pricedAt'),
+          label: t('details.pricedAt'),
           value: t('review.age', { block: quote.blockNumber, count: ageSeconds }),
         },
         ...(moved ? [{ label: t('check.moved'), value: t('check.movedText', moved) }] : []),
@@ -139,7 +156,12 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
           help: t('check.help'),
         },
       ]}
-      notices={<CheckNotices check={check} />}
+      notices={
+        <>
+          <RecipientNotices check={payee} />
+          <CheckNotices check={check} />
+        </>
+      }
       hints={
         <>
           {severity === 3 && !typed && (
@@ -150,12 +172,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
               {t('review.impactMediumText')}
             </Banner>
           )}
-          {trade.chain.publicMempool && (
-            <Banner title={t('review.mevTitle')}>
-              {t('review.mev', { chain: trade.chain.label })}{' '}
-              <ExternalLink href={MEV_HELP}>{t('review.mevLink')}</ExternalLink>
-            </Banner>
-          )}
+          <MempoolNotice quote={quote} limitRaw={limitRaw} />
           {flow.busy && steps.length > 1 && <StepList steps={steps} />}
         </>
       }
@@ -165,11 +182,16 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
       dangerous={severity > 2}
       typedConfirmPercent={typed ? wholePercent(impactPips) : undefined}
       confirmDisabled={
-        flow.busy || check.state === 'checking' || check.mustAccept || quoteTrouble(trade) !== undefined
+        flow.busy ||
+        check.state === 'checking' ||
+        check.mustAccept ||
+        payee.isBlocking ||
+        quoteTrouble(trade) !== undefined
       }
       onClose={() => flow.leaveReview()}
     >
       <RouteChart quote={quote} />
+      {quote.certificate && <RouteCertificate gapBps={quote.certificate.gapBps} />}
     </FlowReview>
   );
 });

@@ -36,7 +36,7 @@ export function effectText(
  */
 export function trialText(
   t: TFunction,
-  { changes }: Simulation,
+  { changes }: Pick<Simulation, 'changes'>,
   locale: string,
   sender: Address | undefined,
   recipient?: string,

@@ -42,7 +42,7 @@ export const SwapNotices = observer(function SwapNotices() {
       )}
       {failed && (
         <Suspense>
-          <SwapFailure failure={failed} onDismiss={() => flow.dismissFailure()} />
+          <SwapFailure flow={flow} failure={failed} onDismiss={() => flow.dismissFailure()} />
         </Suspense>
       )}
     </>

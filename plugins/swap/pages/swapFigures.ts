@@ -57,8 +57,8 @@ export function swapFigures(
 }
 
 /** "V3 0.30%", on one line; every V2 pair takes 0.3 %. */
-export function poolText({ protocol, fee }: RouteHop, locale: string): string {
-  return `${protocol.toUpperCase()}\xa0${formatPercent(fee, locale)}`;
+export function poolText({ protocol, fee, added }: RouteHop, locale: string): string {
+  return `${added?.label ?? protocol.toUpperCase()}\xa0${formatPercent(fee, locale)}`;
 }
 
 /** Each part with its share ("60%"), the largest first; the shares add up to 100. */

@@ -8,13 +8,13 @@ export interface Confirmable {
   readonly next: Quote | undefined;
   /** An earlier answer that is still valid for this quote. */
   known(quote: Quote): QuoteConfirmation | undefined;
-  /** Asks the chain's own quoters; undefined if the review was closed. */
+  /** Asks the chain; undefined if the review was closed. */
   ask(quote: Quote, signal: AbortSignal): Promise<QuoteConfirmation> | undefined;
   /** Takes the answer for a quote. */
   told(quote: Quote, confirmation: QuoteConfirmation): void;
 }
 
-/** Asks the chain's own quoters to confirm one quote after another, as they come. @returns the disposer */
+/** Asks the chain to confirm one quote after another, as they come. @returns the disposer */
 export function confirmQuotes(confirmable: Confirmable): () => void {
   const stop = new AbortController();
   void run(confirmable, stop.signal).catch(() => {

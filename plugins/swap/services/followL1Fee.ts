@@ -1,5 +1,5 @@
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
-import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
+import { startLater } from './startLater.ts';
 import type { SwapNow } from './watchSwapL1Fee.ts';
 
 /**
@@ -12,17 +12,13 @@ export function followL1Fee(
   now: () => SwapNow,
   onFee: (feeRaw: bigint | undefined) => void,
 ): () => void {
-  let stop: (() => void) | undefined = () => {};
-  void loadChunk(() => import('./watchSwapL1Fee.ts')).then(
-    ({ watchSwapL1Fee }) => {
-      if (stop) stop = watchSwapL1Fee(client, now, onFee);
-    },
-    // If the code cannot be loaded, the fee stays unknown and is shown as unknown.
-    () => undefined,
-  );
+  // If the code cannot be loaded, the fee stays unknown and is shown as unknown.
+  const stop = startLater(async () => {
+    const { watchSwapL1Fee } = await import('./watchSwapL1Fee.ts');
+    return () => watchSwapL1Fee(client, now, onFee);
+  });
   return () => {
-    stop?.();
-    stop = undefined;
+    stop();
     onFee(undefined);
   };
 }

@@ -21,7 +21,7 @@ export function followWalletBatches(
 ): () => void {
   return follow(read, ({ provider, account, chainId }) => {
     let current = true;
-    void loadChunk(() => import('../../../kernel/wallet/walletCalls.ts'))
+    void loadChunk(() => import('../../../kernel/wallet/walletCapabilities.ts'))
       .then(({ walletBatches }) => walletBatches(provider, account, chainId))
       .then(
         (batches) => {

@@ -45,9 +45,10 @@ const unavailable = (reason: NonNullable<QuoteConfirmation['reason']>) => async 
 describe('the check of a review', () => {
   test('is under way from the first moment, and done once the quoters have answered', async () => {
     let answer = (_told: QuoteConfirmation): void => undefined;
-    const { check, fakes } = reviewing(() => new Promise((resolve) => (answer = resolve)));
+    const { check, fakes, flow } = reviewing(() => new Promise((resolve) => (answer = resolve)));
     expect(check.state).toBe('checking');
     await vi.waitFor(() => expect(fakes.confirmed).toEqual([1n]));
+    expect(fakes.confirmedAs).toEqual([flow.plan?.agreed.account]);
     expect(check.state).toBe('checking');
     answer(agreed);
     await vi.waitFor(() => expect(check.state).toBe('agrees'));

@@ -15,9 +15,8 @@ interface Checked {
 export type CheckState = 'checking' | QuoteConfirmation['outcome'];
 
 /**
- * While a review is open, asks the chain's own quoters to confirm the reviewed quote, and then each newer
- * quote. A newer quote replaces the reviewed one once the quoters have answered, if `SwapFlow.refresh` allows
- * it.
+ * While a review is open, asks the chain to confirm the reviewed quote, and then each newer quote. A newer
+ * quote replaces the reviewed one once the chain has answered, if `SwapFlow.refresh` allows it.
  */
 export class ReviewCheck implements Confirmable {
   readonly #trade: SwapTrade;
@@ -40,7 +39,7 @@ export class ReviewCheck implements Confirmable {
     });
   }
 
-  /** The quoters' answer for the reviewed quote; undefined until they have answered. */
+  /** The chain's answer for the reviewed quote; undefined until there is one. */
   get confirmation(): QuoteConfirmation | undefined {
     const { checked } = this;
     return checked && checked.quote === this.#flow.reviewed ? checked.confirmation : undefined;
@@ -49,12 +48,12 @@ export class ReviewCheck implements Confirmable {
   get state(): CheckState {
     const { confirmation } = this;
     if (!confirmation) return 'checking';
-    // For these two reasons quoters cannot confirm the quote, but the simulation can.
+    // For these two reasons quoters, the last resort, cannot confirm the quote, but the simulation can.
     const byTrial = confirmation.reason === 'taxed' || confirmation.reason === 'shared_pool';
     return byTrial && this.#flow.trying ? 'checking' : confirmation.outcome;
   }
 
-  /** True if the quoters' answer differs from the quote and the person has not accepted that gap. */
+  /** True if the chain's answer differs from the quote and the person has not accepted that gap. */
   get mustAccept(): boolean {
     return this.state === 'differs' && !this.#isAccepted();
   }
@@ -64,7 +63,7 @@ export class ReviewCheck implements Confirmable {
     if (checked) this.acceptedGapBps = quoteGapBps(checked.quote, checked.confirmation);
   }
 
-  /** Starts to ask the quoters. @returns the disposer that stops it */
+  /** Starts to ask the chain. @returns the disposer that stops it */
   open(): () => void {
     return confirmQuotes(this);
   }

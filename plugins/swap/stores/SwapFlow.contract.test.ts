@@ -96,10 +96,7 @@ describe('a swap of native coin', () => {
     }
     const sent = asked.filter((method) => method === 'eth_sendTransaction').length;
     await flow.confirm();
-    expect(flow.failure).toMatchObject({
-      type: 'confirmation',
-      error: { code: 'transaction_reverted', values: { revert: 'slippage' } },
-    });
+    expect(flow).toMatchObject({ step: 'REVIEWING', failure: undefined, basis: { state: 'moved' } });
     expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(sent);
     expect(live.tracker.list()).toEqual([]);
   });
@@ -299,7 +296,7 @@ describe('a wallet that carries out several calls as one', () => {
     live.flow.review();
     await live.flow.confirm();
     expect(live.flow.outcome).toBe('differs');
-    expect(live.flow.record?.differs).toEqual({ parts: ['output'] });
+    expect(live.flow.record?.differs).toEqual({ parts: ['data', 'output'] });
   });
 
   it.each([
@@ -363,16 +360,42 @@ describe('a wallet that carries out several calls as one', () => {
       type: 'confirmation',
       error: { code: 'batch_given_up' },
     });
-    expect(live.tracker.list()).toEqual([]);
+    expect(live.tracker.list()).toMatchObject([{ info: { type: 'SWAP' }, abandoned: 'given_up' }]);
   });
 
-  it('does not count where it would first have to change the account', async () => {
+  it('counts where it would first have to change the account, and is asked one by one after a no', async () => {
     live = new LiveSwap(chain);
+    batching(live);
     live.answers.set('wallet_getCapabilities', () => ({ '0x7a69': { atomic: { status: 'ready' } } }));
+    live.answers.set('wallet_sendCalls', () => {
+      throw Object.assign(new Error('upgrade rejected'), { code: 5750 });
+    });
     await live.quote('USDC', 'MON', '25');
-    await expect.poll(() => live?.asked).toContain('wallet_getCapabilities');
-    expect(live.store.walletBatches).toBe(false);
-    expect(live.store.button.kind).toBe('approve');
+    await batchesKnown(live);
+    expect(live.store.button.kind).toBe('swap');
+    await confirmed(live);
+    expect(live.tracker.list().map(({ info }) => info.type)).toEqual(['SWAP', 'APPROVAL']);
+    expect(live.asked.filter((method) => method === 'wallet_sendCalls')).toHaveLength(1);
+  });
+
+  it('that says it failed in part is told by what the chain shows', async () => {
+    live = new LiveSwap(chain);
+    const { hashes } = batching(live);
+    live.answers.set('wallet_sendCalls', async ([batch]) => {
+      const { calls, from } = batch as { calls: readonly object[]; from: Address };
+      hashes.push(await chain.rpc('eth_sendTransaction', [{ from, ...calls[0] }]));
+      return { id: 'batch-1' };
+    });
+    live.answers.set('wallet_getCallsStatus', () => ({
+      status: 600,
+      receipts: hashes.map((transactionHash) => ({ transactionHash })),
+    }));
+    await live.quote('USDC', 'MON', '25');
+    await batchesKnown(live);
+    live.flow.review();
+    await live.flow.confirm();
+    expect(live.flow.outcome).toBe('failed');
+    expect(live.flow.record?.batch).toEqual({ hashes, said: 'partial', done: 1, calls: 2 });
   });
 });
 

@@ -564,6 +564,7 @@ describe('after a cancel', () => {
     );
     const sign = vi.fn(async () => '0x' as const);
     fakes.sign = sign;
+    fakes.client.methods.set('eth_getCode', () => '0x');
     fakes.client.contract = () => {
       fakes.flow.cancel();
       return `0x${'0'.repeat(192)}`;

@@ -13,6 +13,7 @@ import {
   AllowanceServiceToken,
   Permit2ServiceToken,
   SettingsToken,
+  StateProverToken,
   TransactionSenderToken,
   TxTrackerToken,
   WalletSessionToken,
@@ -47,7 +48,8 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
   readonly #store: SwapStore;
   readonly #settings: PlanSettings;
 
-  constructor(trade: SwapTrade, store: SwapStore, { get }: Pick<ServiceReader, 'get'>) {
+  constructor(trade: SwapTrade, store: SwapStore, { get, getOptional }: ServiceReader) {
+    const prover = getOptional(StateProverToken);
     super({
       sender: get(TransactionSenderToken),
       tracker: get(TxTrackerToken),
@@ -55,6 +57,7 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
       permits: get(Permit2ServiceToken),
       wallet: get(WalletSessionToken),
       activeChain: get(ActiveChainToken),
+      prover: () => prover,
     });
     this.#trade = trade;
     this.#store = store;
@@ -92,6 +95,8 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
     const terms = {
       ...{ agreedOn: quote, slippageBps },
       recipient: recipientText(recipient, account, form.recipient),
+      recipientFromLink: form.recipientFromLink,
+      recipientNamedByOne: this.#store.recipient.alone,
     };
     this.open(this.#planOf(quote, { account, chain, client, recipient, terms }));
   }
@@ -190,13 +195,13 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
     const plan = agree<TradeTerms>(reviewed, this.#settings, {
       terms,
       recipient,
-      limits: swapLimits(quote, limitRaw, account, recipient),
+      limits: swapLimits(quote, limitRaw, slippageBps, account, recipient),
       defaultDeadlineSeconds: defaultDeadlineSeconds(chain, quoteRouter(client, quote)?.kind),
     });
     return {
       agreed: plan,
       steps: async () => (await loadPlans()).swapSteps(plan, terms),
-      confirm: (signal) => trade.confirm(quote, signal),
+      confirm: (signal) => trade.confirm(quote, signal, account),
       differs: () => trade.quote !== undefined && reviewDiffers(agreedOn, trade.quote, slippageBps),
       refused: () => trade.passOver(quote),
       typed: this.#typedNow(),

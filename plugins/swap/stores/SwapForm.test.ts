@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import { SwapForm } from './SwapForm.ts';
 
@@ -77,5 +77,59 @@ describe('SwapForm', () => {
     ]);
     swap.forceExactInput();
     expect([swap.independentField, swap.typedValue]).toEqual(['INPUT', '']);
+  });
+});
+
+describe('a recipient', () => {
+  const LINKED = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+  const opened = (recipient: string | null) => {
+    const swap = form(mon, undefined);
+    swap.replaceSwapState({ ...swap, recipient });
+    return swap;
+  };
+  const kept = new Map<string, string>();
+
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('of a link is from the link, also after a reload', () => {
+    expect(opened(LINKED).recipientFromLink).toBe(true);
+    expect(opened(LINKED).recipientFromLink).toBe(true);
+    expect(opened(null).recipientFromLink).toBe(false);
+  });
+
+  test('that was typed is not, also after a reload with it in the address of the page', () => {
+    const swap = opened(LINKED);
+    swap.setRecipient('alice.eth');
+    expect(swap.recipientFromLink).toBe(false);
+    expect(opened('alice.eth').recipientFromLink).toBe(false);
+    // Another link in the same tab.
+    expect(opened(LINKED).recipientFromLink).toBe(true);
+    swap.setRecipient(null);
+    expect(opened('alice.eth').recipientFromLink).toBe(true);
+  });
+
+  test('of a link that comes back after a slip of the keyboard is still the link’s', () => {
+    const swap = opened(LINKED);
+    swap.setRecipient(LINKED.slice(0, -1));
+    swap.setRecipient(LINKED);
+    expect(swap.recipientFromLink).toBe(true);
+    expect(opened(LINKED).recipientFromLink).toBe(true);
+  });
+
+  test('is the link’s where the browser keeps nothing', () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new Error('forbidden');
+      },
+    });
+    expect(opened(LINKED).recipientFromLink).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { sameCurrency } from '../../../kernel/currency/Currency.ts';
 import { amountEntry } from '../../../ui/format/amountEntry.ts';
+import { typedRecipient } from './recipient/typedRecipient.ts';
 
 export type Field = 'INPUT' | 'OUTPUT';
 
@@ -26,6 +27,8 @@ export class SwapForm {
   independentField: Field = 'INPUT';
   /** Null: the sender receives. */
   recipient: string | null = null;
+  /** The recipient that a link gave last, which nobody typed. */
+  linkedRecipient: string | null = null;
 
   constructor() {
     makeAutoObservable(this, { input: observableRef, output: observableRef, linked: observableRef });
@@ -51,6 +54,7 @@ export class SwapForm {
     this.typedValue = values.typedValue;
     this.independentField = values.independentField;
     this.recipient = values.recipient;
+    this.linkedRecipient = values.recipient === typedRecipient.read() ? null : values.recipient;
   }
 
   /** Selecting the token of the other side switches the sides. */
@@ -98,5 +102,11 @@ export class SwapForm {
 
   setRecipient(recipient: string | null): void {
     this.recipient = recipient;
+    if (!this.recipientFromLink) typedRecipient.write(recipient);
+  }
+
+  /** Nobody typed the recipient: it came with the link. */
+  get recipientFromLink(): boolean {
+    return this.recipient !== null && this.recipient === this.linkedRecipient;
   }
 }

@@ -31,6 +31,25 @@ describe('allowance', () => {
     expect(fakes.store.allowed).toBe(allowed);
   });
 
+  test('of an exact output covers the quoted input: what the limit needs beyond that, the review asks for', async () => {
+    const fakes = openPage(hush, mon, '');
+    fakes.trade.form.typeInput('OUTPUT', '1');
+    fakes.quote(E18);
+    const { limitRaw } = fakes.trade;
+    expect(limitRaw).toBeGreaterThan(E18);
+    runInAction(() => fakes.allowances.set(hush.address, fakes.known(E18)));
+    expect(fakes.store.allowed).toBe(true);
+    fakes.flow.review();
+    await expect.poll(() => fakes.flow.grants).toMatchObject([{ kind: 'approve', neededRaw: limitRaw }]);
+    runInAction(() => fakes.allowances.set(hush.address, fakes.known(E18 - 1n)));
+    expect(fakes.store.allowed).toBe(false);
+    // The button asks for the limit all the same.
+    fakes.settings.approveExact = true;
+    fakes.flow.cancel();
+    await fakes.flow.approve();
+    expect(fakes.sent[0]?.draft.info).toMatchObject({ type: 'APPROVAL', amount: String(limitRaw) });
+  });
+
   test('that cannot be read is unknown, never missing', () => {
     const fakes = openPage(hush, mon);
     fakes.quote(5n);

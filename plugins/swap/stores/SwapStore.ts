@@ -6,6 +6,7 @@ import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { NetworkOff } from '../../../kernel/rpc/networkOff.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import {
   AllowanceServiceToken,
   BalanceServiceToken,
@@ -22,10 +23,13 @@ import type { TxTracker } from '../../../kernel/tx/TxTracker.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
+import { followDecimals } from '../services/followDecimals.ts';
 import { followWalletBatches } from '../services/followWalletBatches.ts';
 import { pendingApproval } from '../services/pendingApproval.ts';
 import { APPROVAL_GAS, maximumFeeRaw, networkCostRaw } from './quote/networkCost.ts';
 import { quoteTrouble } from './quote/quoteTrouble.ts';
+import type { recipientRefusal } from './recipient/recipientRefusal.ts';
+import type { RecipientRefusal } from './recipient/refusedRecipient.ts';
 import { type RecipientState, recipientState } from './recipientState.ts';
 import type { SwapTrade } from './SwapTrade.ts';
 import { type SwapButtonState, swapButton } from './swapButton.ts';
@@ -49,7 +53,9 @@ export class SwapStore {
   readonly #allowances: AllowanceService;
   readonly #permits: Permit2Service;
   readonly #wallet: WalletSession;
-  readonly #tracker: TxTracker;
+  readonly tracker: TxTracker;
+  /** The rules of who cannot be paid, loaded with the first recipient. */
+  protected refuses: typeof recipientRefusal | undefined = undefined;
   /** True where the wallet carries out approval and swap in one batch. */
   walletBatches = false;
 
@@ -59,11 +65,13 @@ export class SwapStore {
     this.#allowances = get(AllowanceServiceToken);
     this.#permits = get(Permit2ServiceToken);
     this.#wallet = get(WalletSessionToken);
-    this.#tracker = get(TxTrackerToken);
+    this.tracker = get(TxTrackerToken);
     this.recipient = new AddressLookup(get(EnsServiceToken));
-    makeObservable(this, {
+    makeObservable<this, 'refuses'>(this, {
       walletBatches: observableRef,
+      refuses: observableRef,
       spender: computed,
+      recipientRefusal: computed,
       recipientState: computed,
       button: computed,
     });
@@ -75,6 +83,7 @@ export class SwapStore {
     const { form } = trade;
     const closeTrade = trade.open();
     const stops = [
+      followDecimals(trade),
       followBalances(this.#balances, () => ({
         owner: trade.account,
         chain: trade.chain,
@@ -102,6 +111,13 @@ export class SwapStore {
         () => [form.recipient ?? '', trade.chain.id] as const,
         ([text, chainId]) => this.recipient.set(text, chainId),
         { fireImmediately: true, equals: (a, b) => a[0] === b[0] && a[1] === b[1] },
+      ),
+      reaction(
+        () => this.refuses === undefined && form.recipient,
+        (text) => {
+          if (text) void this.#loadRules().catch(() => undefined);
+        },
+        { fireImmediately: true },
       ),
     ];
     return () => {
@@ -136,13 +152,17 @@ export class SwapStore {
     return grant && this.#allowances.get(grant.owner, grant.token, grant.spender);
   }
 
-  /** Whether the allowance is enough; undefined while unknown. */
+  /**
+   * Whether the allowance covers the quoted input; undefined while unknown. For an exact output the plan may
+   * need a little more, the limit: its review asks for that. If the button asked for each new limit, a price
+   * that rises would ask for one approval after the other.
+   */
   get allowed(): boolean | undefined {
     if (!this.spender) return true;
     const { allowance } = this;
-    const { spentRaw } = this.#trade;
-    if (allowance?.state !== 'known' || spentRaw === undefined) return undefined;
-    return allowance.raw >= spentRaw;
+    const { amountInRaw } = this.#trade;
+    if (allowance?.state !== 'known' || amountInRaw === undefined) return undefined;
+    return allowance.raw >= amountInRaw;
   }
 
   /**
@@ -155,19 +175,25 @@ export class SwapStore {
 
   /** A sufficient approval was sent, in this visit or an earlier one, and is not in a block yet. */
   get approvalPending(): boolean {
-    const { spentRaw, chain } = this.#trade;
+    const { amountInRaw, chain } = this.#trade;
     const grant = this.#grantTo(this.spender);
-    if (!grant || spentRaw === undefined) return false;
+    if (!grant || amountInRaw === undefined) return false;
     const { owner, token, spender } = grant;
     const wanted = { chainId: chain.id, from: owner, token: token.address, spender };
-    const info = pendingApproval(this.#tracker, wanted, Date.now())?.record.info;
-    return info?.type === 'APPROVAL' && BigInt(info.amount) >= spentRaw;
+    const info = pendingApproval(this.tracker, wanted, Date.now())?.record.info;
+    return info?.type === 'APPROVAL' && BigInt(info.amount) >= amountInRaw;
   }
 
   /** A wrap always goes to the sender, so the recipient field does not matter. */
   get recipientState(): RecipientState {
     const { form, wrap } = this.#trade;
-    return wrap === 'NOT_APPLICABLE' ? recipientState(form.recipient, this.recipient) : 'ok';
+    if (wrap !== 'NOT_APPLICABLE') return 'ok';
+    return recipientState(form.recipient, this.recipient, this.refuses ? this.recipientRefusal : 'unknown');
+  }
+
+  /** Why the recipient's address cannot be paid; undefined if no reason is known (yet). */
+  get recipientRefusal(): RecipientRefusal | undefined {
+    return this.refuses?.(this.#trade, this.recipient.address);
   }
 
   /** Who receives the output; undefined while that is not settled. */
@@ -207,6 +233,13 @@ export class SwapStore {
       quote: quoteState.state === 'valid' && quoteTrouble(this.#trade) ? 'stale' : quoteState.state,
       allowance: this.#allowanceState(),
       impactSeverity: severity,
+    });
+  }
+
+  async #loadRules(): Promise<void> {
+    const loaded = await loadChunk(() => import('./recipient/recipientRefusal.ts'));
+    runInAction(() => {
+      this.refuses = loaded.recipientRefusal;
     });
   }
 

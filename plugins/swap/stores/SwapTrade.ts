@@ -32,10 +32,12 @@ import type { TokenListService } from '../../../kernel/tokens/TokenListService.t
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { usdOf } from '../../../ui/format/formatUsd.ts';
 import { followL1Fee } from '../services/followL1Fee.ts';
+import { startLater } from '../services/startLater.ts';
 import { networkCostRaw } from './quote/networkCost.ts';
 import { quoteRouter } from './quote/quoteRouter.ts';
 import { quoteSeverity } from './quote/quoteSeverity.ts';
 import { SwapForm } from './SwapForm.ts';
+import type { SandwichGuard } from './sandwich/SandwichGuard.ts';
 import { autoSlippageBps } from './slippage.ts';
 import { tradeAmounts } from './tradeAmounts.ts';
 import { type WrapType, wrapType } from './wrapType.ts';
@@ -61,6 +63,8 @@ export class SwapTrade {
   protected refused: Refused | undefined = undefined;
   /** The latest L1 fee in wei, on chains that take one. */
   protected lastL1FeeRaw: bigint | undefined = undefined;
+  /** What others can take from the swap; loaded after the first quote, where they see it before it is included. */
+  guard: SandwichGuard | undefined = undefined;
 
   constructor({ get }: Pick<ServiceReader, 'get'>) {
     this.#activeChain = get(ActiveChainToken);
@@ -74,6 +78,7 @@ export class SwapTrade {
       session: observableRef,
       refused: observableRef,
       lastL1FeeRaw: observableRef,
+      guard: observableRef,
       chain: computed,
       wrap: computed,
       request: computed,
@@ -118,6 +123,14 @@ export class SwapTrade {
               }),
           ),
       ),
+      follow(
+        () => (this.chain.publicMempool && (this.guard || this.quote) ? { chain: this.chain } : undefined),
+        () =>
+          startLater(async () => {
+            const { watchSandwich } = await import('./sandwich/watchSandwich.ts');
+            return () => watchSandwich(this);
+          }),
+      ),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -155,10 +168,10 @@ export class SwapTrade {
     return this.session?.state ?? { state: 'idle' };
   }
 
-  /** Asks the chain's own quoters about the quote. @throws SluiceError `cancelled` */
-  async confirm(quote: Quote, signal?: AbortSignal): Promise<QuoteConfirmation> {
+  /** What the chain itself says about the quote; see `QuoteSession`. @throws SluiceError `cancelled` */
+  async confirm(quote: Quote, signal?: AbortSignal, account?: Address): Promise<QuoteConfirmation> {
     if (!this.session) throw new SluiceError('cancelled', 'The page was left');
-    return this.session.confirm(quote, signal);
+    return this.session.confirm(quote, signal, account);
   }
 
   /** The quote cannot be carried out: from now on the next best is offered. */
@@ -220,6 +233,7 @@ export class SwapTrade {
   }
 
   get autoSlippageBps(): number {
+    if (this.guard?.autoBps) return this.guard.autoBps;
     const cost = this.networkCostRaw;
     return autoSlippageBps(
       cost === undefined ? undefined : this.usd(nativeCurrency(this.chain), cost),

@@ -2,9 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { hush, mon, SwapFakes, wmon } from '../testing/SwapFakes.ts';
 import { blockedRecipients } from './blockedRecipients.ts';
+import { refusedRecipient } from './recipient/refusedRecipient.ts';
 import { recipientState } from './recipientState.ts';
 
 const someone = addressOf(0xc0ffee);
+/** By the rules for any address. */
+const stateOf = (text: string | null, lookup: Parameters<typeof recipientState>[1]) => {
+  const { address } = lookup;
+  const chain = { contracts: [] };
+  const rules = { chain, tokens: [], pools: [], isToken: () => false };
+  const refusal = text && address ? refusedRecipient({ text, address, ...rules }) : undefined;
+  return recipientState(text, lookup, refusal);
+};
 const settled = (text: string, address: typeof someone | undefined) => ({ text, address, loading: false });
 
 describe('recipientState', () => {
@@ -17,7 +26,7 @@ describe('recipientState', () => {
     ['an address', someone, settled(someone, someone), 'ok'],
     ['the zero address, which is nobody', addressOf(0), settled(addressOf(0), addressOf(0)), 'invalid'],
   ] as const)('of %s', (_, text, lookup, state) => {
-    expect(recipientState(text, lookup)).toBe(state);
+    expect(stateOf(text, lookup)).toBe(state);
   });
 
   test.each([
@@ -31,10 +40,14 @@ describe('recipientState', () => {
     const digits = address.slice(2);
     for (const written of [digits, digits.toLowerCase(), digits.toUpperCase()]) {
       const typed = `0x${written}` as const;
-      expect(recipientState(typed, settled(typed, typed))).toBe('blocked');
+      expect(stateOf(typed, settled(typed, typed))).toBe('blocked');
       // A name that resolves to a blocked address is blocked too.
-      expect(recipientState('name.eth', settled('name.eth', typed))).toBe('blocked');
+      expect(stateOf('name.eth', settled('name.eth', typed))).toBe('blocked');
     }
+  });
+
+  test('is not settled before the rules are there', () => {
+    expect(recipientState(someone, settled(someone, someone), 'unknown')).toBe('resolving');
   });
 
   test('no seventh address is blocked', () => {
@@ -61,6 +74,8 @@ describe('the recipient of the page', () => {
     const { fakes, form, store, close } = open(null);
     expect(store.recipientAddress).toBe(fakes.wallet.account);
     form.setRecipient(someone);
+    // The rules of who cannot be paid are loaded with the first recipient.
+    await expect.poll(() => store.recipientState).toBe('ok');
     expect([store.recipientState, store.recipientAddress]).toEqual(['ok', someone]);
     form.setRecipient('alice.eth');
     expect([store.recipientState, store.recipientAddress]).toEqual(['resolving', undefined]);
@@ -83,6 +98,7 @@ describe('the recipient of the page', () => {
   test('is kept by the review, and gets the output', async () => {
     const { fakes, close } = open(someone);
     fakes.quote(10_000n);
+    await expect.poll(() => fakes.store.recipientAddress).toBe(someone);
     fakes.flow.review();
     expect(fakes.flow.plan?.agreed.recipient).toBe(someone);
     await fakes.flow.confirm();

@@ -1,4 +1,5 @@
 import { when } from 'mobx';
+import { quoteBasis } from '../../../kernel/basis/quoteBasis.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, wrappedNative } from '../../../kernel/currency/Currency.ts';
@@ -14,6 +15,8 @@ import { swapInfo } from './swapInfo.ts';
 import { swapRequest } from './swapRequest.ts';
 import type { SwapTerms, TradeTerms } from './swapTerms.ts';
 import type { WrapType } from './wrapType.ts';
+
+const NOT_TRADED = { none: 'Wrapping gives the same amount in every state of the chain' } as const;
 
 const RETRY_QUOTE_MS = 10_000;
 
@@ -35,6 +38,7 @@ export function swapSteps(agreed: Agreed, { quote, limitRaw, ...terms }: SwapTer
       request: swapRequest({ chain, router, quote, limitRaw, sender, recipient, deadline, permit2 }),
       info: swapInfo(quote, limitRaw, terms.recipient === undefined ? undefined : recipient),
     }),
+    basis: () => quoteBasis(client, quote, { limitRaw, slippageBps: terms.slippageBps }),
   };
   const { input: token, tradeType } = quote.request;
   if (token.kind === 'native') return [send];
@@ -87,7 +91,7 @@ export function wrapPlan(
   });
   return {
     agreed: agree<TradeTerms>(signer, settings, { terms, limits: [] }),
-    steps: () => [{ kind: 'send', name: 'WRAPPING', build }],
+    steps: () => [{ kind: 'send', name: 'WRAPPING', build, basis: () => NOT_TRADED }],
     typed,
   };
 }

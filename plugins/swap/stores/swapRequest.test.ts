@@ -39,19 +39,24 @@ describe('every request carries the reader', () => {
 
   test('a swap also says what it must do, and who quoted it', () => {
     expect(swapRequest(terms)).toMatchObject({ avoid: 'https://quoted' });
-    expect(swapLimits(quote, terms.limitRaw, ACCOUNT, addressOf(9))).toEqual([
+    expect(swapLimits(quote, terms.limitRaw, 200, ACCOUNT, addressOf(9))).toEqual([
       { owner: ACCOUNT, currency: mon, minDeltaRaw: -1_000n },
-      { owner: addressOf(9), currency: hush, minDeltaRaw: 4_900n },
+      { owner: addressOf(9), currency: hush, minDeltaRaw: 4_900n, maxDeltaRaw: 5_100n },
     ]);
   });
 
   test('an exact output: at most the limit leaves, exactly the output arrives', () => {
     const exact = quoteOf({ tradeType: 'EXACT_OUTPUT', input: mon, output: hush, amountRaw: 700n }, 1_000n);
     expect(swapRequest({ ...terms, quote: exact, limitRaw: 1_050n }).value).toBe(1_050n);
-    expect(swapLimits(exact, 1_050n, ACCOUNT, ACCOUNT)).toMatchObject([
-      { minDeltaRaw: -1_050n },
+    expect(swapLimits(exact, 1_050n, 500, ACCOUNT, ACCOUNT)).toMatchObject([
+      { minDeltaRaw: -1_050n, maxDeltaRaw: -950n },
       { minDeltaRaw: 700n },
     ]);
+  });
+
+  test('a fee that the account may be free of makes no trade look too good', () => {
+    const taxed = quoteOf(quote.request, 5_000n, { inputTaxBps: 1_000, amountOutAfterTaxRaw: 4_500n });
+    expect(swapLimits(taxed, 4_400n, 100, ACCOUNT, ACCOUNT)[1]?.maxDeltaRaw).toBe(5_611n);
   });
 
   test('a fee on either side is told to the router, and a permit only where there is one', () => {

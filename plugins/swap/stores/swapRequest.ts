@@ -37,6 +37,7 @@ export function swapRequest(order: SwapOrder): PlannedTransaction['request'] {
       swap,
     }),
     avoid: quote.endpoint,
+    expectedGas: quote.gasEstimate,
   };
 }
 

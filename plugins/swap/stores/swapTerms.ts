@@ -1,3 +1,4 @@
+import { lessBps, moreBps } from '../../../kernel/basis/bounds.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
@@ -26,6 +27,10 @@ export interface SwapAgreement extends Pick<ShownTrade, 'recipient'> {
    * limit.
    */
   readonly agreedOn: Quote;
+  /** The recipient came with a link, and nobody typed it. */
+  readonly recipientFromLink: boolean;
+  /** One endpoint alone said whose name it is. */
+  readonly recipientNamedByOne: boolean;
   /** The slippage tolerance of the agreed limit; later changes of the setting do not matter. */
   readonly slippageBps: number;
 }
@@ -46,19 +51,32 @@ export interface SwapPlan extends TransactionPlan<TradeTerms> {
 }
 
 /**
- * The most that leaves and the least that arrives. @param limitRaw the minimum output or the maximum input
+ * The most that leaves and the least that arrives. A trade that is better by more than the tolerance means
+ * that the quote is wrong. Transfer fees do not count for that: an account may be free of them.
+ * @param limitRaw the minimum output or the maximum input
  */
 export function swapLimits(
-  { request, amountInRaw, amountOutRaw }: Quote,
+  { request, amountInRaw, amountOutRaw, inputTaxBps }: Quote,
   limitRaw: bigint,
+  slippageBps: number,
   sender: Address,
   recipient: Address,
 ): readonly ExpectedChange[] {
   const { input, output, tradeType } = request;
-  const [most, least] = tradeType === 'EXACT_INPUT' ? [amountInRaw, limitRaw] : [limitRaw, amountOutRaw];
+  const untaxedRaw = (amountOutRaw * 10_000n) / BigInt(10_000 - Math.min(inputTaxBps, 9_999));
+  const [paid, received] =
+    tradeType === 'EXACT_INPUT'
+      ? [
+          { minDeltaRaw: -amountInRaw },
+          { minDeltaRaw: limitRaw, maxDeltaRaw: moreBps(untaxedRaw, slippageBps) },
+        ]
+      : [
+          { minDeltaRaw: -limitRaw, maxDeltaRaw: -lessBps(amountInRaw, slippageBps) },
+          { minDeltaRaw: amountOutRaw },
+        ];
   return [
-    { owner: sender, currency: input, minDeltaRaw: -most },
-    { owner: recipient, currency: output, minDeltaRaw: least },
+    { owner: sender, currency: input, ...paid },
+    { owner: recipient, currency: output, ...received },
   ];
 }
 

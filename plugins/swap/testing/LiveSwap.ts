@@ -1,8 +1,11 @@
 import { when } from 'mobx';
-import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { StateProver } from '../../../kernel/basis/StateProver.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { StaticChainRegistry } from '../../../kernel/chain/StaticChainRegistry.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { EnsNames } from '../../../kernel/ens/EnsNames.ts';
 import { ChainQuoteService } from '../../../kernel/quote/ChainQuoteService.ts';
-import { currencyOf, noPlugins } from '../../../kernel/quote/testing/localMarket.ts';
+import { type ClientChanges, currencyOf, noPlugins } from '../../../kernel/quote/testing/localMarket.ts';
 import {
   ActiveChainToken,
   AllowanceServiceToken,
@@ -13,6 +16,7 @@ import {
   PriceServiceToken,
   QuoteServiceToken,
   SettingsToken,
+  StateProverToken,
   TokenListServiceToken,
   TransactionSenderToken,
   TxTrackerToken,
@@ -32,16 +36,21 @@ import { SwapTrade } from '../stores/SwapTrade.ts';
  */
 export class LiveSwap extends LiveSender {
   readonly chain: TestChain;
+  /** Names that are not on the chain. */
   readonly names = new Map<string, Address>();
   readonly trade: SwapTrade;
   readonly store: SwapStore;
   readonly flow: SwapFlow;
+  /** What a plugin brings that proves the pools' state. */
+  prover: StateProver | undefined;
   #closePage: (() => void) | undefined;
 
-  constructor(chain: TestChain, change: Partial<ChainSpec> = {}) {
-    super(chain, change);
+  constructor(chain: TestChain, ...changes: ClientChanges) {
+    super(chain, ...changes);
     this.chain = chain;
     const { clients, services, wallet } = this;
+    const chains = new StaticChainRegistry([this.signer.chain], this.signer.chain.id);
+    const ens = new EnsNames({ clients, chains, fetch: (url) => Promise.reject(new Error(url)) });
     const reader = servicesOf(
       provide(ActiveChainToken, { chain: this.signer.chain }),
       provide(ChainClientsToken, clients),
@@ -55,11 +64,18 @@ export class LiveSwap extends LiveSender {
       provide(Permit2ServiceToken, this.permits),
       provide(EnsServiceToken, {
         supported: () => true,
-        resolve: async (_chainId, name) => this.names.get(name),
+        resolve: async (chainId, name) => {
+          const address = this.names.get(name);
+          return address ? { address, alone: false } : ens.resolve(chainId, name);
+        },
         reverse: async () => undefined,
       }),
       provide(TxTrackerToken, this.tracker),
       provide(TransactionSenderToken, this.sender),
+      provide(StateProverToken, {
+        isWanted: () => this.prover?.isWanted() === true,
+        prove: (...told) => (this.prover as StateProver).prove(...told),
+      }),
     );
     this.trade = new SwapTrade(reader);
     this.store = new SwapStore(this.trade, reader);

@@ -1,5 +1,6 @@
 import { type IObservableValue, observable, runInAction } from 'mobx';
 import { vi } from 'vitest';
+import { isV2Pool, type V2PoolState } from '../../../kernel/amm/index.ts';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, currencyId, nativeCurrency, type Token } from '../../../kernel/currency/Currency.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
@@ -35,8 +36,9 @@ import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { SwapFlow } from '../stores/SwapFlow.ts';
 import { SwapStore } from '../stores/SwapStore.ts';
 import { SwapTrade } from '../stores/SwapTrade.ts';
+import { pairContract, pairGiving } from './fakePair.ts';
 
-export const ACCOUNT = addressOf(0xa1);
+export const ACCOUNT = addressOf(0xa1a1);
 export const ROUTER = addressOf(0xbbbb02);
 export const PAIR = addressOf(0xbbbb10);
 /** A chain whose contracts have the same addresses. */
@@ -76,6 +78,7 @@ export function quoteOf(request: QuoteRequest, other: bigint, over: Partial<Quot
     tokenOut: addressIn(request.output),
   };
   const price = { numerator: amountOutRaw, denominator: amountInRaw };
+  const trade = { ...hop, tradeType: request.tradeType, amountInRaw, amountOutRaw };
   return {
     request,
     amountInRaw,
@@ -84,6 +87,7 @@ export function quoteOf(request: QuoteRequest, other: bigint, over: Partial<Quot
     inputTaxBps: 0,
     outputTaxBps: 0,
     parts: [{ hops: [hop], amountInRaw, amountOutRaw, shareBps: 10_000 }],
+    pools: [pairGiving(PAIR, trade)],
     executionPrice: price,
     priceImpactPips: 0,
     gasEstimate: 100_000n,
@@ -157,6 +161,8 @@ export class SwapFakes {
   });
   /** Blocks of the quotes that the quoters were asked about. */
   readonly confirmed: bigint[] = [];
+  /** Who they were asked as. */
+  readonly confirmedAs: (string | undefined)[] = [];
   /** Sources of the quotes whose simulation failed. */
   readonly passedOver: string[] = [];
   needsReset = false;
@@ -171,11 +177,21 @@ export class SwapFakes {
   readonly flow: SwapFlow;
 
   constructor(spec: ChainSpec = chain) {
-    this.client = new FakeClient(spec);
+    this.client = new FakeClient(
+      spec,
+      pairContract(() => this.pair),
+    );
     this.shown = observable.box(spec, { deep: false });
     this.trade = this.#trade();
     this.store = this.#store();
     this.flow = this.#flow();
+  }
+
+  /** The pair behind the present quote. */
+  get pair(): V2PoolState | undefined {
+    const state = this.quoteState.get();
+    const [pool] = ('quote' in state && state.quote.pools) || [];
+    return pool && isV2Pool(pool) ? pool : undefined;
   }
 
   /** Sets a quote for what the form asks. */
@@ -210,8 +226,9 @@ export class SwapFakes {
               },
               request: (request) => void fakes.asked.push(request),
               pair: (input, output) => void fakes.paired.push([input, output]),
-              confirm: (quote) => {
+              confirm: (quote, _, account) => {
                 fakes.confirmed.push(quote.blockNumber);
+                fakes.confirmedAs.push(account);
                 return fakes.quoter(quote);
               },
               dispose: () => {
@@ -259,12 +276,15 @@ export class SwapFakes {
         }),
         provide(EnsServiceToken, {
           supported: () => true,
-          resolve: async (_chainId, name) => this.names.get(name),
+          resolve: async (_chainId, name) => {
+            const address = this.names.get(name);
+            return address && { address, alone: false };
+          },
           reverse: async () => undefined,
         }),
         provide(WalletSessionToken, this.wallet),
         provide(TxTrackerToken, {
-          list: ({ from } = {}) => this.pending.filter((record) => record.from === from),
+          list: ({ from } = {}) => this.pending.filter((record) => !from || record.from === from),
           outcome: () => 'pending',
         }),
       ),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type ErrorCode, SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import {
@@ -50,6 +50,16 @@ describe('the wallet list', () => {
     expect(wallet('Wallet a')).toBeTruthy();
     expect(wallet('Test wallet').parentElement?.textContent).toContain('Test only');
     expect(discover).toHaveBeenCalledOnce();
+  });
+
+  test('tells wallets of one name apart by their ids, and those of one id by their number', () => {
+    const one = (id: string, rdns?: string) => optionOf(id, { name: 'Fox', ...(rdns ? { rdns } : {}) });
+    show([one('1', 'io.fox'), one('2', 'io.fox'), one('3', 'evil.fox'), optionOf('own')]);
+    const buttons = screen.getAllByRole('listitem').flatMap((item) => within(item).getAllByRole('button'));
+    const marks = buttons.map((button) => button.textContent);
+    expect(marks).toEqual(['Foxio.fox', 'Foxio.fox (2)', 'Foxevil.fox', 'Wallet own']);
+    const [first] = screen.getAllByRole('button', { name: 'Fox', description: /io\.fox$/ });
+    expect(first).toBeTruthy();
   });
 
   test('has the wallet that was connected last first, marked as such', async () => {

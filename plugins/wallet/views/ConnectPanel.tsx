@@ -14,6 +14,7 @@ import { useCloseDialog } from '../../../ui/components/dialogs/DialogFrame.tsx';
 import { WalletIcon, WarningIcon } from '../../../ui/components/icons/icons.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
+import { tellApart } from './tellApart.ts';
 import { useWalletName } from './useWalletName.ts';
 
 const Heading = chakra('h2', { base: { fontSize: '20', fontWeight: 'medium', mb: '12' } });
@@ -142,6 +143,7 @@ export const ConnectPanel = observer(function ConnectPanel() {
   }
   const { activating } = wallet;
   const isRecent = ({ id }: WalletOption) => id === settings.selectedWallet;
+  const marks = tellApart(options.all, nameOf);
   const shown = [...options.all].sort((a, b) => Number(isRecent(b)) - Number(isRecent(a)));
   return (
     <>
@@ -151,7 +153,8 @@ export const ConnectPanel = observer(function ConnectPanel() {
           <chakra.li key={option.id} position="relative">
             <Option
               type="button"
-              aria-describedby={`badge-${option.id}`}
+              aria-label={nameOf(option)}
+              aria-describedby={`badge-${option.id} mark-${option.id}`}
               aria-busy={activating?.id === option.id}
               disabled={activating !== undefined && activating.id !== option.id}
               onClick={() => void choose(option)}
@@ -159,7 +162,14 @@ export const ConnectPanel = observer(function ConnectPanel() {
               <Mark aria-hidden="true">
                 {option.icon ? <img src={option.icon} alt="" referrerPolicy="no-referrer" /> : <WalletIcon />}
               </Mark>
-              {nameOf(option)}
+              <span>
+                {nameOf(option)}
+                {marks.has(option.id) && (
+                  <chakra.span id={`mark-${option.id}`} display="block" fontSize="12" fontWeight="book">
+                    {marks.get(option.id)}
+                  </chakra.span>
+                )}
+              </span>
             </Option>
             <Badges id={`badge-${option.id}`}>
               {badgesOf(option, isRecent(option)).map((kind) => (

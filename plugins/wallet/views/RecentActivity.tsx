@@ -94,6 +94,7 @@ function iconOf(outcome: TransactionOutcome) {
     case 'failed':
     case 'differs':
     case 'dropped':
+    case 'given_up':
       return <WarningIcon />;
     default:
       return <InfoIcon />;
@@ -102,5 +103,5 @@ function iconOf(outcome: TransactionOutcome) {
 
 function colorOf(outcome: TransactionOutcome): string {
   if (outcome === 'confirmed') return 'success';
-  return ['failed', 'differs', 'dropped'].includes(outcome) ? 'critical' : 'neutral2';
+  return ['failed', 'differs', 'dropped', 'given_up'].includes(outcome) ? 'critical' : 'neutral2';
 }

@@ -28,6 +28,8 @@ export interface Profile {
   readonly frameAncestors?: readonly string[];
   /** Only together with the plugin `wallet-connect`. */
   readonly walletConnect?: NonNullable<BuildInfo['walletConnect']>;
+  /** By slug of one of the profile's chains. */
+  readonly paymasters?: NonNullable<BuildInfo['paymasters']>;
   /** Only together with the plugin `subgraph`; by slug of one of the profile's chains. */
   readonly subgraphs?: NonNullable<BuildInfo['subgraphs']>;
 }
@@ -52,6 +54,9 @@ export async function readProfile(
   const relayed = profile.plugins.includes('wallet-connect');
   if (relayed && !profile.walletConnect) fail('/plugins', 'wallet-connect needs /walletConnect/projectId');
   if (!relayed && profile.walletConnect) fail('/walletConnect', 'the plugin wallet-connect is not listed');
+  for (const slug of Object.keys(profile.paymasters ?? {})) {
+    if (!profile.chains.includes(slug)) fail(`/paymasters/${slug}`, 'is not among the chains');
+  }
   const quoted = profile.plugins.includes('subgraph');
   if (quoted && !profile.subgraphs) fail('/plugins', 'subgraph needs /subgraphs');
   if (!quoted && profile.subgraphs) fail('/subgraphs', 'the plugin subgraph is not listed');

@@ -46,10 +46,6 @@ export function shellHtml(input: ShellInput): string {
   const name = escapeHtml(profile.brand.name);
   const { logo } = profile.brand;
   const mark = logo ? `<img src="${url(logo.replace(/^(\.\/|\/)/, ''))}" alt="" height="32">` : MARK;
-  const policy =
-    basePath === './'
-      ? `\n    <meta http-equiv="Content-Security-Policy" content="${escapeHtml(contentSecurityPolicy())}">`
-      : '';
   const blocked = profile.blockedPaths
     ? `\n    <meta property="x:blocked-paths" content="${escapeHtml(profile.blockedPaths.join(','))}">`
     : '';
@@ -64,7 +60,8 @@ export function shellHtml(input: ShellInput): string {
   return `<!doctype html>
 <html lang="en-US">
   <head>
-    <meta charset="utf-8">${policy}
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="${escapeHtml(contentSecurityPolicy())}">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <meta name="referrer" content="no-referrer">
     <meta name="color-scheme" content="light dark">

@@ -26,6 +26,7 @@ import { formatAmount } from '../../format/formatAmount.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { useService } from '../../plugin/useService.ts';
 import { DetailRow, DetailRows } from '../DetailRows.tsx';
+import { ExcessGas } from '../flow/notices/ExcessGas.tsx';
 
 export interface ReplaceDialogProps {
   readonly chain: ChainSpec;
@@ -72,11 +73,14 @@ const Confirmation = observer(function Confirmation({ chain, record, kind }: Rep
     },
     [logger, record.id],
   );
-  const read = useCallback(() => {
-    setState({ step: 'reading' });
-    replacer.plan(record.id, kind).then((plan) => setState({ step: 'ready', plan }), fail);
-  }, [replacer, record.id, kind, fail]);
-  useEffect(read, [read]);
+  const read = useCallback(
+    (gasAllowed?: bigint) => {
+      setState({ step: 'reading' });
+      replacer.plan(record.id, kind, gasAllowed).then((plan) => setState({ step: 'ready', plan }), fail);
+    },
+    [replacer, record.id, kind, fail],
+  );
+  useEffect(() => read(), [read]);
   const open = useRef(false);
   useEffect(() => {
     open.current = true;
@@ -112,8 +116,11 @@ const Confirmation = observer(function Confirmation({ chain, record, kind }: Rep
       <Parts>
         <Banner tone={over ? 'neutral' : 'critical'}>
           {over || state.step !== 'failed' ? t('errors.replacement_late') : errorText(state.error)}
+          {!over && state.step === 'failed' && state.error.code === 'gas_excessive' && (
+            <ExcessGas error={state.error} onAllow={read} />
+          )}
         </Banner>
-        {!over && <Button onClick={read}>{t('exchange:retry')}</Button>}
+        {!over && <Button onClick={() => read()}>{t('exchange:retry')}</Button>}
         <Button look="bare" onClick={close}>
           {t('exchange:close')}
         </Button>

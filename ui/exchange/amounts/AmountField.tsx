@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
 import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
 import { LockIcon } from '../../components/icons/icons.tsx';
@@ -13,6 +14,8 @@ import { TokenSelectorButton } from '../TokenSelectorButton.tsx';
 import { useRefusal } from '../useRefusal.ts';
 import { AmountInput } from './AmountInput.tsx';
 import { BalanceActions, BalanceText } from './BalanceActions.tsx';
+
+const KeptNote = lazy(() => loadChunk(() => import('./KeptNote.tsx')));
 
 const Panel = chakra('div', {
   base: {
@@ -180,6 +183,11 @@ export function AmountField(props: AmountFieldProps) {
           {balance && currency && <BalanceText balance={balance} currency={currency} />}
         </Row>
         {problem && <Problem id={id}>{problem}</Problem>}
+        {props.onMax && currency && balance?.state === 'known' && typeof balance.keptRaw === 'bigint' && (
+          <Suspense>
+            <KeptNote keptRaw={balance.keptRaw} currency={currency} />
+          </Suspense>
+        )}
         {props.children}
       </div>
       <LiveRegion message={refusal.told && reason ? reason : ''} delayMs={0} />

@@ -1,13 +1,15 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { FlowFailure } from '../../../kernel/flow/TransactionFlow.ts';
+import type { FlowFailure, TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { useLazyErrorText } from '../../components/useLazyErrorText.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
+import { ExcessGas } from './notices/ExcessGas.tsx';
 
 export interface FailureBannerProps {
+  readonly flow: Pick<TransactionFlow, 'allowGas'>;
   readonly failure: FlowFailure;
   /** Shown where the transaction itself failed: "Add liquidity failed". */
   readonly title: string;
@@ -17,7 +19,7 @@ export interface FailureBannerProps {
 /**
  * Shows which step failed and why. A refusal by the person in the wallet is no failure and is shown quietly.
  */
-export default function FailureBanner({ failure, title, action }: FailureBannerProps) {
+export default function FailureBanner({ flow, failure, title, action }: FailureBannerProps) {
   const { t } = useLazyTranslation('exchangeLazy');
   const errorText = useLazyErrorText();
   const { type, error } = failure;
@@ -26,6 +28,9 @@ export default function FailureBanner({ failure, title, action }: FailureBannerP
   return (
     <Banner {...(error.code === 'wallet_rejected' ? {} : loud)} action={action}>
       {failureText(t, failure, errorText)}
+      {error.code === 'gas_excessive' && (
+        <ExcessGas error={error} onAllow={(gas) => void flow.allowGas(gas)} />
+      )}
     </Banner>
   );
 }

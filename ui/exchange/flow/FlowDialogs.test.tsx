@@ -16,10 +16,11 @@ import FlowDialogs from './FlowDialogs.tsx';
 afterEach(cleanup);
 
 /** A plan with one approval, with its review open. */
-async function show(change: Partial<Agreed> = {}) {
+async function show(change: Partial<Agreed> = {}, fields: Partial<TransactionRecord> = {}) {
   const fakes = new FlowFakes();
   const differs = { parts: ['sender', 'value', 'later'] };
-  const get = (id: string) => ({ id, reference: { kind: 'none' }, differs }) as unknown as TransactionRecord;
+  const get = (id: string) =>
+    ({ id, reference: { kind: 'none' }, differs, ...fields }) as unknown as TransactionRecord;
   const flow = new TransactionFlow({ ...fakes.services, tracker: { ...fakes.services.tracker, get } });
   const steps = [fakes.approval(), fakes.send];
   flow.open(planOf(fakes.signer, steps, change));
@@ -82,6 +83,42 @@ describe('the steps of a plan', () => {
   });
 });
 
+describe('a transaction on its way', () => {
+  const words = /^No node knows this transaction yet\./;
+
+  test('that no node knows is said to be so, until it has ended', async () => {
+    const { fakes, at } = await show({}, { unseen: true });
+    fakes.outcomes.set('1', 'pending');
+    at(fakes.send, { transactionId: '1' });
+    expect(screen.getByText(words)).toBeTruthy();
+    act(() => void fakes.outcomes.set('1', 'confirmed'));
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  test('that others know is not', async () => {
+    const { fakes, at } = await show();
+    fakes.outcomes.set('1', 'pending');
+    at(fakes.send, { transactionId: '1' });
+    expect(screen.queryByText(words)).toBeNull();
+  });
+});
+
+test('a batch that failed in part says how much of it was carried out', async () => {
+  const { fakes, at } = await show({}, { batch: { hashes: [], said: 'partial', done: 1, calls: 2 } });
+  fakes.outcomes.set('1', 'failed');
+  at(fakes.send, { transactionId: '1' });
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^1 of 2 steps were carried out, but not the last one\./,
+  );
+});
+
+test('a transaction that went to another network says so', async () => {
+  const { fakes, at } = await show({}, { differs: { parts: ['chain'], chainId: 5 } });
+  fakes.outcomes.set('1', 'differs');
+  at(fakes.send, { transactionId: '1' });
+  expect(screen.getByRole('alert').textContent).toMatch(/It was found on another network/);
+});
+
 describe('the deadline', () => {
   test('is told in the review, and not where the transaction has none', async () => {
     await show({ deadlineSeconds: 90 });
@@ -90,6 +127,58 @@ describe('the deadline', () => {
     cleanup();
     await show({ deadlineSeconds: undefined });
     expect(screen.queryByText('Transaction deadline')).toBeNull();
+    expect(screen.queryByText('Valid until')).toBeNull();
+  });
+
+  test('is told as a time, bounded by the clock whatever an endpoint says', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(new Date(2026, 5, 1, 14, 20));
+    const { fakes } = await show({ deadlineSeconds: 720 });
+    const until = () => screen.getByText('Valid until').closest('dt')?.nextElementSibling?.textContent;
+    expect(until()).toBe('02:32 PM');
+    expect(screen.queryByText(/device's clock/)).toBeNull();
+    cleanup();
+    fakes.client.head = { ...headOf(0n), timestamp: BigInt(Date.UTC(2100, 0, 1) / 1000) };
+    await show({ deadlineSeconds: 720, client: fakes.client as unknown as Agreed['client'] });
+    expect(until()).toBe('02:37 PM');
+    vi.useRealTimers();
+  });
+});
+
+const headOf = (timestamp: bigint) => ({
+  number: 1n,
+  timestamp,
+  baseFeePerGas: 1n,
+  receivedAtMs: 0,
+  endpoint: 'https://rpc.one.com',
+});
+
+describe('what the review rests on', () => {
+  test.each([
+    [720, "The network's time is 12 minutes ahead of your device's clock"],
+    [-10_800, "The network's time is 3 hours behind your device's clock"],
+  ])('is told if the clock and the chain are apart (%i s)', async (apart, title) => {
+    const { fakes } = await show();
+    cleanup();
+    fakes.client.head = headOf(BigInt(Math.round(Date.now() / 1000) + apart));
+    await show({ client: fakes.client as unknown as Agreed['client'] });
+    expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.getByText(/deadlines count from your clock/)).toBeTruthy();
+  });
+
+  test('is told if nobody could preview the balances', async () => {
+    const { flow } = await show();
+    const simulated = (simulation: unknown) =>
+      act(() => runInAction(() => Object.assign(flow, { simulation, trying: false })));
+    const told = { ok: true, changes: 'unavailable', endpoint: undefined, isIndependent: false };
+    simulated({ ...told, way: 'call' });
+    expect(screen.getByText(/^No balance preview: no endpoint could show/)).toBeTruthy();
+    simulated({ ...told, way: 'simulate' });
+    expect(screen.queryByText(/^No balance preview/)).toBeNull();
+    simulated(undefined);
+    expect(screen.getByText(/^No balance preview: this transaction was not tried out/)).toBeTruthy();
+    act(() => runInAction(() => Object.assign(flow, { trying: true })));
+    expect(screen.queryByText(/^No balance preview/)).toBeNull();
   });
 });
 
@@ -129,5 +218,32 @@ describe('a step that the person refused in the wallet', () => {
     const error = new SluiceError('wallet_failed', 'broken');
     act(() => runInAction(() => Object.assign(flow, { failure: { type: 'approval', error, token } })));
     expect(screen.getByRole('alert').textContent).toMatch(/^Approval failed/);
+  });
+});
+
+describe('more gas than anybody expects', () => {
+  const values = { gas: '9000000', usual: '100000', symbol: 'MON', billing: 'used' };
+  async function fail(more: object) {
+    const { flow } = await show();
+    const allowGas = vi.spyOn(flow, 'allowGas').mockResolvedValue();
+    const error = new SluiceError('gas_excessive', 'no', { values: { ...values, ...more } });
+    act(() => runInAction(() => Object.assign(flow, { failure: { type: 'confirmation', error } })));
+    return { allowGas, text: () => screen.getByRole('alert').textContent };
+  }
+
+  test('is told with its cost, and allowed by a button of its own', async () => {
+    const { allowGas, text } = await fail({ costRaw: String(10n ** 17n), billing: 'limit' });
+    expect(text()).toMatch(
+      /Nothing was sent\..*is 9,000,000 gas; about 100,000 is usual.*charges the whole limit/,
+    );
+    expect(allowGas).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Allow 9,000,000 gas (costs up to 0.1 MON)' }));
+    expect(allowGas).toHaveBeenCalledExactlyOnceWith(9_000_000n);
+  });
+
+  test('whose price nobody knows is told without a cost', async () => {
+    const { text } = await fail({});
+    expect(screen.getByRole('button', { name: 'Allow 9,000,000 gas' })).toBeTruthy();
+    expect(text()).not.toMatch(/whole limit/);
   });
 });

@@ -1,7 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { revertReason } from '../../../kernel/tx/revertReason.ts';
+import { useLocale } from '../../components/hooks/useLocale.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
+import { disputedText } from '../disputedText.ts';
+import { CompareDisclosure } from './compare/CompareDisclosure.tsx';
 import { type ArrivedTexts, differenceText } from './differenceText.ts';
 import { flowPhase } from './flowPhase.ts';
 import type { TransactionPhase } from './PhaseMark.tsx';
@@ -25,16 +28,23 @@ export interface FlowProgressProps
 const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
   const { flow, status = {}, summary, asking, arrived, onRetry, ...dialog } = props;
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
-  const { record, outcome, plan } = flow;
+  const locale = useLocale();
+  const { record, outcome, plan, asked } = flow;
   const phase = flowPhase(outcome);
   const explorer = plan?.agreed.chain.explorer;
   const hash = record?.reference.kind === 'hash' ? record.reference.hash : undefined;
+  const safeTxHash = record?.reference.kind === 'safe' ? record.reference.safeTxHash : undefined;
   const reason = outcome === 'failed' ? revertReason(record?.failureReason) : undefined;
   const differs = outcome === 'differs' ? record?.differs : undefined;
   const ended =
     outcome === 'cancelled' || outcome === 'replaced' || outcome === 'dropped'
       ? t(`flow.ended.${outcome}`)
       : undefined;
+  const partial = outcome === 'failed' && record?.batch?.done ? record.batch : undefined;
+  const why = partial
+    ? t('commonLazy:tx.partial', { done: partial.done, calls: partial.calls })
+    : reason && t(reason.key, reason.values);
+  const unseen = phase === 'submitted' && record?.unseen ? t('commonLazy:tx.unseen') : undefined;
   const told = differs ? t('commonLazy:tx.differs.status') : status[phase];
   return (
     <TransactionDialog
@@ -43,16 +53,20 @@ const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
       {...(told === undefined ? {} : { status: told })}
       summary={asking ?? (differs ? t('commonLazy:tx.differs.asked', { what: summary }) : summary)}
       detail={
-        differs ? differenceText(t, differs, arrived) : (ended ?? (reason && t(reason.key, reason.values)))
+        differs
+          ? differenceText(t, differs, arrived)
+          : (ended ?? why ?? (record && disputedText(t, record, locale)) ?? unseen)
       }
-      explorerUrl={hash && explorer ? `${explorer}/tx/${hash}` : undefined}
+      explorerUrl={hash && explorer && differs?.chainId === undefined ? `${explorer}/tx/${hash}` : undefined}
       secondsTaken={
         record?.confirmedTime === undefined
           ? undefined
           : Math.round((record.confirmedTime - record.addedTime) / 1000)
       }
       onRetry={outcome === 'failed' || outcome === 'dropped' ? onRetry : undefined}
-    />
+    >
+      {asked && plan && <CompareDisclosure ask={asked} client={plan.agreed.client} safeTxHash={safeTxHash} />}
+    </TransactionDialog>
   );
 });
 

@@ -1,10 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { forbids } from '../../../kernel/basis/StateBasis.ts';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { revertReason } from '../../../kernel/tx/revertReason.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
+import { useLocale } from '../../components/hooks/useLocale.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import FailureBanner from './FailureBanner.tsx';
+import { grantRows } from './grantRows.ts';
+import { BasisNotice } from './notices/BasisNotice.tsx';
+import { basisRow } from './notices/basisTexts.ts';
+import { FlowHints } from './notices/FlowHints.tsx';
+import { FlowNotices } from './notices/FlowNotices.tsx';
 import ReviewDialog, { type ReviewDialogProps } from './ReviewDialog.tsx';
 
 export interface FlowReviewProps
@@ -26,21 +33,27 @@ export interface FlowReviewProps
 const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
   const { flow, failedTitle, trialFailedTitle, onReview, notices, hints, ...dialog } = props;
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
-  const { simulation, failure } = flow;
+  const locale = useLocale();
+  const { simulation, failure, basis } = flow;
   const trial = revertReason(simulation?.reason);
   return (
     <ReviewDialog
       {...dialog}
+      rows={[...dialog.rows, ...grantRows(t, flow, locale), ...basisRow(t, basis, locale)]}
+      confirmDisabled={dialog.confirmDisabled === true || forbids(basis)}
       notices={
         <>
           {notices}
+          <BasisNotice flow={flow} onReview={onReview} />
           {simulation?.ok === false && !failure && (
             <Banner tone="critical" title={trialFailedTitle ?? t('flow.trialFailed')}>
               {t(trial.key, trial.values)}
             </Banner>
           )}
+          <FlowNotices flow={flow} />
           {hints}
-          {failure && <FailureBanner failure={failure} title={failedTitle} />}
+          <FlowHints flow={flow} />
+          {failure && <FailureBanner flow={flow} failure={failure} title={failedTitle} />}
         </>
       }
       onAcceptChanges={flow.differs ? onReview : undefined}

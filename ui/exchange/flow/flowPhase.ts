@@ -11,6 +11,7 @@ const phases = {
   cancelled: 'failed',
   replaced: 'failed',
   dropped: 'failed',
+  given_up: 'failed',
   unknown: 'submitted',
 } as const satisfies Record<TransactionOutcome, TransactionPhase>;
 

@@ -20,6 +20,17 @@ test('steps stand in the order in which they run, with the one under way', () =>
   expect(told([approve, permit2, send], send)).toBe('approve done, permit2 done, send active');
 });
 
+test('of several transactions those before are done, and the present one once it is sent', () => {
+  const [first, second, third] = [{ ...send }, { ...send }, { ...send }];
+  const states = (outcome: 'pending' | 'failed' | undefined) =>
+    flowSteps({ steps: [first, second, third], current: second, outcome }, () => '').map(
+      ({ state }) => state,
+    );
+  expect(states(undefined)).toEqual(['done', 'active', 'todo']);
+  expect(states('pending')).toEqual(['done', 'done', 'todo']);
+  expect(states('failed')).toEqual(['done', 'failed', 'todo']);
+});
+
 test('what needs nothing first is one step, and a permit is one only where it is asked for', () => {
   expect(told([send], send)).toBe('send active');
   expect(told([permit2, send], permit2)).toBe('permit2 active, send todo');

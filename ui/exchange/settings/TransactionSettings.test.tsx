@@ -63,6 +63,7 @@ describe('the fields', () => {
       <TransactionSettings
         slippage={slippage}
         autoSlippageBps={50}
+        autoReason="Because."
         onSlippage={(value) => {
           onSlippage(value);
           setSlippage(value);
@@ -86,6 +87,13 @@ describe('the fields', () => {
     expect([slippage().value, slippage().placeholder]).toEqual(['', '0.5']);
     expect([deadline().value, deadline().placeholder]).toEqual(['', '10']);
     expect(auto().getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('says why auto slippage is what it is, while it is chosen', () => {
+    renderUi(<Held />);
+    expect(screen.getByText('Because.').id).toBe(slippage().getAttribute('aria-describedby'));
+    type(slippage(), '0.5');
+    expect(screen.queryByText('Because.')).toBeNull();
   });
 
   it('takes a slippage, warns when it is high, goes back to auto', () => {

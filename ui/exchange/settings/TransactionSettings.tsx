@@ -20,6 +20,8 @@ export interface TransactionSettingsProps {
   readonly slippage: number | 'auto';
   /** The present value of auto slippage, in basis points. */
   readonly autoSlippageBps: number;
+  /** Why auto slippage has that value, in a sentence; shown while it is chosen. */
+  readonly autoReason?: string | undefined;
   readonly onSlippage: (slippage: number | 'auto') => void;
   /** Undefined: the chain's default. */
   readonly deadlineSeconds: number | undefined;
@@ -38,12 +40,16 @@ interface NumberFieldProps {
   /** Empty text gives undefined. */
   readonly onValue: (value: number | undefined) => void;
   readonly warning?: string | undefined;
+  /** Shown where there is neither an error nor a warning. */
+  readonly note?: string | undefined;
   readonly beside?: ReactNode;
 }
 
 const Hint = chakra('p', {
   base: { mt: '6', fontSize: '12' },
-  variants: { tone: { critical: { color: 'critical' }, warning: { color: 'warning' } } },
+  variants: {
+    tone: { critical: { color: 'critical' }, warning: { color: 'warning' }, quiet: { color: 'neutral2' } },
+  },
 });
 
 const Unit = chakra('span', {
@@ -62,7 +68,7 @@ const Unit = chakra('span', {
  * it.
  */
 function NumberField(props: NumberFieldProps) {
-  const { label, unit, saved, placeholder, error, parse, onValue, warning, beside } = props;
+  const { label, unit, saved, placeholder, error, parse, onValue, warning, note, beside } = props;
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const isRight = (some: string) => some === '' || parse(some) !== undefined;
@@ -75,7 +81,7 @@ function NumberField(props: NumberFieldProps) {
     setTyped(reading.text);
     if (isRight(reading.text)) onValue(parse(reading.text));
   };
-  const hint = invalid ? error : warning;
+  const hint = invalid ? error : (warning ?? note);
   return (
     <div>
       <chakra.label htmlFor={id} display="block" mb="6" fontSize="14" color="neutral2">
@@ -102,7 +108,7 @@ function NumberField(props: NumberFieldProps) {
       </chakra.div>
       <div aria-live="polite">
         {hint && (
-          <Hint id={`${id}-hint`} tone={invalid ? 'critical' : 'warning'}>
+          <Hint id={`${id}-hint`} tone={invalid ? 'critical' : warning ? 'warning' : 'quiet'}>
             {hint}
           </Hint>
         )}
@@ -113,8 +119,8 @@ function NumberField(props: NumberFieldProps) {
 
 /** Slippage tolerance and transaction deadline, with their bounds and warnings. */
 export function TransactionSettings(props: TransactionSettingsProps) {
-  const { slippage, autoSlippageBps, onSlippage, deadlineSeconds, defaultDeadlineSeconds, onDeadline } =
-    props;
+  const { slippage, autoSlippageBps, autoReason, onSlippage } = props;
+  const { deadlineSeconds, defaultDeadlineSeconds, onDeadline } = props;
   const { t } = useLazyTranslation('exchangeLazy');
   const warning = slippageWarning(slippage);
   return (
@@ -128,6 +134,7 @@ export function TransactionSettings(props: TransactionSettingsProps) {
         parse={parseSlippage}
         onValue={(bps) => onSlippage(bps ?? 'auto')}
         warning={warning && t(`settings.slippage_${warning}`, { percent: slippageText(slippage) })}
+        note={slippage === 'auto' ? autoReason : undefined}
         beside={
           <Chip
             size="medium"

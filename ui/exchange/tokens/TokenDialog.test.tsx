@@ -17,7 +17,7 @@ const many = Array.from({ length: 1000 }, (_, index) =>
   testToken(`T${index}`, `Token ${index}`, index + 100),
 );
 const listed: readonly Currency[] = [mon, wmon, hush, usdc, ...many];
-const unknown = { level: 'UNKNOWN' as const, canProceed: true, message: 'common:tokenWarning.unknown' };
+const unknown = { level: 'UNKNOWN' as const, canProceed: true, message: 'exchangeLazy:tokenWarning.unknown' };
 const stranger = testToken('ODD', 'Stranger', 0xabcdef);
 
 function open(changes: Partial<TokenDialogProps> = {}) {
@@ -191,7 +191,7 @@ describe('searching', () => {
 describe('token safety', () => {
   const warning = (canProceed: boolean, level: 'MEDIUM' | 'UNKNOWN' = 'UNKNOWN') =>
     vi.fn<TokenDialogProps['warning']>((currency) =>
-      currency === hush ? { level, canProceed, message: 'common:tokenWarning.unknown' } : undefined,
+      currency === hush ? { level, canProceed, message: 'exchangeLazy:tokenWarning.unknown' } : undefined,
     );
 
   it('shows the warning first; "I understand" acknowledges and selects', async () => {
@@ -393,7 +393,11 @@ describe('lists and tokens', () => {
   });
 
   it("a token is imported by address, after its warning, and stands among the person's own", async () => {
-    const warning = { level: 'UNKNOWN' as const, canProceed: true, message: 'common:tokenWarning.unknown' };
+    const warning = {
+      level: 'UNKNOWN' as const,
+      canProceed: true,
+      message: 'exchangeLazy:tokenWarning.unknown',
+    };
     const { lookup, onAcknowledge, onSelect, management } = manage([], { warning: () => warning });
     await fill('Token address', 'nonsense', 'Find token');
     expect(screen.getByRole('alert').textContent).toMatch(/address/i);

@@ -13,7 +13,7 @@ import { LISTS_WAIT_MS } from './listsMayCome.ts';
 import { UnlistedNotices } from './UnlistedNotices.tsx';
 
 const stranger = testToken('ODD', 'Stranger', 0xabcdef);
-const unknown = { level: 'UNKNOWN', canProceed: true, message: 'common:tokenWarning.unknown' } as const;
+const unknown = { level: 'UNKNOWN', canProceed: true, message: 'exchangeLazy:tokenWarning.unknown' } as const;
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -11,6 +11,7 @@ import { useService } from '../../plugin/useService.ts';
 import { useUnknownChain } from '../routing/useUnknownChain.ts';
 import { useOnline } from './useOnline.ts';
 
+const framedNotice = () => import('./FramedNotice.tsx');
 const unknownChain = () => import('../routing/UnknownChain.tsx');
 
 const Notices = chakra('div', {
@@ -25,8 +26,8 @@ const Notices = chakra('div', {
 });
 
 /**
- * Network problems, shown on every page: an unknown chain in the link, no connection, or a chain without new
- * blocks.
+ * What every page tells: that it is inside a foreign frame, an unknown chain in the link, no connection, or a
+ * chain without new blocks.
  */
 export const NetworkNotices = observer(function NetworkNotices() {
   const { t } = useTranslation('common');
@@ -38,6 +39,7 @@ export const NetworkNotices = observer(function NetworkNotices() {
   const minutes = blocks.minutesWithoutBlock;
   return (
     <Notices>
+      {window.parent !== window && <LazyPart view={framedNotice} viewProps={{}} />}
       {asked && (
         <LazyPart
           view={unknownChain}

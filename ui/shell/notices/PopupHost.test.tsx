@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const record: TransactionRecord = {
+const known: TransactionRecord = {
   id: 'a',
   chainId: 31337,
   from: addressOf(1),
@@ -25,7 +25,7 @@ const record: TransactionRecord = {
   addedTime: 0,
 };
 
-function show() {
+function show(record: TransactionRecord = known) {
   const popups = new PopupList();
   const outcome = observable.box<TransactionOutcome>('pending');
   renderUi(<PopupHost />, {
@@ -89,6 +89,18 @@ describe('a transaction', () => {
     expect(region.getByRole('alert').textContent).toContain('Wrap failed');
     settle('differs');
     expect(region.getByRole('alert').textContent).toContain('Wrap. Your wallet sent something else');
+  });
+
+  test('of a batch says what the wallet and the chain tell of it', async () => {
+    const batch = { hashes: [], said: 'partial', done: 1, calls: 2 } as const;
+    const { popups, region, settle } = show({ ...known, batch });
+    await act(async () => popups.show({ key: 'tx', content: { kind: 'transaction', id: 'a' } }));
+    settle('failed');
+    expect(region.getByRole('alert').textContent).toContain(
+      'Wrap failed. 1 of 2 steps were carried out, but not the last one. What was done stays done.',
+    );
+    settle('given_up');
+    expect(region.getByRole('alert').textContent).toContain('your wallet says that nothing was sent');
   });
 
   test('that is not known any more shows nothing', async () => {

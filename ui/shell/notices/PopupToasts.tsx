@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Popup } from '../../../kernel/plugin/Modals.ts';
 import { ChainRegistryToken, PopupsToken, TxTrackerToken } from '../../../kernel/services.ts';
+import type { TransactionOutcome } from '../../../kernel/tx/TransactionRecord.ts';
 import { transactionTitle } from '../../../kernel/tx/transactionTitles.ts';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -71,6 +72,8 @@ const PopupView = observer(function PopupView({ popup, onClose }: { popup: Popup
   );
 });
 
+const failures: ReadonlySet<TransactionOutcome> = new Set(['failed', 'dropped', 'given_up', 'differs']);
+
 const TransactionToast = observer(function TransactionToast({ id, close }: { id: string; close: ReactNode }) {
   const { t } = useTranslation('common');
   const tracker = useService(TxTrackerToken);
@@ -78,7 +81,8 @@ const TransactionToast = observer(function TransactionToast({ id, close }: { id:
   const record = tracker.get(id);
   if (!record) return null;
   const outcome = tracker.outcome(record);
-  const failed = outcome === 'failed' || outcome === 'dropped' || outcome === 'differs';
+  const failed = failures.has(outcome);
+  const { done = 0, calls } = record.batch ?? {};
   const hash = record.reference.kind === 'hash' ? record.reference.hash : undefined;
   const explorer = chains.find(record.chainId)?.explorer;
   return (
@@ -89,7 +93,9 @@ const TransactionToast = observer(function TransactionToast({ id, close }: { id:
       <p>
         {t(transactionTitle(record.info, outcome))}
         {outcome === 'differs' && `. ${t('commonLazy:tx.differs.status')}`}
-        {hash && explorer && (
+        {outcome === 'given_up' && `. ${t('commonLazy:tx.outcome.given_up')}`}
+        {outcome === 'failed' && done > 0 && `. ${t('commonLazy:tx.partial', { done, calls })}`}
+        {hash && explorer && record.differs?.chainId === undefined && (
           <>
             {' '}
             <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer noopener">

@@ -14,6 +14,7 @@ const ended: ReadonlySet<TransactionOutcome> = new Set([
   'cancelled',
   'replaced',
   'dropped',
+  'given_up',
 ]);
 
 /**

@@ -132,8 +132,10 @@ function Item({ item, place, onOpen }: ItemProps) {
   );
 }
 
+const negative: ReadonlySet<TransactionOutcome> = new Set(['failed', 'differs', 'dropped', 'given_up']);
+
 function badgeOf(status: TransactionOutcome) {
   if (status === 'confirmed') return 'positive';
-  if (status === 'failed' || status === 'differs' || status === 'dropped') return 'negative';
+  if (negative.has(status)) return 'negative';
   return status === 'pending' || status === 'asking' ? 'soft' : 'default';
 }

@@ -13,6 +13,7 @@ import { Hint } from '../../../../ui/components/PageParts.tsx';
 import type { ActivityItem } from '../../../../ui/exchange/activity/activityItem.ts';
 import { PendingActions } from '../../../../ui/exchange/activity/PendingActions.tsx';
 import { DetailRow, DetailRows } from '../../../../ui/exchange/DetailRows.tsx';
+import { disputedText } from '../../../../ui/exchange/disputedText.ts';
 import { differenceText } from '../../../../ui/exchange/flow/differenceText.ts';
 import { intlName, numberFormat } from '../../../../ui/format/numberFormat.ts';
 import { shortenAddress } from '../../../../ui/format/shorten.ts';
@@ -42,6 +43,7 @@ const TransactionDetails = observer(function TransactionDetails({ item, onClose 
   }
   const { record, hash, nonce, status } = item;
   const { receipt, asked } = record;
+  const disputed = disputedText(t, record, locale);
   const time = (timeMs: number) =>
     new Intl.DateTimeFormat(intlName(locale), { dateStyle: 'medium', timeStyle: 'medium' }).format(timeMs);
   const number = (value: number | string) => numberFormat(locale, {}).format(BigInt(value));
@@ -60,6 +62,7 @@ const TransactionDetails = observer(function TransactionDetails({ item, onClose 
             {differenceText(t, record.differs)}
           </Banner>
         )}
+        {disputed && <Banner tone="warning">{disputed}</Banner>}
         <DetailRows>
           {row('status', t(outcomeLabel(status)))}
           {row('what', item.descriptor)}

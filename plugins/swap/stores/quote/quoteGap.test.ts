@@ -6,7 +6,9 @@ import { quoteGapBps } from './quoteGap.ts';
 const quote = (tradeType: 'EXACT_INPUT' | 'EXACT_OUTPUT', raw: bigint) =>
   ({
     request: { tradeType },
-    amountOutRaw: tradeType === 'EXACT_INPUT' ? raw : 7n,
+    amountOutRaw: 8n,
+    // The chain tells what arrives, after transfer fees.
+    amountOutAfterTaxRaw: tradeType === 'EXACT_INPUT' ? raw : 7n,
     amountInRaw: tradeType === 'EXACT_INPUT' ? 7n : raw,
   }) as Quote;
 const told = (amountRaw: bigint | undefined) => ({ amountRaw }) as QuoteConfirmation;

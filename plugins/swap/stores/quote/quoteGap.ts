@@ -9,7 +9,7 @@ const BASIS = 10_000n;
  */
 export function quoteGapBps(quote: Quote, { amountRaw }: QuoteConfirmation): number {
   const exactInput = quote.request.tradeType === 'EXACT_INPUT';
-  const expected = exactInput ? quote.amountOutRaw : quote.amountInRaw;
+  const expected = exactInput ? quote.amountOutAfterTaxRaw : quote.amountInRaw;
   if (amountRaw === undefined || expected === 0n) return Number.NEGATIVE_INFINITY;
   const gained = exactInput ? amountRaw - expected : expected - amountRaw;
   const size = gained < 0n ? -gained : gained;

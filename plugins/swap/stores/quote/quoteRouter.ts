@@ -1,4 +1,5 @@
-import { type RouterKind, routerFor } from '../../../../kernel/calldata/routerFor.ts';
+import type { RouterKind } from '../../../../kernel/calldata/RouterKind.ts';
+import { routerFor } from '../../../../kernel/calldata/routerFor.ts';
 import type { DeployedContract } from '../../../../kernel/chain/ChainSpec.ts';
 import type { Quote } from '../../../../kernel/quote/Quote.ts';
 import type { ChainClient } from '../../../../kernel/rpc/ChainClient.ts';

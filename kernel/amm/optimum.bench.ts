@@ -1,0 +1,94 @@
+/**
+ * Prints JSON lines of how far routes are from the best on seeded markets, in basis points: of the first answer
+ * (3 hops, 4 parts) and of the improved one (4 hops, 8 parts, 50 ms of search), before gas, and net of gas
+ * against the bound less the gas of a single hop. Times are processor time, in milliseconds.
+ * Run: npx tsx kernel/amm/optimum.bench.ts. MARKETS sets how many per line, SEED the seed.
+ */
+import { splitRoutes } from './index.ts';
+import { improveRoute, routeGap } from './optimum.ts';
+import { DEFAULT_GAS_MODEL } from './routes/gasModel.ts';
+import type { RouteOptions, RouteQuote } from './routes/routeTypes.ts';
+import { type FairTrade, fairTrade, TRADE_SIZES } from './testing/fairTrade.ts';
+import { Random } from './testing/Random.ts';
+
+const MARKETS = Number(process.env.MARKETS ?? 40);
+const SEED = Number(process.env.SEED ?? 7);
+const POOLS = [40, 100, 200, 300] as const;
+const SEARCH_MS = 50;
+
+/** The processor time of this process, so that other programs do not count. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** What is missing net of gas to the bound less the gas of one hop, in basis points of the amount. */
+function netGap({ request, gas }: FairTrade, gapBps: number, route: RouteQuote): number {
+  const forward = request.tradeType === 'EXACT_INPUT';
+  const amount = Number(forward ? route.amountOut : route.amountIn);
+  const paid = Math.abs(Number(route.quoteGasAdjusted) - amount);
+  const { numerator, denominator } = gas.gas!.price;
+  const { base, perHop } = DEFAULT_GAS_MODEL;
+  const least = Number(base) + Math.min(...Object.values(perHop).map(Number));
+  const unavoidable = (least * Number(numerator)) / Number(denominator);
+  return gapBps + ((paid - unavoidable) / amount) * 1e4;
+}
+
+function quantiles(values: readonly number[]): { p50: number; p90: number } {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => Number(sorted[Math.floor(share * (sorted.length - 1))]!.toPrecision(3));
+  return { p50: at(0.5), p90: at(0.9) };
+}
+
+function line(pools: number, size: keyof typeof TRADE_SIZES, isFree: boolean): void {
+  const random = new Random(SEED);
+  const rows: Record<
+    'first' | 'improved' | 'firstNet' | 'improvedNet' | 'firstMs' | 'improveMs' | 'parts',
+    number[]
+  > = {
+    first: [],
+    improved: [],
+    firstNet: [],
+    improvedNet: [],
+    firstMs: [],
+    improveMs: [],
+    parts: [],
+  };
+  for (let i = 0; i < MARKETS; i++) {
+    const trade = fairTrade(random, pools, size);
+    const { request } = trade;
+    const gas: RouteOptions = isFree ? {} : trade.gas;
+    const start = cpuMs();
+    const first = splitRoutes(request, { ...gas, maxHops: 3, maxSplits: 4 });
+    const found = cpuMs();
+    if (first === null) continue;
+    const most = { ...gas, maxHops: 4, maxSplits: 8 };
+    const route = improveRoute(request, most, first, () => cpuMs() - found > SEARCH_MS);
+    const gap = routeGap(request, most, route);
+    rows.firstMs.push(found - start);
+    rows.improveMs.push(cpuMs() - found);
+    const firstGap = routeGap(request, most, first);
+    rows.first.push(firstGap);
+    rows.improved.push(gap);
+    if (!isFree) {
+      rows.firstNet.push(netGap(trade, firstGap, first));
+      rows.improvedNet.push(netGap(trade, gap, route));
+    }
+    rows.parts.push(route.parts.length);
+  }
+  const shown = Object.entries(rows)
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) => [name, quantiles(values)]);
+  console.log(
+    JSON.stringify({
+      ...{ bench: 'optimum', pools, size, gas: !isFree, markets: rows.first.length },
+      ...Object.fromEntries(shown),
+    }),
+  );
+}
+
+for (const isFree of [true, false]) {
+  for (const size of Object.keys(TRADE_SIZES) as (keyof typeof TRADE_SIZES)[]) {
+    for (const pools of POOLS) line(pools, size, isFree);
+  }
+}

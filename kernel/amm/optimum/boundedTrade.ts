@@ -1,0 +1,31 @@
+import { floatMarket, floatRoute } from '../lanes/floatRoute.ts';
+import type { RouteQuote } from '../routes/routeTypes.ts';
+import type { PathSearch } from '../routes/searchPaths.ts';
+import type { BoundedTrade } from './dualBound.ts';
+import { startPrices } from './startPrices.ts';
+
+/** The trade whose bound is asked for, of a route that was found by this search, with all its pools. */
+export function boundedTrade({ graph, tokenIn, tokenOut }: PathSearch, route: RouteQuote): BoundedTrade {
+  return route.tradeType === 'EXACT_INPUT'
+    ? { edges: graph.edges, given: tokenIn, supply: Number(route.amountIn), counted: tokenOut }
+    : { edges: graph.edges, given: tokenOut, supply: -Number(route.amountOut), counted: tokenIn };
+}
+
+/** The prices that a route leaves, in the counted token: where the bound's search starts. */
+export function pricesAfter(search: PathSearch, { parts, tradeType }: RouteQuote): Float64Array {
+  const { graph, tokenIn, tokenOut, gas, tally } = search;
+  const curves = new Map(graph.edges.map(({ curve, to }) => [`${curve.pool.address} ${to}`, curve]));
+  const routes = parts.map(({ path }) => {
+    const taken = path.pools.flatMap(
+      ({ address }, i) => curves.get(`${address} ${graph.numbers.get(path.tokens[i + 1]!)}`) ?? [],
+    );
+    return floatRoute(graph, taken, tokenIn, gas, undefined);
+  });
+  const amounts = parts.map(({ amountIn, amountOut }) =>
+    Number(tradeType === 'EXACT_INPUT' ? amountIn : amountOut),
+  );
+  const prices = startPrices(graph, tokenOut, floatMarket(routes), amounts, tradeType, tally);
+  if (tradeType === 'EXACT_INPUT') return prices;
+  const unit = prices[tokenIn]!;
+  return prices.map((price) => price / unit);
+}

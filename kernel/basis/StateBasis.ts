@@ -1,0 +1,103 @@
+import type { Currency } from '../currency/Currency.ts';
+import type { SluiceError } from '../errors/SluiceError.ts';
+import type { Reads } from '../quote/Reads.ts';
+import type { CallResult } from '../rpc/Multicall.ts';
+import type { StateProof } from './StateProver.ts';
+
+/** One amount of a plan, computed again from the chain's state. Raw units. */
+export interface BasisFigure {
+  readonly currency: Currency;
+  /** What this state gives. */
+  readonly actualRaw: bigint;
+  /** The bounds within which the person's agreement still holds; both belong to it. */
+  readonly leastRaw: bigint;
+  readonly mostRaw: bigint;
+  /** What another route gives (or takes) that is clearly better; undefined where none is. */
+  readonly betterRaw?: bigint | undefined;
+}
+
+/**
+ * The state of the chain that a plan's figures rest on. It is read again at one block by endpoints of two
+ * operators, in one small call each, and the figures are computed again from what both say.
+ */
+export interface StateBasis {
+  /** Which way the amounts go, for the words of a notice. */
+  readonly says: 'get' | 'pay' | 'deposit';
+  /** The endpoint that the plan's own figures came from, if it is known. */
+  readonly source: string | undefined;
+  /** @throws SluiceError if the answers are no such state, or the plan cannot be carried out in it */
+  readonly figures: Reads<readonly BasisFigure[]>;
+  /** The part of the answers that two operators must give equally. Absent: all of them. */
+  readonly compare?: (results: readonly CallResult[]) => unknown;
+}
+
+/** A transaction whose amounts do not depend on anybody's state. */
+export interface NoBasis {
+  /** The reason in English, for whoever reads the plan. */
+  readonly none: string;
+}
+
+/** What one endpoint said. */
+export interface BasisAnswer {
+  readonly endpoint: string;
+  /** Undefined where its answers give no figures; `error` is the reason. */
+  readonly figures: readonly BasisFigure[] | undefined;
+  readonly error: SluiceError | undefined;
+}
+
+/**
+ * `agreed`: two operators gave the same state at one block, and the figures hold in it. `alone`: the figures
+ * hold, but nobody else answered. `moved`: they do not hold in the state that the named endpoints gave.
+ * `disagree`: the endpoints gave different states. `refuted`: they gave the same state, and a proof shows
+ * another one. `unknown`: nobody could be asked. `unchecked`: there is nothing to check.
+ */
+export type BasisFindings =
+  | {
+      readonly state: 'agreed';
+      readonly endpoints: readonly string[];
+      /** Absent where no proof is wanted. */
+      readonly proof?: Exclude<StateProof, { state: 'refuted' }>;
+    }
+  | {
+      readonly state: 'alone';
+      readonly endpoint: string;
+      readonly unanswered: readonly string[];
+      readonly proof?: Exclude<StateProof, { state: 'refuted' }>;
+    }
+  | {
+      readonly state: 'refuted';
+      readonly endpoints: readonly string[];
+      readonly proof: Extract<StateProof, { state: 'refuted' }>;
+    }
+  | {
+      readonly state: 'moved';
+      readonly says: StateBasis['says'];
+      readonly endpoints: readonly string[];
+      readonly figures: readonly BasisFigure[] | undefined;
+      readonly error: SluiceError | undefined;
+      /** The endpoint that gave the plan's figures, if it is known; it may be one of `endpoints`. */
+      readonly source: string | undefined;
+    }
+  | {
+      readonly state: 'disagree';
+      readonly says: StateBasis['says'];
+      readonly answers: readonly BasisAnswer[];
+    }
+  | { readonly state: 'unknown'; readonly error: SluiceError }
+  | { readonly state: 'unchecked' };
+
+/** True where the wallet must not be asked for the plan. */
+export function forbids(
+  findings: BasisFindings | undefined,
+): findings is Extract<BasisFindings, { state: 'moved' | 'disagree' | 'refuted' }> {
+  const state = findings?.state;
+  return state === 'moved' || state === 'disagree' || state === 'refuted';
+}
+
+/** True where the state still gives what was agreed on, and no other route is clearly better. */
+export function holds(figures: readonly BasisFigure[]): boolean {
+  return figures.every(
+    ({ actualRaw, leastRaw, mostRaw, betterRaw }) =>
+      actualRaw >= leastRaw && actualRaw <= mostRaw && betterRaw === undefined,
+  );
+}

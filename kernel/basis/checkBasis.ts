@@ -1,0 +1,87 @@
+import { wordAt } from '../abi/words.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
+import type { Call, CallResult } from '../rpc/Multicall.ts';
+import { type BasisAnswer, type BasisFindings, holds, type NoBasis, type StateBasis } from './StateBasis.ts';
+import type { StateProof, StateProver } from './StateProver.ts';
+
+/** How long another operator's answer is waited for after the first one, ms. */
+const SECOND_ANSWER_MS = 4_000;
+
+export interface CheckOptions {
+  readonly signal?: AbortSignal;
+  /** Proves what the endpoints told, if the person wants that. */
+  readonly prover?: StateProver | undefined;
+  /** What the plan takes from the account: read and proven too, but no part of the comparison. */
+  readonly held?: () => Promise<readonly Call[]>;
+}
+
+/**
+ * Reads a plan's state again, at one block on endpoints of two operators, and tells whether the plan's figures
+ * hold in it. One small call to each endpoint; a prover makes more.
+ * @throws SluiceError `providers_failed` if nobody answers, `cancelled`
+ */
+export async function checkBasis(
+  client: ChainClient,
+  basis: StateBasis | NoBasis,
+  { signal, prover, held }: CheckOptions = {},
+): Promise<BasisFindings> {
+  if ('none' in basis) return { state: 'unchecked' };
+  const told = await client.multicall.corroborate(basis.figures.calls, {
+    timeoutMs: SECOND_ANSWER_MS,
+    ...(basis.compare ? { compare: basis.compare } : {}),
+    ...(signal ? { signal } : {}),
+  });
+  if (told.outcome === 'disagree') {
+    const answers = told.answers.map(({ endpoint, value, error }): BasisAnswer => {
+      if (!value) return { endpoint, figures: undefined, error };
+      return { endpoint, ...computed(basis, value) };
+    });
+    return { state: 'disagree', says: basis.says, answers };
+  }
+  const endpoints = told.outcome === 'agreed' ? told.endpoints : [told.endpoint];
+  const { figures, error } = computed(basis, told.value);
+  if (!figures || !holds(figures)) {
+    const { says, source } = basis;
+    return { state: 'moved', says, endpoints, figures, error, source };
+  }
+  const { value: results, block } = told;
+  let proof: StateProof | undefined;
+  if (prover?.isWanted() && block !== undefined && results.length > 0) {
+    const beside = await toldOf(client, (await held?.()) ?? [], block, signal);
+    const calls = [...basis.figures.calls, ...beside.map(([call]) => call)];
+    const told = { calls, results: [...results, ...beside.map(([, result]) => result)], block };
+    proof = await prover.prove(client, told, signal);
+  }
+  if (proof?.state === 'refuted') return { state: 'refuted', endpoints, proof };
+  const proven = proof ? { proof } : {};
+  if (told.outcome === 'agreed') return { state: 'agreed', endpoints, ...proven };
+  return { state: 'alone', endpoint: told.endpoint, unanswered: told.unanswered, ...proven };
+}
+
+/** What an endpoint tells about these calls at that block. A zero lets nothing pass, so it needs no proof. */
+async function toldOf(
+  { multicall }: ChainClient,
+  calls: readonly Call[],
+  block: bigint,
+  signal: AbortSignal | undefined,
+): Promise<readonly (readonly [Call, CallResult])[]> {
+  if (calls.length === 0) return [];
+  const options = { block, ...(signal ? { signal } : {}) };
+  const { results } = await multicall.read(calls, options).catch(() => ({ results: [] }));
+  return calls.flatMap((call, index) => {
+    const result = results[index];
+    return result && !(result.ok && (wordAt(result.data) ?? 0n) === 0n) ? [[call, result] as const] : [];
+  });
+}
+
+function computed(
+  { figures }: StateBasis,
+  results: readonly CallResult[],
+): Pick<BasisAnswer, 'figures' | 'error'> {
+  try {
+    return { figures: figures.read(results), error: undefined };
+  } catch (cause) {
+    return { figures: undefined, error: SluiceError.from(cause, 'rpc_error') };
+  }
+}

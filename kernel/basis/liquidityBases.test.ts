@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { callData } from '../abi/callData.ts';
+import { pairSelectors } from '../abi/pairSelectors.ts';
+import { word } from '../abi/words.ts';
+import { getSqrtRatioAtTick } from '../amm/index.ts';
+import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import type { Token } from '../currency/Currency.ts';
+import { depositFor } from '../positions/deposit.ts';
+import { amountsForLiquidity } from '../positions/liquidityAmounts.ts';
+import { managerCall } from '../positions/managerCalls.ts';
+import { migrationMinimum, migrationOf } from '../positions/migration.ts';
+import { maximumAmounts, minimumAmounts } from '../positions/minimumAmounts.ts';
+import type { CallResult } from '../rpc/Multicall.ts';
+import { addressOf, testChain } from '../tokens/testing/testChain.ts';
+import { migrationBasis } from './migrationBasis.ts';
+import { pairDepositBasis, pairWithdrawalBasis } from './pairBasis.ts';
+import { positionDepositBasis, positionWithdrawalBasis } from './positionBasis.ts';
+import { holds, type StateBasis } from './StateBasis.ts';
+
+const E = 10n ** 18n;
+const BPS = 50;
+const [PAIR, POOL, OTHER, MANAGER] = [1, 2, 3, 4].map(addressOf) as [Address, Address, Address, Address];
+const [V2_FACTORY, V3_FACTORY] = [addressOf(5), addressOf(6)];
+const [token0, token1] = [addressOf(0xa), addressOf(0xb)];
+const chain: ChainSpec = testChain({
+  contracts: [
+    { kind: 'v2Factory', version: '1', address: V2_FACTORY },
+    { kind: 'v3Factory', version: '1', address: V3_FACTORY },
+  ],
+});
+const currencies = [token0, token1].map(
+  (address): Token => ({ kind: 'token', chainId: chain.id, address, decimals: 18, symbol: 'T', name: 'T' }),
+) as [Token, Token];
+const range = { tickLower: -600, tickUpper: 600 };
+const TOKEN_ID = 9n;
+
+/** A chain with one pair of both tokens and one pool. Each part can be changed. */
+class State {
+  pair: Address | undefined = PAIR;
+  pool: Address | undefined = POOL;
+  reserves: readonly [bigint, bigint] = [100n * E, 100n * E];
+  tick: number | undefined = 0;
+  liquidity = 50n * E;
+  lower = range.tickLower;
+
+  figures(basis: StateBasis) {
+    return basis.figures.read(basis.figures.calls.map((call) => this.#answer(call.target, call.data)));
+  }
+
+  #answer(target: Address, data: Hex): CallResult {
+    const told = (...words: readonly (bigint | Address)[]): CallResult => ({
+      ok: true,
+      data: `0x${words.map(word).join('')}`,
+    });
+    const none = addressOf(0);
+    if (target === V2_FACTORY) return told(data === pairSelectors['feeTo()'] ? none : (this.pair ?? none));
+    if (target === V3_FACTORY) return told(this.pool ?? none);
+    if (target === MANAGER) {
+      const [lower, upper] = [this.lower, range.tickUpper].map((tick) => BigInt.asUintN(256, BigInt(tick)));
+      const of = [0n, none, token0, token1, 3000n, lower ?? 0n, upper ?? 0n, this.liquidity] as const;
+      return told(...of, 0n, 0n, 0n, 0n);
+    }
+    if (data === callData('slot0()')) {
+      const price = this.tick === undefined ? 0n : getSqrtRatioAtTick(this.tick);
+      return told(price, BigInt.asUintN(256, BigInt(this.tick ?? 0)), 0n, 0n, 0n, 0n, 1n);
+    }
+    if (data === callData('getReserves()')) return told(...this.reserves, 0n);
+    if (data === pairSelectors['totalSupply()']) return told(100n * E);
+    if (data === callData('balanceOf(address)', PAIR)) {
+      return told(this.reserves[target === token0 ? 0 : 1]);
+    }
+    return told(data === pairSelectors['kLast()'] ? 0n : 18n);
+  }
+}
+
+const pair = { token0, token1, address: PAIR, isEmpty: false };
+const pool = { token0, token1, fee: 3000, address: POOL, isUnpriced: false };
+const less = (raw: bigint) => (raw * BigInt(10_000 - BPS)) / 10_000n;
+const sides = (raw: bigint) =>
+  currencies.map((currency) => ({
+    currency,
+    amountRaw: raw,
+    minimumRaw: less(raw),
+  })) as unknown as Parameters<typeof pairDepositBasis>[2];
+const change = {
+  ...{ chain, positionManager: MANAGER, pool, range, currencies },
+  ...{ tokenId: TOKEN_ID, source: undefined },
+};
+const price = getSqrtRatioAtTick(0);
+
+function mint(of: Partial<typeof pool> = {}): StateBasis {
+  const deposit = depositFor(price, range, 0, E);
+  if (!deposit) throw new Error('no deposit');
+  const minimum = minimumAmounts(price, range, deposit.liquidity, BPS, 'up');
+  const minted = { ...change, tokenId: undefined, pool: { ...pool, ...of }, minimum };
+  return positionDepositBasis(minted, deposit.desired, price);
+}
+
+function removal(): StateBasis {
+  const minimum = minimumAmounts(price, range, 20n * E, BPS, 'down');
+  return positionWithdrawalBasis({ ...change, minimum }, 20n * E, maximumAmounts(price, range, 20n * E, BPS));
+}
+
+function migration(creates = false): StateBasis {
+  const terms = { liquidityRaw: 10n * E, percentage: 100, range, sqrtPriceX96: price };
+  const [balance0, balance1] = [100n * E, 100n * E];
+  const figures = { reserve0: balance0, reserve1: balance1, balance0, balance1, totalSupply: 100n * E };
+  const amounts = migrationOf({ ...figures, kLast: 0n, feeOn: false }, terms);
+  if (!amounts) throw new Error('no migration');
+  const minimum = migrationMinimum(amounts, terms, BPS);
+  const of = { ...pool, ...(creates ? { address: undefined, isUnpriced: true } : {}) };
+  return migrationBasis(chain, {
+    ...{ pair, pool: of, currencies, terms, amounts, minimum },
+    ...{ slippageBps: BPS, source: undefined },
+  });
+}
+
+/** True where the basis holds in a state; the code of the error where it gives no figures. */
+function inState(basis: StateBasis, set: Partial<State> = {}): boolean | string {
+  const state = Object.assign(new State(), set);
+  try {
+    return holds(state.figures(basis));
+  } catch (error) {
+    return (error as { readonly code: string }).code;
+  }
+}
+
+describe('a V2 deposit and a V2 withdrawal', () => {
+  const deposit = pairDepositBasis(chain, pair, sides(E), undefined);
+  const withdrawal = pairWithdrawalBasis(chain, pair, E, sides(E), BPS, undefined);
+
+  it('hold where the pair is as it was, and while it moves within the tolerance', () => {
+    for (const basis of [deposit, withdrawal]) {
+      expect(inState(basis)).toBe(true);
+      expect(inState(basis, { reserves: [100n * E, (1004n * E) / 10n] })).toBe(true);
+    }
+  });
+
+  it.each([98n, 102n, 200n])('do not hold where it has %s of a token instead of 100', (reserve) => {
+    expect(inState(deposit, { reserves: [100n * E, reserve * E] })).toBe(false);
+    expect(inState(withdrawal, { reserves: [100n * E, reserve * E] })).toBe(false);
+  });
+
+  it('are for the pair that the factory names', () => {
+    expect(inState(deposit, { pair: OTHER })).toBe('pool_differs');
+    expect(inState(withdrawal, { pair: undefined })).toBe('pool_differs');
+  });
+
+  it('that create the pair must still find none, or an empty one', () => {
+    const first = pairDepositBasis(
+      chain,
+      { ...pair, address: undefined, isEmpty: true },
+      sides(E),
+      undefined,
+    );
+    expect(inState(first, { pair: undefined })).toBe(true);
+    expect(inState(first)).toBe('pool_differs');
+    const empty = pairDepositBasis(chain, { ...pair, isEmpty: true }, sides(E), undefined);
+    expect(inState(empty, { reserves: [0n, 0n] })).toBe(true);
+    expect(inState(empty)).toBe('pool_differs');
+  });
+});
+
+describe('a V3 deposit', () => {
+  it('holds at the price of the review, and not beyond the tolerance', () => {
+    expect(inState(mint())).toBe(true);
+    expect(inState(mint(), { tick: 20 })).toBe(true);
+    expect(inState(mint(), { tick: 80 })).toBe(false);
+    expect(inState(mint(), { tick: -80 })).toBe(false);
+  });
+
+  it('is for the pool that the factory names', () => {
+    expect(inState(mint(), { pool: OTHER })).toBe('pool_differs');
+  });
+
+  it('that sets the first price must still find none', () => {
+    expect(inState(mint({ isUnpriced: true }), { tick: undefined })).toBe(true);
+    expect(inState(mint({ isUnpriced: true }))).toBe('pool_differs');
+    expect(inState(mint(), { tick: undefined })).toBe('pool_differs');
+  });
+});
+
+describe('a V3 removal', () => {
+  it('holds at the price of the review, and not beyond the tolerance', () => {
+    expect(inState(removal())).toBe(true);
+    expect(inState(removal(), { tick: 40 })).toBe(true);
+    expect(inState(removal(), { tick: 80 })).toBe(false);
+    expect(inState(removal(), { tick: -80 })).toBe(false);
+  });
+
+  it('gives the amounts to the wei', () => {
+    const { amount0Raw, amount1Raw } = amountsForLiquidity(price, range, 20n * E, 'down');
+    const figures = new State().figures(removal());
+    expect(figures.map(({ actualRaw }) => actualRaw)).toEqual([amount0Raw, amount1Raw]);
+  });
+
+  it('is for the position that was shown, with enough liquidity in it', () => {
+    expect(removal().figures.calls).toContainEqual({
+      target: MANAGER,
+      data: managerCall('positions(uint256)', TOKEN_ID),
+    });
+    expect(inState(removal(), { lower: -1200 })).toBe('pool_differs');
+    expect(inState(removal(), { liquidity: 19n * E })).toBe('pool_differs');
+  });
+});
+
+describe('a migration', () => {
+  it('holds while pair and pool move within the tolerance', () => {
+    expect(inState(migration())).toBe(true);
+    expect(inState(migration(), { tick: 20 })).toBe(true);
+  });
+
+  it('does not hold beyond it, on either side of either', () => {
+    for (const tick of [80, -80]) expect(inState(migration(), { tick })).toBe(false);
+    for (const reserve of [98n, 102n]) {
+      expect(inState(migration(), { reserves: [reserve * E, reserve * E] })).toBe(false);
+    }
+  });
+
+  it('that creates the pool gives it the price that the pair has', () => {
+    const creates = { pool: undefined } as const;
+    expect(inState(migration(true), creates)).toBe(true);
+    expect(inState(migration(true), { ...creates, reserves: [100n * E, 102n * E] })).toBe('pool_differs');
+    expect(inState(migration(true))).toBe('pool_differs');
+  });
+});

@@ -1,0 +1,112 @@
+import { type V2PairFigures, v2BurnAmounts, v2DepositAmounts } from '../amm/index.ts';
+import { contractAddress } from '../chain/ChainRegistry.ts';
+import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { figureCalls, readFigures } from '../positions/pairReads.ts';
+import type { TokenPair } from '../quote/PoolRef.ts';
+import { poolIdentity } from '../quote/poolReads.ts';
+import { bothReads, type Reads } from '../quote/Reads.ts';
+import { moreBps } from './bounds.ts';
+import { decimalsReads } from './decimalsReads.ts';
+import type { BasisFigure, StateBasis } from './StateBasis.ts';
+
+/** A V2 pair as the plan knows it. */
+export interface KnownPair extends TokenPair {
+  /** Undefined where the factory has none yet. */
+  readonly address: Address | undefined;
+  /** True where the pair has no liquidity yet, or does not exist: the deposit sets the price. */
+  readonly isEmpty: boolean;
+}
+
+/** One side of a deposit or a withdrawal, in the order of the contracts. Raw units. */
+export interface BasisSide {
+  readonly currency: Currency;
+  readonly amountRaw: bigint;
+  readonly minimumRaw: bigint;
+}
+
+const NOTHING: V2PairFigures = {
+  ...{ reserve0: 0n, reserve1: 0n, balance0: 0n, balance1: 0n },
+  ...{ totalSupply: 0n, kLast: 0n, feeOn: false },
+};
+
+/**
+ * That the pair is the factory's, and all figures that a deposit or a withdrawal depends on.
+ * @throws SluiceError `contract_missing`; in `read`: `pool_differs`, which is also that the pair has its first
+ * liquidity by now, and those of unreadable answers
+ */
+export function pairFigures(
+  chain: ChainSpec,
+  { address, isEmpty, ...tokens }: KnownPair,
+): Reads<V2PairFigures> {
+  const identity = poolIdentity(chain, tokens, 'v2', address);
+  const factory = contractAddress(chain, 'v2Factory');
+  const figures: Reads<V2PairFigures> =
+    address && factory
+      ? { calls: figureCalls(factory, address, tokens.token0, tokens.token1), read: readFigures }
+      : { calls: [], read: () => NOTHING };
+  const both = bothReads(identity, figures);
+  return {
+    calls: both.calls,
+    read(results) {
+      const [, read] = both.read(results);
+      if ((read.reserve0 === 0n || read.reserve1 === 0n) !== isEmpty) {
+        throw new SluiceError('pool_differs', 'The pair has gained or lost its liquidity');
+      }
+      return read;
+    },
+  };
+}
+
+/**
+ * A V2 deposit: what the router would take of both tokens.
+ * @param source the endpoint that gave the pair's figures
+ */
+export function pairDepositBasis(
+  chain: ChainSpec,
+  pair: KnownPair,
+  sides: readonly [BasisSide, BasisSide],
+  source: string | undefined,
+): StateBasis {
+  const typed = sides.map(({ currency }) => currency);
+  return basisOf('deposit', bothReads(pairFigures(chain, pair), decimalsReads(typed)), source, (figures) => {
+    const taken = v2DepositAmounts(sides[0].amountRaw, sides[1].amountRaw, figures);
+    return sides.map(({ currency, amountRaw, minimumRaw }, index) => ({
+      ...{ currency, leastRaw: minimumRaw, mostRaw: amountRaw },
+      actualRaw: taken[index] as bigint,
+    }));
+  });
+}
+
+/** A V2 withdrawal: what the pair would pay. @param slippageBps how much more than shown may be paid */
+export function pairWithdrawalBasis(
+  chain: ChainSpec,
+  pair: KnownPair,
+  liquidityRaw: bigint,
+  sides: readonly [BasisSide, BasisSide],
+  slippageBps: number,
+  source: string | undefined,
+): StateBasis {
+  // Liquidity is withdrawn, so that the tokens' decimals only change how the amounts are written.
+  return basisOf('get', bothReads(pairFigures(chain, pair), decimalsReads([])), source, (figures) => {
+    const paid = v2BurnAmounts(liquidityRaw, figures);
+    return sides.map(({ currency, amountRaw, minimumRaw }, index) => ({
+      ...{ currency, leastRaw: minimumRaw, mostRaw: moreBps(amountRaw, slippageBps) },
+      actualRaw: paid[index] as bigint,
+    }));
+  });
+}
+
+function basisOf(
+  says: StateBasis['says'],
+  state: Reads<readonly [V2PairFigures, unknown]>,
+  source: string | undefined,
+  compute: (figures: V2PairFigures) => readonly BasisFigure[],
+): StateBasis {
+  return {
+    says,
+    source,
+    figures: { calls: state.calls, read: (results) => compute(state.read(results)[0]) },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { depositOf } from '../positions/deposit.ts';
+import { amountsForLiquidity, type TickRange, type TokenAmounts } from '../positions/liquidityAmounts.ts';
+import { decodePosition, managerCall, type Position } from '../positions/managerCalls.ts';
+import { bothReads, type Reads } from '../quote/Reads.ts';
+import { decimalsReads } from './decimalsReads.ts';
+import { type KnownPool, poolPrice } from './poolPrice.ts';
+import type { BasisFigure, StateBasis } from './StateBasis.ts';
+
+/** What deposits to V3 positions and withdrawals from them have in common. Token0 comes first. */
+export interface PositionChange {
+  readonly chain: ChainSpec;
+  readonly positionManager: Address;
+  readonly pool: KnownPool;
+  readonly range: TickRange;
+  readonly currencies: readonly [Currency, Currency];
+  /** The least of each token that the contract lets pass. */
+  readonly minimum: TokenAmounts;
+  /** The position that is increased or decreased; undefined for a new one. */
+  readonly tokenId: bigint | undefined;
+  /** The endpoint that gave the figures. */
+  readonly source: string | undefined;
+}
+
+/**
+ * A mint or an increase: what the position manager would take of both tokens.
+ * @param desired the most that it may take
+ * @param startPriceX96 the price that a new pool gets
+ */
+export function positionDepositBasis(
+  change: PositionChange,
+  desired: TokenAmounts,
+  startPriceX96: bigint,
+): StateBasis {
+  return basisOf('deposit', change, 0n, (price) => {
+    const taken = depositOf(price ?? startPriceX96, change.range, desired)?.taken;
+    if (!taken) throw new SluiceError('pool_differs', 'The position cannot hold that much at this price');
+    return figuresOf(change, taken, desired);
+  });
+}
+
+/** A decrease: what the pool would pay for `liquidity`. @param maximum the most at the reviewed tolerance */
+export function positionWithdrawalBasis(
+  change: PositionChange,
+  liquidity: bigint,
+  maximum: TokenAmounts,
+): StateBasis {
+  return basisOf('get', change, liquidity, (price) => {
+    if (price === undefined) throw new SluiceError('pool_differs', 'The pool has no price');
+    return figuresOf(change, amountsForLiquidity(price, change.range, liquidity, 'down'), maximum);
+  });
+}
+
+function figuresOf(
+  { currencies, minimum }: PositionChange,
+  actual: TokenAmounts,
+  most: TokenAmounts,
+): readonly BasisFigure[] {
+  return (['amount0Raw', 'amount1Raw'] as const).map((side, index) => ({
+    currency: currencies[index] as Currency,
+    actualRaw: actual[side],
+    leastRaw: minimum[side],
+    mostRaw: most[side],
+  }));
+}
+
+function basisOf(
+  says: StateBasis['says'],
+  change: PositionChange,
+  liquidity: bigint,
+  compute: (price: bigint | undefined) => readonly BasisFigure[],
+): StateBasis {
+  const { chain, pool, currencies, source } = change;
+  // What is withdrawn is named in liquidity, so that the decimals only change how the amounts are written.
+  const typed = says === 'deposit' ? currencies : [];
+  const rest = bothReads(positionReads(change, liquidity), decimalsReads(typed));
+  const state = bothReads(poolPrice(chain, pool), rest);
+  return {
+    says,
+    source,
+    figures: { calls: state.calls, read: (results) => compute(state.read(results)[0]) },
+  };
+}
+
+/** That the position is the one that was shown, and has at least `liquidity`. */
+function positionReads(
+  { positionManager, tokenId, pool, range }: PositionChange,
+  liquidity: bigint,
+): Reads<void> {
+  if (tokenId === undefined) return { calls: [], read: () => undefined };
+  return {
+    calls: [{ target: positionManager, data: managerCall('positions(uint256)', tokenId) }],
+    read([result]) {
+      const position = result?.ok ? decodePosition(tokenId, result.data) : undefined;
+      if (!position) throw new SluiceError('rpc_error', 'The position could not be read');
+      if (isOther(position, pool, range) || position.liquidity < liquidity) {
+        throw new SluiceError('pool_differs', 'The position is not what was shown');
+      }
+    },
+  };
+}
+
+function isOther(position: Position, pool: KnownPool, { tickLower, tickUpper }: TickRange): boolean {
+  return (
+    position.token0 !== pool.token0 ||
+    position.token1 !== pool.token1 ||
+    position.fee !== pool.fee ||
+    position.tickLower !== tickLower ||
+    position.tickUpper !== tickUpper
+  );
+}

@@ -1,0 +1,195 @@
+import { when } from 'mobx';
+import {
+  AmmError,
+  isTaxed,
+  isV3Pool,
+  type PoolState,
+  quoteTrade,
+  type TokenTaxes as TaxTable,
+} from '../amm/index.ts';
+import type { Address } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { poolSourceId } from '../quote/ChainQuoteService.ts';
+import { addedKindOf } from '../quote/PoolKind.ts';
+import type { PoolRef } from '../quote/PoolRef.ts';
+import { tokenPair } from '../quote/PoolRef.ts';
+import { PoolStore } from '../quote/PoolStore.ts';
+import { poolReads, type TickReach } from '../quote/poolReads.ts';
+import type { Quote } from '../quote/Quote.ts';
+import { allReads, bothReads, type Reads } from '../quote/Reads.ts';
+import { TokenTaxes } from '../quote/TokenTaxes.ts';
+import { tradeParts } from '../quote/tradeParts.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
+import type { CallResult } from '../rpc/Multicall.ts';
+import { betterRoute } from './betterRoute.ts';
+import { lessBps, moreBps } from './bounds.ts';
+import { decimalsReads } from './decimalsReads.ts';
+import type { BasisFigure, StateBasis } from './StateBasis.ts';
+
+/** How long the pools of a contributed quote may take to be read, ms. */
+const POOLS_MS = 10_000;
+
+/** What the person agreed to. */
+export interface QuoteLimits {
+  /** Raw units: the minimum output, or the maximum input of an exact output. */
+  readonly limitRaw: bigint;
+  /** How much better than quoted the trade may be before the quote counts as wrong, in basis points. */
+  readonly slippageBps: number;
+}
+
+/**
+ * The pools of a quote, the transfer fees that it reckons with, and the decimals of its tokens. The trade is
+ * computed again from them, exactly.
+ * @throws SluiceError if the pools of a contributed quote cannot be read, `contract_missing`
+ */
+export async function quoteBasis(
+  client: ChainClient,
+  quote: Quote,
+  limits: QuoteLimits,
+): Promise<StateBasis> {
+  const { chain } = client;
+  const [pools, better] = await Promise.all([
+    poolsOf(client, quote),
+    betterRoute(client, quote, limits.slippageBps),
+  ]);
+  const reaches = reachesOf(quote, pools);
+  const readsOf = (pool: PoolState): Reads<PoolState> => {
+    const added = addedKindOf(pool);
+    if (!added) return poolReads(chain, pool, reaches.get(pool.address) ?? wholeOf(pool));
+    return added.stateReads(chain, pool, statesAfter(quote, pools, pool.address));
+  };
+  const state = bothReads(
+    allReads(pools.map((pool) => readsOf(pool))),
+    bothReads(taxReads(client, quote), decimalsReads([quote.request.input, quote.request.output])),
+  );
+  const all = bothReads(state, better);
+  const read = (results: readonly CallResult[]): BasisFigure => {
+    const [[now, [taxes]], betterThan] = all.read(results);
+    const figure = figureOf(quote, now, taxes, limits);
+    // Quoters know nothing of transfer fees.
+    const taxed = [...taxes.keys()].some((token) => isTaxed(token, taxes));
+    return taxed ? figure : { ...figure, betterRaw: betterThan(figure.actualRaw) };
+  };
+  return {
+    says: quote.request.tradeType === 'EXACT_INPUT' ? 'get' : 'pay',
+    source: quote.endpoint,
+    figures: { calls: all.calls, read: (results) => [read(results)] },
+    // Of other routes only the verdict counts: nodes differ in how much gas they give to a call.
+    compare: (results) => [
+      results
+        .slice(0, state.calls.length)
+        .map((result) => (result.ok ? result.data : refusalOf(result.error))),
+      isBettered(() => read(results)),
+    ],
+  };
+}
+
+const refusalOf = ({ code, values }: SluiceError): string => `${code}:${values.data ?? ''}`;
+
+/** False where the answers give no figure: then they are compared as they are. */
+function isBettered(read: () => BasisFigure): boolean {
+  try {
+    return read().betterRaw !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function figureOf(
+  quote: Quote,
+  pools: readonly PoolState[],
+  taxes: TaxTable,
+  { limitRaw, slippageBps }: QuoteLimits,
+): BasisFigure {
+  const { tradeType, input, output } = quote.request;
+  const { quotes } = traded(quote, pools, taxes);
+  if (!quotes.every(({ complete }) => complete)) throw refused();
+  if (tradeType === 'EXACT_INPUT') {
+    const actualRaw = quotes.reduce((sum, { amountOut }) => sum + amountOut, 0n);
+    const mostRaw = moreBps(quote.amountOutAfterTaxRaw, slippageBps);
+    return { currency: output, actualRaw, leastRaw: limitRaw, mostRaw };
+  }
+  const actualRaw = quotes.reduce((sum, { amountIn }) => sum + amountIn, 0n);
+  return { currency: input, actualRaw, leastRaw: lessBps(quote.amountInRaw, slippageBps), mostRaw: limitRaw };
+}
+
+/** @throws SluiceError `quote_failed` where these pools cannot carry out the trade */
+function traded(quote: Quote, pools: readonly PoolState[], taxes: TaxTable) {
+  try {
+    return quoteTrade(tradeParts(quote, pools), quote.request.tradeType, { taxes });
+  } catch (cause) {
+    throw cause instanceof AmmError ? refused(cause) : cause;
+  }
+}
+
+/** The ticks between each V3 pool's price before and after the trade. */
+function reachesOf(quote: Quote, pools: readonly PoolState[]): ReadonlyMap<string, TickReach> {
+  const reaches = new Map<string, TickReach>();
+  const passed = (pool: PoolState) => {
+    if (!isV3Pool(pool)) return;
+    const { low, high } = reaches.get(pool.address) ?? { low: pool.tick, high: pool.tick };
+    reaches.set(pool.address, { low: Math.min(low, pool.tick), high: Math.max(high, pool.tick) });
+  };
+  for (const pool of pools) passed(pool);
+  // Transfer fees make a trade smaller, never larger: without them no tick is missed.
+  for (const { hops } of traded(quote, pools, new Map()).quotes) for (const { after } of hops) passed(after);
+  return reaches;
+}
+
+/** The states in which the hops of the trade leave the pool, in order. */
+function statesAfter(quote: Quote, pools: readonly PoolState[], address: string): readonly PoolState[] {
+  return traded(quote, pools, new Map()).quotes.flatMap(({ hops }) =>
+    hops.map(({ after }) => after).filter((after) => after.address === address),
+  );
+}
+
+const wholeOf = (pool: PoolState): TickReach =>
+  isV3Pool(pool) ? { low: pool.tick, high: pool.tick } : { low: 0, high: 0 };
+
+/** Without a fee in the quote nothing is asked: a fee that it does not know only makes the trade revert. */
+function taxReads({ chain }: ChainClient, { inputTaxBps, outputTaxBps, parts }: Quote): Reads<TaxTable> {
+  const [first, last] = [parts[0]?.hops[0]?.tokenIn, parts[0]?.hops.at(-1)?.tokenOut];
+  if ((inputTaxBps === 0 && outputTaxBps === 0) || !first || !last) {
+    return { calls: [], read: () => new Map() };
+  }
+  const tokens = [first, last] as const;
+  const { calls } = new TokenTaxes(chain, silent).callGroup(tokens);
+  return {
+    calls,
+    read(results) {
+      const measured = new TokenTaxes(chain, silent);
+      measured.callGroup(tokens).receive(results);
+      return measured.of(tokens);
+    },
+  };
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** The kernel's own quotes name their pools' states. For a contributed one they are read first. */
+async function poolsOf(client: ChainClient, quote: Quote): Promise<readonly PoolState[]> {
+  if (quote.sourceId === poolSourceId && quote.pools) return quote.pools;
+  const hops = quote.parts.flatMap((part) => part.hops);
+  const refs = [
+    ...new Map(
+      hops.map(({ protocol, pool, fee, tokenIn, tokenOut }): [Address, PoolRef] => {
+        const of = { address: pool, ...tokenPair(tokenIn, tokenOut) };
+        return [pool, protocol === 'v2' ? { kind: 'v2', ...of } : { kind: 'v3', fee, ...of }];
+      }),
+    ).values(),
+  ];
+  const store = new PoolStore(client);
+  const stop = store.watch(refs);
+  try {
+    await when(() => store.settled(refs), { timeout: POOLS_MS }).catch(() => undefined);
+    const pools = store.states(refs);
+    if (pools.length < refs.length) throw refused();
+    return pools;
+  } finally {
+    stop();
+  }
+}
+
+function refused(cause?: unknown): SluiceError {
+  return new SluiceError('quote_failed', 'The pools cannot carry out this trade', { cause });
+}

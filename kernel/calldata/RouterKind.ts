@@ -1,0 +1,1 @@
+export type RouterKind = 'v2Router02' | 'swapRouter' | 'swapRouter02' | 'universalRouter';

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { cases } from '../../amm/testing/cases.ts';
+import { Random, testSeed } from '../../amm/testing/Random.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { SwapCall } from '../SwapIntent.ts';
+import { codeOf, contractFunctions } from '../testing/contractFunctions.ts';
+import { equivalentCalls, plainCall } from '../testing/equivalentCalls.ts';
+import { mutate, mutationNames, type Strangers } from '../testing/mutations/mutate.ts';
+import { type ProjectCall, projectCalls } from '../testing/projectCalls.ts';
+import { encodeCall } from '../testing/TypedCall.ts';
+import { checkCalldata } from './checkCalldata.ts';
+import { positionManagerMethods } from './readPositionManager.ts';
+import { swapRouter02Methods, swapRouterMethods } from './readSwapRouters.ts';
+import { v2LiquidityMethods } from './readV2Liquidity.ts';
+import { v2RouterMethods } from './readV2Router02.ts';
+import { v3MigratorMethods } from './readV3Migrator.ts';
+
+const seed = testSeed(20_261_123);
+const calls = projectCalls(seed, cases(20, 6));
+const sameKind = new Map<string, Strangers>();
+for (const { typed } of calls) {
+  const own = calls.filter((other) => other.typed.kind === typed.kind);
+  sameKind.set(typed.kind, { calls: own, pieces: own.flatMap((other) => other.typed.pieces) });
+}
+
+const text = ({ to, data, value }: SwapCall) => `${to} ${data} ${value}`;
+
+function isAccepted(call: SwapCall, { intent }: ProjectCall): boolean {
+  try {
+    checkCalldata(call, intent);
+    return true;
+  } catch (error) {
+    if (error instanceof SluiceError && error.code === 'calldata_mismatch') return false;
+    throw error;
+  }
+}
+
+/** The classes of the table that the two calls differ by; undefined where they differ by anything else. */
+function classesOf(mutant: SwapCall, { call, typed, sender }: ProjectCall): readonly string[] | undefined {
+  const site = { kind: typed.kind, sender };
+  try {
+    if (text(plainCall(mutant, site)) !== text(plainCall(call, site))) return undefined;
+  } catch {
+    return undefined;
+  }
+  let [one, other] = [mutant, call];
+  return equivalentCalls.flatMap(({ name, plain }) => {
+    const [before, alsoBefore] = [one, other];
+    [one, other] = [plain(one, site), plain(other, site)];
+    const isRewritten = (text(one) !== text(before)) !== (text(other) !== text(alsoBefore));
+    return isRewritten ? [name] : [];
+  });
+}
+
+describe('the calls that are mutated', () => {
+  it('pass as they are, and are of every shape of the project', () => {
+    for (const project of calls) {
+      expect(isAccepted(project.call, project), project.shape).toBe(true);
+      expect(encodeCall(project.typed)).toEqual(project.call);
+    }
+    const shapes = new Set(calls.map(({ shape }) => shape));
+    const wanted = ['EXACT_INPUT', 'EXACT_OUTPUT'].flatMap((exact) =>
+      ['', ', native in', ', native out'].flatMap((native) => [
+        `v2Router02, ${exact}${native}`,
+        ...(exact === 'EXACT_INPUT' ? [`v2Router02, ${exact}${native}, taxed`] : []),
+        ...['', ', split'].flatMap((split) => [
+          ...['swapRouter', 'swapRouter02', 'universalRouter'].map(
+            (router) => `${router}, ${exact}${native}${split}`,
+          ),
+          ...(native === ', native in' ? [] : [`universalRouter, ${exact}${native}${split}, permit`]),
+        ]),
+      ]),
+    );
+    expect(wanted.filter((shape) => !shapes.has(shape))).toEqual([]);
+    // What adds and removes liquidity, migrates, approves, wraps.
+    const others = [...shapes].filter((shape) => !shape.includes('EXACT')).sort();
+    expect(others).toMatchInlineSnapshot(`
+      [
+        "add_pair",
+        "add_pair, native",
+        "approve",
+        "approve_permit2",
+        "collect_fees",
+        "collect_fees, native",
+        "decrease_position",
+        "decrease_position, burn",
+        "decrease_position, native",
+        "decrease_position, native, burn",
+        "increase_position",
+        "increase_position, native",
+        "increase_position, native, permit",
+        "increase_position, permit",
+        "lockdown_permit2",
+        "migrate_pair",
+        "migrate_pair, new pool",
+        "migrate_pair, permit",
+        "migrate_pair, permit, new pool",
+        "mint_position",
+        "mint_position, native",
+        "mint_position, native, new pool",
+        "mint_position, native, permit",
+        "mint_position, native, permit, new pool",
+        "mint_position, new pool",
+        "mint_position, permit",
+        "mint_position, permit, new pool",
+        "remove_pair",
+        "remove_pair, native",
+        "remove_pair, native, permit",
+        "remove_pair, native, permit, taxed",
+        "remove_pair, native, taxed",
+        "remove_pair, permit",
+        "remove_pair, permit, taxed",
+        "remove_pair, taxed",
+        "reset",
+        "unwrap",
+        "wrap",
+      ]
+    `);
+  });
+
+  it('use every function and command that the reader knows', () => {
+    const used = new Set(
+      calls.flatMap(({ typed }) =>
+        typed.pieces.map(({ fragment }) => `${typed.kind} ${codeOf(typed.kind, fragment)}`),
+      ),
+    );
+    const tables = {
+      v2Router02: { ...v2RouterMethods, ...v2LiquidityMethods },
+      swapRouter: swapRouterMethods,
+      swapRouter02: swapRouter02Methods,
+      positionManager: positionManagerMethods,
+      v3Migrator: v3MigratorMethods,
+    };
+    const known = Object.entries(tables).flatMap(([kind, methods]) =>
+      Object.keys(methods).map((selector) => `${kind} ${selector.slice(2)}`),
+    );
+    const commands = ['00', '01', '04', '08', '09', '0a', '0b', '0c'].map(
+      (code) => `universalRouter ${code}`,
+    );
+    expect([...known, ...commands].filter((each) => !used.has(each))).toEqual([]);
+    expect(contractFunctions.universalRouter.length).toBeGreaterThan(commands.length);
+  });
+});
+
+describe('a changed call', () => {
+  const count = cases(1_000_000, 20_000);
+
+  it('is refused, or has the same effect', { timeout: 3_600_000 }, () => {
+    const random = new Random(seed);
+    const tried = new Map(mutationNames.map((name) => [name, 0]));
+    const equivalent = new Map(equivalentCalls.map(({ name }) => [name, 0]));
+    const wrong: string[] = [];
+    for (let made = 0, turn = 0; made < count; turn += 1) {
+      const project = calls[turn % calls.length] as ProjectCall;
+      const mutant = mutate(random, project, sameKind.get(project.typed.kind) as Strangers);
+      if (!mutant || text(mutant.call) === text(project.call)) continue;
+      made += 1;
+      for (const name of mutant.mutations) tried.set(name, (tried.get(name) ?? 0) + 1);
+      if (!isAccepted(mutant.call, project)) continue;
+      const classes = classesOf(mutant.call, project);
+      for (const name of classes ?? []) equivalent.set(name, (equivalent.get(name) ?? 0) + 1);
+      if (!classes)
+        wrong.push(`${project.shape} (${mutant.mutations}): ${text(mutant.call)}, not ${text(project.call)}`);
+    }
+    console.log(`${count} mutants, ${wrong.length} accepted with another effect`, tried, equivalent);
+    expect(wrong.slice(0, 3)).toEqual([]);
+    expect(wrong).toHaveLength(0);
+    for (const [name, times] of tried) expect(times, name).toBeGreaterThan(count / 100);
+    for (const [name, times] of equivalent) expect(times, name).toBeGreaterThan(0);
+  });
+});

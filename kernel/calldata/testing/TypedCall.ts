@@ -1,0 +1,102 @@
+import { AbiCoder, FunctionFragment } from 'ethers/abi';
+import type { Hex } from '../../chain/ChainSpec.ts';
+import type { SwapCall } from '../SwapIntent.ts';
+import { type CalledKind, codeOf, functionOf } from './contractFunctions.ts';
+import { writeAbi } from './writeAbi.ts';
+
+export type TypedValue = string | bigint | boolean | TypedValue[];
+
+/** A function with its arguments, or a command of the Universal Router with its inputs. */
+export interface TypedPiece {
+  fragment: FunctionFragment;
+  values: TypedValue[];
+}
+
+/** `single`: no list around the piece. `timed`: SwapRouter02's multicall with a deadline. */
+export type Wrapper = 'single' | 'multicall' | 'timed' | 'execute';
+
+/** A call in parts that may be changed and written again. Decoded by ethers. */
+export interface TypedCall {
+  readonly kind: CalledKind;
+  to: string;
+  value: bigint;
+  wrapper: Wrapper;
+  /** Of `timed` and `execute`, seconds. */
+  deadline: bigint;
+  pieces: TypedPiece[];
+}
+
+const coder = AbiCoder.defaultAbiCoder();
+const lists = {
+  multicall: [FunctionFragment.from('function multicall(bytes[] calls)'), '0xac9650d8'],
+  timed: [FunctionFragment.from('function multicall(uint256 deadline, bytes[] calls)'), '0x5ae401dc'],
+  execute: [
+    FunctionFragment.from('function execute(bytes commands, bytes[] inputs, uint256 deadline)'),
+    '0x3593564c',
+  ],
+} as const;
+
+/** @throws Error where the bytes are no call of such a contract */
+export function decodeCall({ to, data, value }: SwapCall, kind: CalledKind): TypedCall {
+  const [found] = Object.entries(lists).filter(([, [, selector]]) => data.toLowerCase().startsWith(selector));
+  const wrapper = (found?.[0] ?? 'single') as Wrapper;
+  const call = { kind, to, value, wrapper, deadline: 0n };
+  if (wrapper === 'single') return { ...call, pieces: [decodePiece(kind, data)] };
+  const args = coder.decode(lists[wrapper][0].inputs, `0x${data.slice(10)}`).toArray(true);
+  switch (wrapper) {
+    case 'multicall':
+      return { ...call, pieces: args[0].map((piece: string) => decodePiece(kind, piece)) };
+    case 'timed':
+      return { ...call, deadline: args[0], pieces: args[1].map((piece: string) => decodePiece(kind, piece)) };
+    default: {
+      const codes = args[0].slice(2).match(/../g) ?? [];
+      if (codes.length !== args[1].length) throw new RangeError('commands and inputs do not match');
+      const pieces = codes.map((code: string, at: number) =>
+        decodePiece(kind, `0x${code}${args[1][at].slice(2)}`),
+      );
+      return { ...call, deadline: args[2], pieces };
+    }
+  }
+}
+
+export function encodeCall(call: TypedCall): SwapCall {
+  return { to: call.to as Hex, data: encodeData(call), value: call.value };
+}
+
+function encodeData({ kind, wrapper, deadline, pieces }: TypedCall): Hex {
+  const encoded = pieces.map(
+    ({ fragment, values }) => codeOf(kind, fragment) + writeAbi(fragment.inputs, values),
+  );
+  if (wrapper === 'single') return `0x${encoded[0] ?? ''}`;
+  const [abi, selector] = lists[wrapper];
+  const calls = encoded.map((piece) => `0x${piece}`);
+  const values = {
+    multicall: [calls],
+    timed: [deadline, calls],
+    execute: [
+      `0x${encoded.map((piece) => piece.slice(0, 2)).join('')}`,
+      encoded.map((piece) => `0x${piece.slice(2)}`),
+      deadline,
+    ],
+  };
+  return `${selector}${writeAbi(abi.inputs, values[wrapper])}`;
+}
+
+function decodePiece(kind: CalledKind, text: string): TypedPiece {
+  const length = kind === 'universalRouter' ? 2 : 8;
+  const fragment = functionOf(kind, text.slice(2, 2 + length).toLowerCase());
+  return { fragment, values: coder.decode(fragment.inputs, `0x${text.slice(2 + length)}`).toArray(true) };
+}
+
+/** A copy whose values may be changed. */
+export function copyCall(call: TypedCall): TypedCall {
+  return { ...call, pieces: call.pieces.map(copyPiece) };
+}
+
+export function copyPiece({ fragment, values }: TypedPiece): TypedPiece {
+  return { fragment, values: copyValues(values) };
+}
+
+function copyValues(values: readonly TypedValue[]): TypedValue[] {
+  return values.map((value) => (Array.isArray(value) ? copyValues(value) : value));
+}

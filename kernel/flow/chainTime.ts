@@ -1,0 +1,94 @@
+import type { ChainClient } from '../rpc/ChainClient.ts';
+import { parseQuantity, toQuantity } from '../rpc/quantity.ts';
+
+/** A block's time may be this far from the clock, seconds, before the difference counts. */
+const MAX_APART_SECONDS = 300;
+/** How long a compared time is used, ms. */
+const COMPARED_MS = 600_000;
+/** The newest blocks may be missing on the other endpoint. */
+const DEPTH = 3n;
+
+type TimedClient = Pick<ChainClient, 'clock'>;
+
+/** The time that deadlines and expiries count from. */
+export interface ChainTime {
+  /** Unix time. */
+  readonly seconds: number;
+  /**
+   * How far the newest block is ahead of this device's clock (negative: behind), if that is more than five
+   * minutes; else 0. A person must be told.
+   */
+  readonly apartSeconds: number;
+  /**
+   * What counts where they are apart: the device's `clock`; the time of the `chain`, which two operators
+   * agree on; or the time of the person's `own` node on this device.
+   */
+  readonly counts: 'clock' | 'chain' | 'own';
+}
+
+/** By block clock, how far the chain is ahead of the device's clock as two operators say. */
+const compared = new WeakMap<object, { readonly aheadSeconds: number; readonly atMs: number }>();
+
+/**
+ * The later of the newest block's time and the clock. One endpoint's word moves it by a few minutes at most:
+ * a block dated in 2100 must not give a signature that is valid until then. If they are further apart, the
+ * clock counts, unless {@link compareChainTime} found that two operators agree on the chain's time: then the
+ * clock is wrong. A node on this device is the person's own, and its time may have been set.
+ */
+export function chainTime({ clock }: TimedClient, nowMs = Date.now()): ChainTime {
+  const now = Math.floor(nowMs / 1000);
+  const { head } = clock;
+  if (head === undefined) return { seconds: now, apartSeconds: 0, counts: 'clock' };
+  const ahead = Number(head.timestamp) - now;
+  if (Math.abs(ahead) <= MAX_APART_SECONDS) {
+    return { seconds: now + Math.max(0, ahead), apartSeconds: 0, counts: 'clock' };
+  }
+  // A local chain makes a block only when somebody sends something: an old one is no news.
+  if (isOnThisDevice(head.endpoint)) {
+    return { seconds: now + Math.max(0, ahead), apartSeconds: Math.max(0, ahead), counts: 'own' };
+  }
+  const known = compared.get(clock);
+  if (known && nowMs - known.atMs < COMPARED_MS && Math.abs(known.aheadSeconds) > MAX_APART_SECONDS) {
+    return { seconds: now + known.aheadSeconds, apartSeconds: known.aheadSeconds, counts: 'chain' };
+  }
+  const seconds = now + (ahead > 0 ? MAX_APART_SECONDS : 0);
+  return { seconds, apartSeconds: ahead, counts: 'clock' };
+}
+
+/** {@link chainTime} in seconds. */
+export function nowSeconds(client: TimedClient): number {
+  return chainTime(client).seconds;
+}
+
+/**
+ * If the newest block's time is far from the clock, asks endpoints of two operators for a block's time, which
+ * {@link chainTime} uses from then on if they agree. Call it before something with a deadline is built.
+ */
+export async function compareChainTime({ clock, rpc }: Pick<ChainClient, 'clock' | 'rpc'>): Promise<void> {
+  const { head } = clock;
+  const known = compared.get(clock);
+  if (head === undefined || chainTime({ clock }).apartSeconds === 0 || isOnThisDevice(head.endpoint)) return;
+  if (known && Date.now() - known.atMs < COMPARED_MS) return;
+  try {
+    const number = toQuantity(head.number > DEPTH ? head.number - DEPTH : head.number);
+    const found = await rpc.corroborate<BlockAnswer | null>('eth_getBlockByNumber', [number, false], {
+      compare: (block) => [block?.hash, block?.timestamp],
+    });
+    const timestamp = found.outcome === 'agreed' ? parseQuantity(found.value?.timestamp) : undefined;
+    const now = Math.floor(Date.now() / 1000);
+    const aheadSeconds = timestamp === undefined ? 0 : Number(timestamp) - now;
+    compared.set(clock, { aheadSeconds, atMs: Date.now() });
+  } catch {
+    // Nobody confirms the chain's time: the clock counts.
+  }
+}
+
+interface BlockAnswer {
+  readonly hash?: unknown;
+  readonly timestamp?: unknown;
+}
+
+function isOnThisDevice(url: string | undefined): boolean {
+  if (url === undefined || !URL.canParse(url)) return false;
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+}

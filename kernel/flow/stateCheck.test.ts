@@ -1,0 +1,212 @@
+import { reaction, when } from 'mobx';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StateBasis } from '../basis/StateBasis.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Corroboration } from '../rpc/Corroboration.ts';
+import type { CallResult } from '../rpc/Multicall.ts';
+import { TransactionFlow } from './TransactionFlow.ts';
+import type { PlanStep, SendStep } from './TransactionPlan.ts';
+import { batchingProvider, FlowFakes } from './testing/FlowFakes.ts';
+import { planOf } from './testing/planOf.ts';
+
+type Told = Corroboration<readonly CallResult[]>;
+
+const [ALPHA, BETA] = ['https://alpha.example', 'https://beta.example'];
+const value: readonly CallResult[] = [{ ok: true, data: '0x01' }];
+const agreed: Told = { outcome: 'agreed', value, endpoints: [ALPHA, BETA], block: 1n };
+const differ: Told = {
+  outcome: 'disagree',
+  answers: [
+    { endpoint: ALPHA, value },
+    { endpoint: BETA, value: [{ ok: true, data: '0x02' }] },
+  ],
+  block: 1n,
+};
+
+let fakes: FlowFakes;
+let flow: TransactionFlow;
+/** The answers to the next checks, in order; the last one stays. */
+let told: (() => Promise<Told>)[];
+let checks: number;
+
+beforeEach(() => {
+  fakes = new FlowFakes();
+  fakes.allowance = { state: 'known', raw: 10n };
+  flow = new TransactionFlow(fakes.services);
+  told = [async () => agreed];
+  checks = 0;
+  const { client } = fakes;
+  Object.assign(client.multicall, {
+    corroborate: () => {
+      checks += 1;
+      const next = told.length > 1 ? told.shift() : told[0];
+      return next?.();
+    },
+  });
+});
+
+/** The state is the answered number, which holds while it is 1. */
+function resting(raw = 1n): SendStep {
+  const basis: StateBasis = {
+    says: 'get',
+    source: ALPHA,
+    figures: {
+      calls: [{ target: fakes.token.address, data: '0x' }],
+      read: ([result]) => [
+        {
+          ...{ currency: fakes.token, leastRaw: raw, mostRaw: raw },
+          actualRaw: result?.ok ? BigInt(result.data) : 0n,
+        },
+      ],
+    },
+  };
+  return { ...fakes.send, basis: async () => basis };
+}
+/** An answer that the test gives later. */
+function held() {
+  let answer = (_: Told): void => undefined;
+  const promise = new Promise<Told>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer };
+}
+const planned = (...steps: readonly PlanStep[]) => planOf(fakes.signer, steps);
+const checked = () => when(() => flow.basis !== undefined, { timeout: 5_000 });
+
+describe('the state that a plan rests on', () => {
+  it('is checked while the review is open, and again before the wallet is asked', async () => {
+    flow.open(planned(resting()));
+    await checked();
+    expect(flow.basis).toEqual({ state: 'agreed', endpoints: [ALPHA, BETA] });
+    expect(checks).toBe(1);
+    await flow.confirm();
+    expect(checks).toBe(2);
+    expect(fakes.sentTypes).toEqual(['SEND']);
+  });
+
+  it('that two disagree on sends the flow back to its review, without a failure', async () => {
+    told = [async () => differ];
+    flow.open(planned(resting()));
+    await checked();
+    await flow.confirm();
+    expect(flow).toMatchObject({ step: 'REVIEWING', failure: undefined, basis: { state: 'disagree' } });
+    expect(flow.plan).toBeDefined();
+    expect(fakes.sent).toEqual([]);
+  });
+
+  it('that no longer holds when the person confirms asks no wallet', async () => {
+    const moved: Told = { ...agreed, value: [{ ok: true, data: '0x03' }] };
+    told = [async () => agreed, async () => moved];
+    flow.open(planned(resting()));
+    await checked();
+    await flow.confirm();
+    expect(flow).toMatchObject({
+      step: 'REVIEWING',
+      basis: { state: 'moved', figures: [{ actualRaw: 3n }] },
+    });
+    expect(fakes.sent).toEqual([]);
+  });
+
+  it('is checked after the approvals, before the transaction itself', async () => {
+    fakes.allowance = { state: 'known', raw: 0n };
+    told = [async () => agreed, async () => agreed, async () => differ];
+    flow.open(planned(fakes.approval(), resting()));
+    await checked();
+    await flow.confirm();
+    expect(fakes.sentTypes).toEqual(['APPROVAL']);
+  });
+
+  it('is checked before the approvals, which are for the same amounts', async () => {
+    fakes.allowance = { state: 'known', raw: 0n };
+    told = [async () => agreed, async () => differ];
+    flow.open(planned(fakes.approval(), resting()));
+    await checked();
+    await flow.confirm();
+    expect(fakes.sent).toEqual([]);
+    expect(flow).toMatchObject({ step: 'REVIEWING', failure: undefined });
+  });
+
+  it('is checked before a batch too', async () => {
+    fakes.allowance = { state: 'known', raw: 0n };
+    fakes.provider = batchingProvider;
+    told = [async () => agreed, async () => differ];
+    flow.open(planned(fakes.approval(), resting()));
+    await checked();
+    await flow.confirm();
+    expect(fakes.batches).toEqual([]);
+    expect(fakes.sent).toEqual([]);
+  });
+
+  it('that nobody can be asked about is told, and stops the transaction with the reason', async () => {
+    told = [() => Promise.reject(new SluiceError('providers_failed', 'nobody answers'))];
+    flow.open(planned(resting()));
+    await checked();
+    expect(flow.basis).toMatchObject({ state: 'unknown', error: { code: 'providers_failed' } });
+    await flow.confirm();
+    expect(flow.failure).toMatchObject({ error: { code: 'providers_failed' } });
+    expect(fakes.sent).toEqual([]);
+  });
+
+  it('of a plan that replaces the reviewed one is checked next', async () => {
+    const { promise, answer } = held();
+    told = [() => promise, async () => agreed];
+    flow.open(planned(resting()));
+    await vi.waitFor(() => expect(checks).toBe(1));
+    const newer = planned(resting());
+    flow.replace(newer);
+    answer(differ);
+    await when(() => flow.basis?.state === 'agreed', { timeout: 5_000 });
+    expect(checks).toBe(2);
+    expect(flow.plan).toBe(newer);
+  });
+
+  it('is asked about again when the person wants that', async () => {
+    told = [async () => differ, async () => agreed];
+    const plan = planned(resting());
+    flow.open(plan);
+    await when(() => flow.basis?.state === 'disagree', { timeout: 5_000 });
+    flow.replace(plan);
+    await when(() => flow.basis?.state === 'agreed', { timeout: 5_000 });
+  });
+
+  it('of a closed review is not shown in the next one', async () => {
+    const { promise, answer } = held();
+    told = [() => promise, async () => agreed];
+    flow.open(planned(resting()));
+    await vi.waitFor(() => expect(checks).toBe(1));
+    flow.cancel();
+    expect(flow.basis).toBeUndefined();
+    flow.open(planned(resting()));
+    await checked();
+    const seen: unknown[] = [];
+    const stop = reaction(
+      () => flow.basis?.state,
+      (state) => seen.push(state),
+    );
+    answer(differ);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    stop();
+    expect(seen).toEqual([]);
+    expect(flow.basis).toMatchObject({ state: 'agreed' });
+  });
+
+  it('is nothing where the amounts rest on none: nobody is asked', async () => {
+    flow.open(planned(fakes.send));
+    await checked();
+    expect(flow.basis).toEqual({ state: 'unchecked' });
+    await flow.confirm();
+    expect(checks).toBe(0);
+    expect(fakes.sentTypes).toEqual(['SEND']);
+  });
+
+  it('fails a transaction that no review shows, in words', async () => {
+    class Button extends TransactionFlow {
+      send = (step: SendStep) => this.run('confirmation', () => planned(step), false);
+    }
+    told = [async () => differ];
+    const button = new Button(fakes.services);
+    await button.send(resting());
+    expect(button.failure).toMatchObject({ error: { code: 'state_unsure' } });
+    expect(fakes.sent).toEqual([]);
+  });
+});

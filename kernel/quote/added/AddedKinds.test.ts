@@ -1,0 +1,230 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type PoolState, type V2PoolState, v2Maths } from '../../amm/index.ts';
+import { encodeSwap } from '../../calldata/encodeSwap.ts';
+import { checkCalldata } from '../../calldata/read/checkCalldata.ts';
+import { routerFor } from '../../calldata/routerFor.ts';
+import type { SwapIntent } from '../../calldata/SwapIntent.ts';
+import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import type { Currency } from '../../currency/Currency.ts';
+import type { ServiceReader } from '../../plugin/Plugin.ts';
+import { PluginControlToken } from '../../plugin/PluginControl.ts';
+import { PopupList } from '../../plugin/PopupList.ts';
+import { PopupsToken } from '../../plugin/PopupsToken.ts';
+import { setUp } from '../../plugin/testing/hostFixture.ts';
+import { ChainPoolsRegistry } from '../ChainPoolsRegistry.ts';
+import { kernelKinds } from '../kinds/kernelKinds.ts';
+import type { AddedPoolKind } from '../PoolKind.ts';
+import type { PoolReader } from '../pools/PoolReader.ts';
+import type { QuoteRequest } from '../QuoteRequest.ts';
+import { PoolQuoteSource } from '../sources/PoolQuoteSource.ts';
+import { addSumPool, constantSum } from '../testing/constantSum.ts';
+import { address, FakeChain, fakeSpec } from '../testing/FakeChain.ts';
+import { AddedKinds } from './AddedKinds.ts';
+
+const [A, B] = [address(0xa), address(0xb)];
+const E = 10n ** 18n;
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const token = (at: typeof A): Currency & { kind: 'token' } => ({
+  ...{ kind: 'token', chainId: 77, address: at, decimals: 18, symbol: 'T', name: 'T' },
+});
+const request: QuoteRequest = {
+  ...{ tradeType: 'EXACT_INPUT', input: token(A), output: token(B), amountRaw: 10n * E },
+};
+const router = { kind: 'universalRouter', version: '2.0.0', address: address(0x5c) } as const;
+const permit2 = { kind: 'permit2', version: '1', address: address(0x5d) } as const;
+const spec: ChainSpec = { ...fakeSpec, contracts: [...fakeSpec.contracts, router, permit2] };
+const pair: V2PoolState = {
+  ...{ kind: 'v2', maths: v2Maths, address: address(1), token0: A, token1: B },
+  ...{ reserve0: 1000n * E, reserve1: 1000n * E },
+};
+
+/** A market of a pair and a pool of the added kind, whose plugin is `theirs`. */
+async function market(
+  kind: AddedPoolKind = constantSum,
+  { id = 'sum', load = async () => ({ default: kind }), of = spec } = {},
+) {
+  const { host, container, failureOf } = setUp({
+    id: 'theirs',
+    contributes: { poolKinds: [{ id, load }] },
+  });
+  const popups = new PopupList();
+  container.bind(PluginControlToken).toConstantValue(host);
+  container.bind(PopupsToken).toConstantValue(popups);
+  host.boot();
+  await host.start();
+  const chain = new FakeChain(of);
+  chain.add(pair);
+  addSumPool(chain, 0xc5, [A, B], 500n * E, 100);
+  const added = new AddedKinds(host.services as ServiceReader);
+  const pools = new ChainPoolsRegistry(chain.clients, quiet, () => [
+    ...kernelKinds,
+    ...added.of(host.contributions.of('poolKinds')),
+  ]);
+  const source = new PoolQuoteSource(chain.clients, { logger: quiet, pools });
+  const stop = source.watch(request.input, request.output);
+  await chain.settle();
+  await chain.settle();
+  const answer = (asked: QuoteRequest = request) => {
+    const found = source.answer(asked);
+    if (!('quote' in found)) throw new Error(`no quote: ${JSON.stringify(Object.keys(found))}`);
+    return found.quote;
+  };
+  const hops = () => answer().parts.flatMap((part) => part.hops);
+  return { chain, answer, hops, stop, popups, failure: () => failureOf('theirs') };
+}
+
+const only = ['v2'];
+const protocols = (hops: readonly { readonly protocol: string }[]) => hops.map(({ protocol }) => protocol);
+
+describe('a kind of pools that a plugin adds', () => {
+  it('is searched beside the kernel’s, read in the same requests, and quoted to the wei', async () => {
+    const { chain, hops, answer, failure } = await market();
+    expect(protocols(hops())).toContain('sum');
+    const part = answer().parts.find(({ hops: [hop] }) => hop?.protocol === 'sum');
+    expect(part?.amountOutRaw).toBe(((part?.amountInRaw ?? 0n) * 999_900n) / 1_000_000n);
+    expect(part?.hops).toMatchObject([
+      { pool: address(0xc5), fee: 100, tokenIn: A, tokenOut: B, added: { label: 'Sum' }, key: address(0xc5) },
+    ]);
+    const before = chain.batches.length;
+    chain.round();
+    expect(chain.batches.length - before).toBe(1);
+    expect(chain.batches.at(-1)?.map(({ target }) => target)).toEqual([address(1), address(0xc5)]);
+    expect(failure()).toBeUndefined();
+  });
+
+  it('shares a trade with pairs, for either trade type', async () => {
+    const { answer } = await market();
+    const large = { ...request, amountRaw: 600n * E };
+    expect(protocols(answer(large).parts.flatMap((part) => part.hops)).sort()).toEqual(['sum', 'v2']);
+    const exactOut = answer({ ...large, tradeType: 'EXACT_OUTPUT', amountRaw: 520n * E });
+    expect(protocols(exactOut.parts.flatMap((part) => part.hops)).sort()).toEqual(['sum', 'v2']);
+    expect(exactOut.amountOutRaw).toBe(520n * E);
+  });
+
+  it('goes through the router that knows it, and its calldata is read again', async () => {
+    const { answer } = await market();
+    const { parts, amountOutRaw } = answer();
+    const taken = routerFor(spec, parts, false);
+    if (!taken) throw new Error('no router');
+    expect(taken.kind).toBe('universalRouter');
+    const swap: SwapIntent = {
+      ...{ tradeType: 'EXACT_INPUT', input: token(A), output: token(B), parts, amountInRaw: 10n * E },
+      ...{ amountOutRaw, sender: address(0x99), recipient: address(0x99), deadline: 1000, taxed: false },
+    };
+    const call = encodeSwap(taken, swap);
+    const intent = { kind: 'swap', router: taken, wrappedNative: undefined, swap } as const;
+    expect(checkCalldata(call, intent).steps).toMatchObject([
+      { action: 'swap', hops: [{ protocol: 'sum' }] },
+    ]);
+    const other = call.data.replaceAll(address(0xc5).slice(2), address(0xc6).slice(2)) as typeof call.data;
+    expect(() => checkCalldata({ ...call, data: other }, intent)).toThrow(
+      expect.objectContaining({ code: 'calldata_mismatch' }),
+    );
+  });
+
+  it('is not used on a chain that has none of its routers', async () => {
+    const { hops } = await market(constantSum, { of: fakeSpec });
+    expect(protocols(hops())).toEqual(only);
+  });
+
+  const boom = (): never => {
+    throw new Error('boom');
+  };
+  const reader = (change: object): AddedPoolKind => ({
+    ...constantSum,
+    reader: (of, pool) =>
+      Object.defineProperties(
+        constantSum.reader(of, pool) as PoolReader,
+        Object.getOwnPropertyDescriptors(change),
+      ),
+  });
+  const maths = (change: Partial<AddedPoolKind['maths']>): AddedPoolKind => ({
+    ...constantSum,
+    maths: { ...constantSum.maths, ...change },
+  });
+  const { maths: own } = constantSum;
+  const { swap } = own;
+  const state = { kind: 'sum', maths: own, address: address(7), token0: A, token1: B } as PoolState;
+  it.each<[what: string, kind: AddedPoolKind, message: string]>([
+    ['throws when it is asked for a finder', { ...constantSum, finder: boom }, 'boom'],
+    ['throws when it finds', { ...constantSum, finder: () => ({ find: boom }) }, 'boom'],
+    [
+      'finds pools of others',
+      {
+        ...constantSum,
+        finder: () => ({
+          find: () => ({
+            calls: [],
+            read: () => [{ kind: 'sum', address: address(5), token0: A, token1: address(0xd) }],
+          }),
+        }),
+      },
+      'nobody asked for',
+    ],
+    ['throws when it makes a reader', { ...constantSum, reader: boom }, 'boom'],
+    ['throws when it asks', reader({ calls: boom }), 'boom'],
+    ['asks for what is no call', reader({ calls: () => [{ target: 5, data: '0x' }] }), 'calls that are none'],
+    ['throws when it receives', reader({ receive: boom }), 'boom'],
+    ['reads without an end', reader({ state: undefined, incomplete: true }), 'without an end'],
+    ['gives the state of another pool', reader({ state }), 'another pool'],
+    ['throws when it swaps', maths({ swap: boom }), 'boom'],
+    [
+      'takes more than is offered',
+      maths({ swap: (...given) => ({ ...swap(...given), amountIn: given[3] * 2n }) }),
+      'what no pool can give',
+    ],
+    [
+      'pays in floats',
+      maths({ swap: (...given) => ({ ...swap(...given), amountOut: 5 as never }) }),
+      'what no pool can give',
+    ],
+    ['throws when it draws its curve', maths({ curve: boom }), 'boom'],
+    [
+      'has a rate that is no number',
+      maths({ curve: (...given) => ({ ...own.curve(...given), rate: Number.NaN }) }),
+      'what no pool can give',
+    ],
+    [
+      'has a curve that throws',
+      maths({ curve: (...given) => ({ ...own.curve(...given), output: boom }) }),
+      'boom',
+    ],
+  ])('that %s is left out by its name, and the others go on', async (_, kind, message) => {
+    const { chain, answer, hops, failure, popups } = await market(kind);
+    // The first answer may be the one that finds it out.
+    try {
+      answer();
+    } catch {
+      // It is loading.
+    }
+    await chain.settle();
+    await vi.waitFor(() => expect(failure()?.error.message).toContain(message));
+    expect(failure()?.error.message).toContain('pool kind "sum"');
+    expect(popups.list).toMatchObject([{ content: { values: { kind: 'sum', plugin: 'theirs' } } }]);
+    await chain.settle();
+    expect(protocols(hops())).toEqual(only);
+  });
+
+  it.each<[what: string, options: Parameters<typeof market>[1], message: string]>([
+    ['whose code cannot be loaded', { load: () => Promise.reject(new Error('not there')) }, 'not there'],
+    ['whose code is another’s', { id: 'other' }, 'another kind'],
+    ['that takes the id of a kernel kind', { id: 'v3' }, 'already'],
+  ])('%s is left out by its name', async (_, options, message) => {
+    const { hops, failure } = await market(constantSum, options);
+    await vi.waitFor(() => expect(failure()?.error.message).toContain(message));
+    expect(protocols(hops())).toEqual(only);
+  });
+
+  it('whose code never comes is left out by its name, and nobody waits for it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'], shouldAdvanceTime: true });
+    try {
+      const { hops, failure } = await market(constantSum, { load: () => new Promise(() => undefined) });
+      expect(protocols(hops())).toEqual(only);
+      expect(failure()).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(failure()?.error.message).toContain('does not come');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

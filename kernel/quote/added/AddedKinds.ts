@@ -1,0 +1,163 @@
+import { observable, runInAction } from 'mobx';
+import type { RouterKind } from '../../calldata/RouterKind.ts';
+import { findContract } from '../../chain/ChainRegistry.ts';
+import type { ChainSpec, ContractKind } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { Owned } from '../../plugin/contributions.ts';
+import type { ServiceReader } from '../../plugin/Plugin.ts';
+import { PluginControlToken } from '../../plugin/PluginControl.ts';
+import { PopupsToken } from '../../plugin/PopupsToken.ts';
+import { pluginMistake } from '../../plugin/pluginErrors.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
+import { kernelKinds } from '../kinds/kernelKinds.ts';
+import type { AddedPoolKind, PoolFinder, PoolKindContribution } from '../PoolKind.ts';
+import { type PoolRef, pairKey, type TokenPair } from '../PoolRef.ts';
+import type { Reads } from '../Reads.ts';
+import { GuardedReader } from './GuardedReader.ts';
+import { guardedMaths, type OnFault } from './guardedMaths.ts';
+
+const SHOWN_MS = 30_000;
+/** How long the code of a kind may take to come. */
+const LOAD_MS = 20_000;
+
+type Entry = Owned<PoolKindContribution>;
+
+/**
+ * Guards the kinds of pools that plugins add. One that throws, hangs or gives what cannot be unloads its plugin with
+ * a message that names it, and all other pools go on. Loaded with the first contributed kind.
+ */
+export class AddedKinds {
+  readonly #services: ServiceReader;
+  /** By the function that loads it, which a plugin has anew after a retry. */
+  readonly #loaded = observable.map<PoolKindContribution['load'], AddedPoolKind>({}, { deep: false });
+  readonly #asked = new Set<PoolKindContribution['load']>();
+
+  constructor(services: ServiceReader) {
+    this.#services = services;
+  }
+
+  /** Those of `entries` that are loaded; observable. */
+  of(entries: readonly Entry[]): readonly AddedPoolKind[] {
+    for (const entry of entries) {
+      if (this.#asked.has(entry.load)) continue;
+      this.#asked.add(entry.load);
+      void this.#load(entry, entries);
+    }
+    return entries.flatMap(({ load }) => this.#loaded.get(load) ?? []);
+  }
+
+  async #load(entry: Entry, all: readonly Entry[]): Promise<void> {
+    const { id, load } = entry;
+    const onFault: OnFault = (cause) => this.#fail(entry, cause);
+    let stop: () => void = () => undefined;
+    const late = new Promise<never>((_, reject) => {
+      stop = systemTimers.after(LOAD_MS, () => reject(new Error('its code does not come')));
+    });
+    try {
+      const taken =
+        kernelKinds.some((kind) => kind.id === id) || all.find((other) => other.id === id) !== entry;
+      if (taken) throw new TypeError(`there is a kind "${id}" already`);
+      const { default: kind } = await Promise.race([load(), late]);
+      if (kind?.id !== id) throw new TypeError('its code is for another kind');
+      const guarded = guardedKind(kind, onFault);
+      runInAction(() => this.#loaded.set(load, guarded));
+    } catch (cause) {
+      onFault(cause);
+      // After a retry it may come.
+      this.#asked.delete(load);
+    } finally {
+      stop();
+    }
+  }
+
+  #fail({ id, pluginId }: Entry, cause: unknown): void {
+    const { message } = SluiceError.from(cause);
+    // A fault may come up inside a MobX computation, which must not change state.
+    queueMicrotask(() => {
+      const control = this.#services.get(PluginControlToken);
+      if (control.statuses.some((status) => status.id === pluginId && status.failure)) return;
+      control.fail(pluginId, 'use', pluginMistake(pluginId, `pool kind "${id}": ${message}`));
+      const popups = this.#services.get(PopupsToken);
+      const key = `pool-kind-${id}`;
+      const run = () => {
+        popups.remove(key);
+        void control.retry(pluginId);
+      };
+      popups.show({
+        key,
+        content: {
+          kind: 'message',
+          tone: 'critical',
+          text: 'commonLazy:poolKind.failed',
+          values: { kind: id, plugin: pluginId, message },
+          action: { label: 'common:plugin.failed.retry', run },
+        },
+        removeAfterMs: SHOWN_MS,
+      });
+    });
+  }
+}
+
+function guardedKind(own: AddedPoolKind, onFault: OnFault): AddedPoolKind {
+  const ask = <T>(question: () => T, otherwise: T): T => {
+    try {
+      return question();
+    } catch (cause) {
+      // An unanswered call is the endpoint's fault.
+      if (!(cause instanceof SluiceError)) onFault(cause);
+      return otherwise;
+    }
+  };
+  const trade: Pick<AddedPoolKind, 'hops' | 'hopKey' | 'stateReads'> = {
+    hops: own.hops,
+    ...(own.hopKey && { hopKey: (pool) => own.hopKey?.(pool) ?? '' }),
+    // What this throws is told where the trade is checked: it is not carried out then.
+    stateReads(chain, pool, after) {
+      const { calls, read } = own.stateReads(chain, { ...pool, maths: own.maths }, after);
+      return { calls, read: (results) => ({ ...read(results), maths }) };
+    },
+  };
+  const maths = guardedMaths(own.maths, trade, onFault);
+  return {
+    ...trade,
+    id: own.id,
+    maths,
+    finder: (chain) => {
+      if (!own.hops.routers.some((router) => isThere(chain, router))) return undefined;
+      const finder = ask(() => own.finder(chain), undefined);
+      return finder && guardedFinder(own.id, finder, ask);
+    },
+    reader: (chain, pool) => new GuardedReader(() => own.reader(chain, pool), pool, maths, onFault),
+  };
+}
+
+/** Tokens reach the Universal Router only through Permit2. */
+function isThere(chain: ChainSpec, router: RouterKind): boolean {
+  const has = (kind: ContractKind) => findContract(chain, kind) !== undefined;
+  return has(router) && (router !== 'universalRouter' || has('permit2'));
+}
+
+function guardedFinder(
+  kind: string,
+  finder: PoolFinder,
+  ask: <T>(question: () => T, otherwise: T) => T,
+): PoolFinder {
+  const nothing: Reads<readonly PoolRef[]> = { calls: [], read: () => [] };
+  return {
+    find(pairs: readonly TokenPair[]) {
+      const { calls, read } = ask(() => finder.find(pairs), nothing);
+      const keys = new Set(pairs.map(pairKey));
+      return {
+        calls,
+        read: (results) =>
+          ask(() => {
+            const pools = read(results);
+            if (!pools.every((pool) => pool.kind === kind && keys.has(pairKey(pool)) && pool.address)) {
+              throw new TypeError('it finds pools that nobody asked for');
+            }
+            return pools;
+          }, []),
+      };
+    },
+  };
+}

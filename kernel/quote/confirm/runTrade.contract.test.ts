@@ -1,0 +1,324 @@
+import { reaction, when } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SECOND_WALLET } from '../../../chains/local/accounts.ts';
+import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
+import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
+import { lieOfCalls, lieOfPair } from '../../../test/faults/lie.ts';
+import type { TradeType } from '../../amm/index.ts';
+import { Random, testSeed } from '../../amm/testing/Random.ts';
+import type { RouterKind } from '../../calldata/RouterKind.ts';
+import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import { ChainQuoteService } from '../ChainQuoteService.ts';
+import type { Quote } from '../Quote.ts';
+import type { QuoteSession } from '../QuoteService.ts';
+import {
+  type ClientChanges,
+  currencyOf,
+  localChainSpec,
+  localClients,
+  noPlugins,
+} from '../testing/localMarket.ts';
+
+const ACCOUNT = SECOND_WALLET;
+/** It holds nothing. */
+const POOR: Address = '0x1000000000000000000000000000000000000001';
+const BASES = { baseTokens: ['WMON', 'HUSH', 'USDC', 'WETH'] };
+const DIVIDED = 40;
+/** Dear enough that a division pays, in raw units of each token. */
+const AMOUNTS = {
+  MON: 10n ** 23n,
+  HUSH: 10n ** 25n,
+  USDC: 10n ** 12n,
+  WETH: 10n ** 20n,
+  YAKI: 10n ** 23n,
+  CHOG: 10n ** 24n,
+} as const;
+const SYMBOLS = Object.keys(AMOUNTS) as (keyof typeof AMOUNTS)[];
+
+interface Asked {
+  readonly params: readonly unknown[];
+  readonly method: string;
+  readonly id: number;
+}
+
+describe('a quote is confirmed by one call of the whole trade', () => {
+  let chain: TestChain;
+  let mark: Hex;
+  let close: () => void;
+  const proxies: FaultProxy[] = [];
+
+  beforeEach(async () => {
+    chain = localChain();
+    mark = await chain.snapshot();
+    close = () => undefined;
+    for (const symbol of [...SYMBOLS.filter((each) => each !== 'MON'), 'TAX']) {
+      const token = new TestContract(chain.url, chain.token(symbol).address, TOKEN_ABI);
+      await token.send(ACCOUNT, 'mint', [ACCOUNT, 1n << 100n]);
+    }
+  });
+  afterEach(async () => {
+    close();
+    await Promise.all(proxies.splice(0).map((proxy) => proxy.stop()));
+    await chain.revert(mark);
+  });
+
+  function open(...[change, options]: ClientChanges): QuoteSession {
+    const clients = localClients(chain, { ...BASES, ...change }, options);
+    const session = new ChainQuoteService(clients, ...noPlugins).open();
+    const stop = reaction(
+      () => session.state,
+      () => undefined,
+    );
+    close = () => {
+      stop();
+      session.dispose();
+    };
+    return session;
+  }
+
+  async function ask(
+    session: QuoteSession,
+    from: string,
+    to: string,
+    amountRaw: bigint,
+    tradeType: TradeType = 'EXACT_INPUT',
+  ): Promise<Quote | undefined> {
+    session.request({
+      tradeType,
+      input: currencyOf(chain, from),
+      output: currencyOf(chain, to),
+      amountRaw,
+    });
+    await when(() => session.state.state !== 'loading', { timeout: 20_000 });
+    return session.state.state === 'valid' ? session.state.quote : undefined;
+  }
+
+  async function quoted(...asked: Parameters<typeof ask>): Promise<Quote> {
+    const quote = await ask(...asked);
+    if (!quote) throw new Error(`no quote for ${asked.slice(1)}`);
+    return quote;
+  }
+
+  const sharesPool = ({ parts }: Quote): boolean => {
+    const pools = parts.flatMap(({ hops }) => hops.map(({ pool }) => pool));
+    return new Set(pools).size < pools.length;
+  };
+
+  it(`to the wei, ${DIVIDED} divided ones, where parts share pools too`, async () => {
+    const random = new Random(testSeed(16));
+    const session = open();
+    let [divided, shared] = [0, 0];
+    for (let tries = 0; divided < DIVIDED && tries < 400; tries += 1) {
+      const from = random.pick(SYMBOLS);
+      const to = random.pick(SYMBOLS.filter((each) => each !== from));
+      const tradeType = random.chance(0.3) ? 'EXACT_OUTPUT' : 'EXACT_INPUT';
+      const most = AMOUNTS[tradeType === 'EXACT_INPUT' ? from : to];
+      const quote = await ask(session, from, to, most / 100n + random.below(most), tradeType);
+      if (!quote || quote.parts.length < 2) continue;
+      divided += 1;
+      if (sharesPool(quote)) shared += 1;
+      const told = await session.confirm(quote, undefined, ACCOUNT);
+      const amountRaw = tradeType === 'EXACT_INPUT' ? quote.amountOutAfterTaxRaw : quote.amountInRaw;
+      expect(told, `${tradeType} ${from} ${to} ${quote.request.amountRaw}`).toMatchObject({
+        outcome: 'agrees',
+        amountRaw,
+      });
+    }
+    console.log(`${divided} divided quotes, ${shared} of them with a pool in two parts`);
+    expect(divided).toBe(DIVIDED);
+    expect(shared).toBeGreaterThan(0);
+  }, 120_000);
+
+  it.each([
+    ['MON', 'TAX', 10n ** 18n + 7n],
+    ['TAX', 'MON', 1000n * 10n ** 18n + 13n],
+    ['TAX', 'HUSH', 777n * 10n ** 18n + 1n],
+    ['USDC', 'TAX', 50n * 10n ** 6n + 1n],
+  ] as const)('%s for %s, with the transfer fee', async (from, to, amountRaw) => {
+    const session = open();
+    const quote = await quoted(session, from, to, amountRaw);
+    expect(quote.inputTaxBps + quote.outputTaxBps).toBe(500);
+    expect(await session.confirm(quote, undefined, ACCOUNT)).toMatchObject({
+      outcome: 'agrees',
+      amountRaw: quote.amountOutAfterTaxRaw,
+    });
+    expect(await session.confirm(quote)).toMatchObject({ outcome: 'unavailable', reason: 'taxed' });
+  });
+
+  it.each<[RouterKind, string, string, TradeType]>([
+    ['swapRouter02', 'MON', 'HUSH', 'EXACT_INPUT'],
+    ['swapRouter02', 'HUSH', 'MON', 'EXACT_OUTPUT'],
+    ['universalRouter', 'MON', 'USDC', 'EXACT_OUTPUT'],
+    ['universalRouter', 'HUSH', 'MON', 'EXACT_INPUT'],
+    ['universalRouter', 'USDC', 'WETH', 'EXACT_OUTPUT'],
+    ['swapRouter', 'USDC', 'MON', 'EXACT_INPUT'],
+    ['swapRouter', 'MON', 'USDC', 'EXACT_OUTPUT'],
+    ['v2Router02', 'MON', 'HUSH', 'EXACT_OUTPUT'],
+    ['v2Router02', 'HUSH', 'USDC', 'EXACT_INPUT'],
+  ])('on a chain that has only the %s: %s for %s, %s', async (kind, from, to, tradeType) => {
+    const routers: readonly string[] = ['swapRouter02', 'universalRouter', 'swapRouter', 'v2Router02'];
+    const { contracts } = localChainSpec(chain);
+    const session = open({
+      contracts: contracts.filter((each) => each.kind === kind || !routers.includes(each.kind)),
+    });
+    const amount = AMOUNTS[(tradeType === 'EXACT_INPUT' ? from : to) as keyof typeof AMOUNTS] / 50n;
+    const quote = await quoted(session, from, to, amount, tradeType);
+    expect(await session.confirm(quote, undefined, ACCOUNT)).toMatchObject({ outcome: 'agrees' });
+  });
+
+  it.each<[bigint, TradeType]>([
+    [500n, 'EXACT_INPUT'],
+    [2000n, 'EXACT_INPUT'],
+    [500n, 'EXACT_OUTPUT'],
+    [2000n, 'EXACT_OUTPUT'],
+  ])(
+    'a lying endpoint’s quote differs, by what the other one runs (%i of 1000, %s)',
+    async (times, tradeType) => {
+      const openAmount = ({ amountInRaw, amountOutRaw }: Quote) =>
+        tradeType === 'EXACT_INPUT' ? amountOutRaw : amountInRaw;
+      const pair = chain.pools.find(
+        ({ protocol, tokens }) => protocol === 'v2' && tokens.includes('WMON') && tokens.includes('HUSH'),
+      );
+      if (!pair) throw new Error('there is no pair');
+      const isHush0 = BigInt(chain.token('HUSH').address) < BigInt(chain.token('WMON').address);
+      const lie = lieOfCalls(lieOfPair(pair.address, isHush0 ? [times, 1000n] : [1000n, times]));
+      const liar = await FaultProxy.start(chain.url, { lie });
+      const honest = await FaultProxy.start(chain.url);
+      proxies.push(liar, honest);
+      const { capabilities } = localChainSpec(chain);
+      const own = { capabilities: { ...capabilities, protocols: ['v2'] as const, maxHops: 1 } };
+      const truth = await quoted(open(own), 'MON', 'HUSH', 10n ** 18n, tradeType);
+      close();
+      const clients = localClients(chain, {
+        ...BASES,
+        ...own,
+        endpoints: [{ url: liar.url }, { url: honest.url }],
+      });
+      clients.get(31337).rpc.prefer([liar.url]);
+      const session = new ChainQuoteService(clients, ...noPlugins).open();
+      const stop = reaction(
+        () => session.state,
+        () => undefined,
+      );
+      close = () => {
+        stop();
+        session.dispose();
+      };
+      const quote = await quoted(session, 'MON', 'HUSH', 10n ** 18n, tradeType);
+      expect(quote.endpoint).toBe(liar.url);
+      expect(openAmount(quote)).not.toBe(openAmount(truth));
+      honest.resetCounts();
+      expect(await session.confirm(quote, undefined, ACCOUNT)).toMatchObject({
+        outcome: 'differs',
+        isIndependent: true,
+        amountRaw: openAmount(truth),
+      });
+      expect(honest.log.filter(({ params }) => params.length > 2)).toHaveLength(1);
+    },
+  );
+
+  /** The local chain, where calls with a state override are answered by `answer`. */
+  const withOverrides =
+    (answer: (asked: Asked) => unknown, seen: number[] = []) =>
+    async (url: string, init: RequestInit): Promise<Response> => {
+      const body = JSON.parse(String(init.body)) as Asked | readonly Asked[];
+      const items = Array.isArray(body) ? (body as readonly Asked[]) : [body as Asked];
+      const isOverridden = ({ method, params }: Asked) => method === 'eth_call' && params.length > 2;
+      seen.push(items.filter(isOverridden).length);
+      if (!items.some(isOverridden)) return fetch(url, init);
+      const answers = items.map((item) => ({ jsonrpc: '2.0', id: item.id, ...(answer(item) as object) }));
+      return new Response(JSON.stringify(Array.isArray(body) ? answers : answers[0]));
+    };
+
+  it('an endpoint without overrides is remembered, and the quoters are asked', async () => {
+    const refusal = { error: { code: -32602, message: 'too many arguments, want at most 2' } };
+    const seen: number[] = [];
+    const session = open({}, { fetch: withOverrides(() => refusal, seen) });
+    const quote = await quoted(session, 'MON', 'HUSH', 10n ** 18n);
+    expect(sharesPool(quote)).toBe(false);
+    seen.length = 0;
+    for (let round = 0; round < 2; round += 1) {
+      expect(await session.confirm(quote, undefined, ACCOUNT)).toMatchObject({
+        outcome: 'agrees',
+        amountRaw: quote.amountOutRaw,
+      });
+    }
+    expect(seen.reduce((sum, count) => sum + count, 0)).toBe(1);
+    const taxed = await quoted(session, 'MON', 'TAX', 10n ** 18n);
+    expect(await session.confirm(taxed, undefined, ACCOUNT)).toMatchObject({ reason: 'taxed' });
+  });
+
+  it.each([
+    ['ignores the override', { result: '0x' }],
+    ['answers nonsense', { result: `0x${'ab'.repeat(64)}` }],
+  ])('an endpoint that %s confirms nothing by it', async (_, answer) => {
+    const session = open({}, { fetch: withOverrides(() => answer) });
+    const quote = await quoted(session, 'MON', 'HUSH', 10n ** 18n);
+    expect(await session.confirm(quote, undefined, ACCOUNT)).toMatchObject({ outcome: 'agrees' });
+    const taxed = await quoted(session, 'MON', 'TAX', 10n ** 18n);
+    expect(await session.confirm(taxed, undefined, ACCOUNT)).toMatchObject({ reason: 'taxed' });
+  });
+
+  it('an endpoint that runs it at another block confirms nothing by it', async () => {
+    const session = open();
+    const taxed = await quoted(session, 'MON', 'TAX', 10n ** 18n);
+    close();
+    const other = open(
+      {},
+      {
+        fetch: async (url, init) => {
+          const body = String(init?.body).replace(
+            `"0x${taxed.blockNumber.toString(16)}",{`,
+            `"0x${(taxed.blockNumber - 1n).toString(16)}",{`,
+          );
+          return fetch(url, { ...init, body });
+        },
+      },
+    );
+    expect(await other.confirm(taxed, undefined, ACCOUNT)).toMatchObject({ reason: 'taxed' });
+  });
+
+  it.each([
+    ['another block', 1n, 'unavailable'],
+    ['blocks of their own, as on Arbitrum', 1_000_000n, 'agrees'],
+  ] as const)('contracts that tell of %s', async (_, ahead, outcome) => {
+    const fetchIt = async (url: string, init: RequestInit): Promise<Response> => {
+      const response = await fetch(url, init);
+      if (!String(init.body).includes('"code":"0x')) return response;
+      // The first result is Multicall3's `getBlockNumber`: success, size, then the number.
+      const text = (await response.text()).replace(
+        /("result":"0x0{63}1[0-9a-f]{64})([0-9a-f]{64})/,
+        (_all, head: string, word: string) =>
+          head + (BigInt(`0x${word}`) + ahead).toString(16).padStart(64, '0'),
+      );
+      return new Response(text);
+    };
+    const session = open({}, { fetch: fetchIt });
+    const taxed = await quoted(session, 'MON', 'TAX', 10n ** 18n);
+    expect(await session.confirm(taxed, undefined, ACCOUNT)).toMatchObject({ outcome });
+  });
+
+  it('a token that changes an allowance only from or to zero is no obstacle', async () => {
+    const usdt = new TestContract(chain.url, chain.token('USDT').address, TOKEN_ABI);
+    await usdt.send(ACCOUNT, 'mint', [ACCOUNT, 1n << 100n]);
+    await usdt.send(ACCOUNT, 'approve', [chain.address('swapRouter02'), 5n]);
+    const { contracts } = localChainSpec(chain);
+    const quoters: readonly string[] = ['quoter', 'v2Router02'];
+    const session = open({ contracts: contracts.filter(({ kind }) => !quoters.includes(kind)) });
+    const quote = await quoted(session, 'USDT', 'USDC', 10n ** 9n);
+    expect(await session.confirm(quote)).toMatchObject({ reason: 'no_quoter' });
+    expect(await session.confirm(quote, undefined, ACCOUNT)).toMatchObject({ outcome: 'agrees' });
+  });
+
+  it('native coin need not be there, and without a token the quoters are asked', async () => {
+    const session = open();
+    const native = await quoted(session, 'MON', 'TAX', 10n ** 18n);
+    expect(await session.confirm(native, undefined, POOR)).toMatchObject({ outcome: 'agrees' });
+    const token = await quoted(session, 'USDC', 'HUSH', 10n ** 7n);
+    expect(sharesPool(token)).toBe(false);
+    expect(await session.confirm(token, undefined, POOR)).toMatchObject({ outcome: 'agrees' });
+    const taxed = await quoted(session, 'TAX', 'HUSH', 10n ** 18n);
+    expect(await session.confirm(taxed, undefined, POOR)).toMatchObject({ reason: 'taxed' });
+  });
+});

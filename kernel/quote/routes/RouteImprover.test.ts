@@ -1,0 +1,213 @@
+import { autorun } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { isV2Pool, type PoolMaths, type PoolState, v2Maths, v3Maths } from '../../amm/index.ts';
+import { routeGap } from '../../amm/optimum.ts';
+import { fairTrade } from '../../amm/testing/fairTrade.ts';
+import { Random, testSeed } from '../../amm/testing/Random.ts';
+import { findRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
+import { type FoundRoute, improveFound } from './improveFound.ts';
+import { poolUpdate } from './poolUpdates.ts';
+import { RouteImprover } from './RouteImprover.ts';
+import { RouteRefiner } from './RouteRefiner.ts';
+import type { RouteQuestion, RouteReply, RouteWorkerPort } from './routeMessages.ts';
+
+const KINDS = new Map<string, PoolMaths>([
+  ['v2', v2Maths],
+  ['v3', v3Maths],
+]);
+const MOST = { maxHops: 4, maxSplits: 8 };
+const seed = testSeed(12);
+let looks = 0;
+
+function largeTrade(pools = 60, skipped = 0): RouteProblem {
+  for (let i = skipped; ; i++) {
+    const { request } = fairTrade(new Random(seed + i), pools, 'very large');
+    const problem: RouteProblem = {
+      request,
+      options: { maxHops: 3, minV2ReserveOut: undefined, gas: undefined, taxes: undefined },
+      first: [{ protocols: 'all', maxSplits: 4 }],
+      orUnmixed: [],
+      effort: 'split',
+    };
+    if (request.tradeType === 'EXACT_INPUT' && findRoute(problem).route) return problem;
+  }
+}
+
+/** The same trade after a block in which half of the V2 pairs have moved by a thousandth. */
+function afterBlock(problem: RouteProblem): RouteProblem {
+  const pools = problem.request.pools.map((pool, i): PoolState => {
+    if (!isV2Pool(pool) || i % 2 === 0) return pool;
+    return Object.assign({ ...pool }, { reserve0: pool.reserve0 + pool.reserve0 / 1000n });
+  });
+  return { ...problem, request: { ...problem.request, pools } };
+}
+
+const first = (problem: RouteProblem): FoundRoute => ({ ...findRoute(problem), pending: false });
+const outOf = ({ route }: RouteAnswer) => route?.amountOut ?? 0n;
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A worker with a real improver, which answers when the test says so. */
+class ImproveWorker implements RouteWorkerPort {
+  onmessage: RouteWorkerPort['onmessage'] = null;
+  onerror: RouteWorkerPort['onerror'] = null;
+  readonly questions: RouteQuestion[] = [];
+  readonly replies: RouteReply[] = [];
+  readonly #improver = new RouteImprover(KINDS, () => 0);
+
+  postMessage(question: RouteQuestion): void {
+    this.questions.push(structuredClone(question));
+  }
+  terminate(): void {}
+  reply(): void {
+    const data = structuredClone(this.#improver.answer(this.questions[this.replies.length]!));
+    this.replies.push(data);
+    this.onmessage?.({ data });
+  }
+}
+
+function setUp() {
+  const worker = new ImproveWorker();
+  const improve = improveFound(new RouteRefiner(() => worker));
+  const ask = (problem: RouteProblem, limits = MOST) => improve(problem, first(problem), limits);
+  return { worker, ask };
+}
+
+describe('the improver', () => {
+  it('gives a better division with more parts and hops, and how far it is from the best', async () => {
+    const { worker, ask } = setUp();
+    const problem = largeTrade();
+    const at = first(problem);
+    expect(ask(problem)).toEqual(at);
+    await settle();
+    worker.reply();
+    const improved = ask(problem);
+    expect(outOf(improved)).toBeGreaterThan(outOf(at));
+    expect(improved.route?.parts.length).toBeGreaterThan(4);
+    expect(improved.pending).toBe(false);
+    const gapBps = improved.certificate?.gapBps ?? Number.NaN;
+    expect(gapBps).toBe(routeGap(problem.request, { ...problem.options, maxHops: 4 }, improved.route!));
+    expect(gapBps).toBeLessThan(routeGap(problem.request, problem.options, at.route!));
+  });
+
+  it('keeps to the parts and hops that the chain allows', async () => {
+    const { worker, ask } = setUp();
+    const problem = largeTrade();
+    const limits = { maxHops: 2, maxSplits: 5 };
+    ask(problem, limits);
+    await settle();
+    expect(worker.questions[0]?.problem).toMatchObject({
+      options: { maxHops: 2 },
+      first: [{ maxSplits: 5 }],
+    });
+    worker.reply();
+    const parts = worker.replies[0]?.division ?? [];
+    expect(parts.length).toBeLessThanOrEqual(5);
+    expect(parts.every(({ pools }) => pools.length <= 2)).toBe(true);
+  });
+
+  it('tells its observers', async () => {
+    const { worker, ask } = setUp();
+    const problem = largeTrade();
+    const seen: boolean[] = [];
+    const stop = autorun(() => seen.push(ask(problem).certificate !== undefined));
+    await settle();
+    worker.reply();
+    stop();
+    expect(seen).toEqual([false, true]);
+  });
+
+  it('never gives a worse route after a better one: the last division counts until a better one is found', async () => {
+    const { worker, ask } = setUp();
+    const before = largeTrade();
+    ask(before);
+    await settle();
+    worker.reply();
+    const after = afterBlock(before);
+    // Not searched again yet: the last division, on the present pools, without a certificate for them.
+    const meanwhile = ask(after);
+    expect(outOf(meanwhile)).toBeGreaterThan(outOf(first(after)));
+    expect(meanwhile.certificate).toBeUndefined();
+    await settle();
+    worker.reply();
+    const again = ask(after);
+    expect(outOf(again)).toBeGreaterThanOrEqual(outOf(meanwhile));
+    expect(again.certificate).toBeDefined();
+  });
+
+  it('remembers the last division where the time is over at once', () => {
+    let compared = 0;
+    for (let more = 0; compared < 2; more += 100) {
+      const { request, ...rest } = largeTrade(60, more);
+      const { pools, ...asked } = request;
+      const question: RouteQuestion = {
+        id: 1,
+        updates: pools.map((pool) => poolUpdate(pool, undefined)),
+        pools: pools.map(({ address }) => address),
+        problem: {
+          ...rest,
+          options: { ...rest.options, maxHops: 4 },
+          first: [{ protocols: 'all', maxSplits: 8 }],
+          request: asked,
+        },
+      };
+      let isOver = false;
+      const improver = new RouteImprover(KINDS, () => (isOver ? hurry() : 0));
+      const { division } = improver.answer(question);
+      isOver = true;
+      const hasty = new RouteImprover(KINDS, hurry).answer(question);
+      if (hasty.certificate?.gapBps === improver.answer(question).certificate?.gapBps) continue;
+      expect(improver.answer(question).division).toEqual(division);
+      compared++;
+    }
+  });
+
+  it('asks about the kernel’s kinds of pools only, and certifies nothing where there are others', async () => {
+    const { worker, ask } = setUp();
+    const whole = largeTrade();
+    const other: PoolState = { ...whole.request.pools[0]!, kind: 'other', address: '0xother' };
+    const problem = { ...whole, request: { ...whole.request, pools: [...whole.request.pools, other] } };
+    ask(problem);
+    await settle();
+    expect(worker.questions[0]?.pools).toEqual(whole.request.pools.map(({ address }) => address));
+    worker.reply();
+    const improved = ask(problem);
+    expect(outOf(improved)).toBeGreaterThanOrEqual(outOf(first(problem)));
+    expect(improved.certificate).toBeUndefined();
+    expect(ask(whole).certificate).toBeDefined();
+  });
+
+  it('leaves a trade of one part to the first answer', async () => {
+    const { worker, ask } = setUp();
+    const problem = { ...largeTrade(), first: [{ protocols: 'all' as const, maxSplits: 1 }] };
+    expect(ask(problem)).toEqual(first(problem));
+    await settle();
+    expect(worker.questions).toEqual([]);
+  });
+
+  it('mixes no protocols in a path of an exact output', async () => {
+    const { worker, ask } = setUp();
+    const whole = largeTrade();
+    const request = { ...whole.request, tradeType: 'EXACT_OUTPUT' as const };
+    const problem: RouteProblem = {
+      ...whole,
+      request: { ...request, amount: (first(whole).route?.amountOut ?? 0n) / 4n },
+      orUnmixed: [
+        { protocols: 'v2', maxSplits: 4 },
+        { protocols: 'v3', maxSplits: 4 },
+      ],
+    };
+    ask(problem);
+    await settle();
+    worker.reply();
+    const { route } = ask(problem);
+    expect(route).not.toBeNull();
+    for (const { path } of route?.parts ?? [])
+      expect(new Set(path.pools.map(({ kind }) => kind)).size).toBe(1);
+  });
+});
+
+/** A clock on which every look takes a second. */
+function hurry(): number {
+  looks += 1000;
+  return looks;
+}

@@ -1,0 +1,47 @@
+import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import { kernelKinds } from '../kinds/kernelKinds.ts';
+import { betterRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
+import type { RouteRefiner } from './RouteRefiner.ts';
+import type { RouteSearch } from './routeSearches.ts';
+
+/** A first answer. `pending`: a search goes on that may find more. */
+export type FoundRoute = RouteAnswer & { readonly pending: boolean };
+
+/** A better answer than the first one, as far as one is known. Observable. */
+export type ImproveFound = (
+  problem: RouteProblem,
+  first: FoundRoute,
+  limits: Pick<ChainSpec['capabilities'], 'maxHops' | 'maxSplits'>,
+) => FoundRoute;
+
+/**
+ * Asks the refiner for a better route with all hops and parts that the chain allows. Until it has answered, its
+ * last answer for the same trade is quoted again on the present pools, so that no worse route follows a better.
+ * Its worker knows the maths of the kernel's kinds of pools only; a route through others is not improved.
+ */
+export function improveFound(refiner: RouteRefiner): ImproveFound {
+  return (problem, first, { maxHops, maxSplits }) => {
+    const splits = problem.first.some((search) => search.maxSplits > 1);
+    if (!splits || !refiner.available) return first;
+    const { pools } = problem.request;
+    const known = pools.filter(({ kind }) => kernelKinds.some(({ id }) => id === kind));
+    const widened = (search: RouteSearch) => (search.maxSplits > 1 ? { ...search, maxSplits } : search);
+    const improved = refiner.refined({
+      ...problem,
+      request: { ...problem.request, pools: known },
+      options: { ...problem.options, maxHops },
+      first: problem.first.map(widened),
+      orUnmixed: problem.orUnmixed.map(widened),
+    });
+    if (!improved?.route) return first;
+    const route = betterRoute(improved.route, first.route);
+    const isCertified = improved.isCurrent && known.length === pools.length;
+    return {
+      route,
+      exceeded: [...first.exceeded, ...improved.exceeded],
+      // Nothing is certified about pools that the worker does not know.
+      certificate: isCertified && route === improved.route ? improved.certificate : undefined,
+      pending: first.pending,
+    };
+  };
+}

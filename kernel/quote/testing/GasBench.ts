@@ -1,0 +1,147 @@
+import { PRICES_MICRO_USD, WRAPPED } from '../../../chains/local/market.ts';
+import type { TestChain } from '../../../test/anvil/localChain.ts';
+import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { isV3Pool, type PoolState, type V3PoolState } from '../../amm/index.ts';
+import type { RouterKind } from '../../calldata/RouterKind.ts';
+import { type Shape, SwapBench } from '../../calldata/testing/SwapBench.ts';
+import type { Address, Hex } from '../../chain/ChainSpec.ts';
+
+const PERMIT2 = ['function approve(address token, address spender, uint160 amount, uint48 expiration)'];
+const MANAGER = [
+  'function mint((address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint256 amount0Desired, uint256 amount1Desired, uint256 amount0Min, uint256 amount1Min, address recipient, uint256 deadline)) payable',
+];
+const ROUTERS: readonly RouterKind[] = ['swapRouter02', 'universalRouter', 'swapRouter', 'v2Router02'];
+const SYMBOLS = ['WMON', 'HUSH', 'YAKI', 'DAK', 'CHOG', 'USDC', 'USDT', 'WBTC', 'WETH', 'OLD'];
+const MAX = (1n << 256n) - 1n;
+const FOREVER = 2 ** 40;
+
+/** Measures the gas of swaps on the local chain: first `allow`, then `trade` to make the pools used ones. */
+export class GasBench {
+  readonly swaps: SwapBench;
+  readonly #chain: TestChain;
+  #states: readonly PoolState[] | undefined;
+
+  constructor(chain: TestChain) {
+    this.#chain = chain;
+    this.swaps = new SwapBench(chain);
+  }
+
+  /**
+   * All routers have an allowance that they need not lower. The Universal Router's is one of Permit2, so that it
+   * needs no signature. The sender also receives, and holds some of each token.
+   */
+  async allow(): Promise<void> {
+    // Blocks only by transactions, so that the time of each is known.
+    await this.#chain.stopMining();
+    await this.#chain.rpc('evm_setAutomine', [true]);
+    await this.#allow();
+    this.#states = await this.swaps.pools();
+  }
+
+  /**
+   * Trades through every pool in both directions.
+   * @param ticks ticks above and below the price between which the pool of USDC and WETH gets small positions
+   */
+  async trade(ticks: number): Promise<void> {
+    for (const { tokens, protocol, fee } of this.#chain.pools) {
+      const [a, b] = tokens.map((symbol) => (symbol === 'WRAPPED' ? 'WMON' : symbol)) as [string, string];
+      const isEmpty = a === 'USDT' && b === 'DAK';
+      if (isEmpty || [a, b].includes('TAX')) continue;
+      for (const [sold, bought] of [
+        [a, b],
+        [b, a],
+      ] as const) {
+        await this.#sell(sold, bought, `${sold} ${protocol === 'v2' ? 'v2' : fee} ${bought}`, 20n);
+      }
+    }
+    await this.#mint(ticks);
+    for (const [sold, bought] of [
+      ['USDC', 'WETH'],
+      ['WETH', 'USDC'],
+      ['WETH', 'USDC'],
+      ['USDC', 'WETH'],
+    ] as const) {
+      await this.#sell(sold, bought, `${sold} 500 ${bought}`, 40_000n);
+    }
+    this.#states = await this.swaps.pools();
+  }
+
+  /** The gas of one swap, which is undone afterwards, and the ticks that it crosses. */
+  async measure(router: RouterKind, shape: Shape): Promise<{ readonly gas: number; readonly ticks: number }> {
+    const states = this.#states ?? [];
+    const mark = await this.#chain.snapshot();
+    try {
+      const gas = await this.#swap(router, shape, 100n);
+      return { gas, ticks: this.swaps.ticksCrossed(shape, states) };
+    } finally {
+      await this.#chain.revert(mark);
+    }
+  }
+
+  /** Raw units of a token that are worth so many dollars by the prices that the market starts with. */
+  worth(symbol: string, usd: bigint): bigint {
+    const { decimals } = this.#chain.token(symbol);
+    const micro = PRICES_MICRO_USD[symbol === 'WMON' ? WRAPPED : symbol] ?? 0n;
+    return (usd * 1_000_000n * 10n ** BigInt(decimals)) / micro;
+  }
+
+  async #allow(): Promise<void> {
+    const { sender } = this.swaps;
+    const permit2 = new TestContract(this.#chain.url, this.#chain.address('permit2'), PERMIT2);
+    const manager = this.#chain.address('positionManager');
+    const spenders = ROUTERS.map((kind) =>
+      kind === 'universalRouter' ? permit2.address : this.swaps.router(kind).address,
+    );
+    for (const symbol of SYMBOLS) {
+      const token = new TestContract(this.#chain.url, this.#chain.token(symbol).address, TOKEN_ABI);
+      for (const spender of [...spenders, manager]) await token.send(sender, 'approve', [spender, MAX]);
+      const router = this.swaps.router('universalRouter').address;
+      await permit2.send(sender, 'approve', [token.address, router, (1n << 160n) - 1n, FOREVER]);
+    }
+  }
+
+  async #sell(sold: string, bought: string, path: string, usd: bigint): Promise<void> {
+    const parts = [[path, this.worth(sold, usd)]] as const;
+    const shape = { tradeType: 'EXACT_INPUT', input: sold, output: bought, parts } as const;
+    await this.#swap('swapRouter02', shape, 2n);
+  }
+
+  /** @param share the part of the output that may be missing, or of the input that may come on top */
+  async #swap(router: RouterKind, shape: Shape, share: bigint): Promise<number> {
+    const exact = await this.swaps.intent(shape, undefined, this.#states);
+    const { amountInRaw, amountOutRaw, sender: recipient } = exact;
+    const intent =
+      shape.tradeType === 'EXACT_INPUT'
+        ? { ...exact, recipient, amountOutRaw: amountOutRaw - amountOutRaw / share }
+        : { ...exact, recipient, amountInRaw: amountInRaw + amountInRaw / share };
+    // What a pool stores depends on the time since its last trade.
+    const { timestamp } = await this.#chain.rpc<{ timestamp: Hex }>('eth_getBlockByNumber', [
+      'latest',
+      false,
+    ]);
+    await this.#chain.rpc('evm_setNextBlockTimestamp', [Number(timestamp) + 12]);
+    return this.swaps.gasUsed(router, intent);
+  }
+
+  async #mint(reach: number): Promise<void> {
+    const [usdc, weth] = ['USDC', 'WETH'].map((symbol) => this.#chain.token(symbol).address);
+    const pool = this.#states?.find(
+      (one): one is V3PoolState =>
+        isV3Pool(one) &&
+        one.fee === 500 &&
+        [one.token0, one.token1].every((at) => at === usdc || at === weth),
+    );
+    if (!pool) throw new Error('no pool of USDC and WETH');
+    const manager = new TestContract(this.#chain.url, this.#chain.address('positionManager'), MANAGER);
+    const { sender } = this.swaps;
+    const middle = Math.floor(pool.tick / pool.tickSpacing) * pool.tickSpacing;
+    const worth = (token: string) => this.worth(token === usdc ? 'USDC' : 'WETH', 50n);
+    const amounts = [worth(pool.token0), worth(pool.token1), 0n, 0n, sender as Address, FOREVER] as const;
+    for (let tick = -reach; tick <= reach; tick += 2 * pool.tickSpacing) {
+      if (tick === 0) continue;
+      const lower = middle + tick;
+      const range = [lower, lower + pool.tickSpacing] as const;
+      await manager.send(sender, 'mint', [[pool.token0, pool.token1, pool.fee, ...range, ...amounts]]);
+    }
+  }
+}

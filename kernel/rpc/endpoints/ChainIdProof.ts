@@ -1,0 +1,57 @@
+/**
+ * How long an endpoint that reported another chain is avoided while there are others (the pause), and the
+ * minimum before it is asked again (the recheck). The recheck is shorter than the rounds of one read, so that
+ * the same read can find the endpoint recovered.
+ */
+const WRONG_CHAIN_PAUSE_MS = 30_000;
+const WRONG_CHAIN_RECHECK_MS = 1000;
+/** How long a reported chain id is trusted if it cannot be asked for with each request. */
+const PROOF_MS = 5000;
+
+/** What one endpoint has reported of its chain id. Times are the local clock, ms. */
+export class ChainIdProof {
+  readonly #chainId: bigint;
+  #verified = false;
+  #provenAtMs = Number.NEGATIVE_INFINITY;
+  #wrongAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(chainId: number) {
+    this.#chainId = BigInt(chainId);
+  }
+
+  /** Its last report was the right chain id. */
+  get verified(): boolean {
+    return this.#verified;
+  }
+
+  /** It reported another chain and has not reported the right one since. */
+  get doubtful(): boolean {
+    return !this.#verified && this.#wrongAtMs > Number.NEGATIVE_INFINITY;
+  }
+
+  /** It reported another chain recently: it is asked only if no other endpoint is left. */
+  isAvoided(now: number): boolean {
+    return this.doubtful && now - this.#wrongAtMs < WRONG_CHAIN_PAUSE_MS;
+  }
+
+  /** It reported another chain a moment ago and is not asked again yet. */
+  isRefused(now: number): boolean {
+    return now - this.#wrongAtMs < WRONG_CHAIN_RECHECK_MS;
+  }
+
+  isOld(now: number): boolean {
+    return now - this.#provenAtMs > PROOF_MS;
+  }
+
+  /** @returns whether that is the right chain id */
+  report(chainId: bigint, now: number): boolean {
+    this.#verified = chainId === this.#chainId;
+    if (this.#verified) {
+      this.#provenAtMs = now;
+      this.#wrongAtMs = Number.NEGATIVE_INFINITY;
+    } else {
+      this.#wrongAtMs = now;
+    }
+    return this.#verified;
+  }
+}

@@ -1,0 +1,17 @@
+/** Second labels below a country's domain under which anyone registers a name, as in co.uk. */
+const SHARED = /^(ac|com?|edu|gov|net?|org?)\.[a-z]{2}$/;
+/** A name without a domain, this machine, or an IP address. */
+const OWN_HOST = /^([^.]+|.+\.localhost|[\d.]+|\[.+)$/;
+
+/**
+ * Who runs an endpoint, as far as its URL shows: the registrable domain (`rpc1.example.com` and
+ * `rpc2.example.com` are one operator); host and port for an IP address or a host without a domain; the
+ * wallet's endpoint is an operator of its own. Two endpoints of one operator count as one opinion.
+ */
+export function operatorOf(url: string): string {
+  const { hostname = '', host = '' } = URL.canParse(url) ? new URL(url) : {};
+  if (hostname === '') return url;
+  if (OWN_HOST.test(hostname)) return host;
+  const labels = hostname.replace(/\.$/, '').split('.');
+  return labels.slice(SHARED.test(labels.slice(-2).join('.')) ? -3 : -2).join('.');
+}

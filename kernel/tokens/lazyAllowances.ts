@@ -1,0 +1,8 @@
+import type { AllowanceService } from './AllowanceService.ts';
+import { lazyReads } from './lazyReads.ts';
+
+/** Allowances whose code is loaded when the first one is needed. */
+export function lazyAllowances(load: () => Promise<AllowanceService>): AllowanceService {
+  const reads = lazyReads(load);
+  return { ...reads, needsReset: async (...of) => (await reads.loaded()).needsReset(...of) };
+}

@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
+import type { Address } from '../../kernel/chain/ChainSpec.ts';
+import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
+import { violations } from '../../test/browser/axe.ts';
+import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../../test/browser/serveApp.ts';
+import { accountDrawer, closeDialog, connect, reads, txStatus } from '../../test/e2e/steps.ts';
+import { contractOf } from '../../test/e2e/swapApp.ts';
+import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+
+const MAX = (1n << 256n) - 1n;
+const PERMIT2 = ['function approve(address token, address spender, uint160 amount, uint48 expiration)'];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const list = (page: Page) => page.getByRole('list', { name: 'Approvals' });
+const row = (page: Page, text: string) => list(page).getByRole('listitem').filter({ hasText: text });
+
+const token = (node: TestNode, symbol: string) =>
+  new TestContract(node.url, tokenAddress(node.deployment, symbol) as Address, TOKEN_ABI);
+const allowance = (node: TestNode, symbol: string, spender: string) =>
+  token(node, symbol).read<bigint>('allowance', [DEPLOYER, spender]);
+
+/** USDC to a router without limit, WETH to another, HUSH through Permit2 for a day. */
+async function approve(node: TestNode): Promise<void> {
+  const spender = (kind: Parameters<typeof contractOf>[1]) => contractOf(node, kind) as Address;
+  await token(node, 'USDC').send(DEPLOYER, 'approve', [spender('swapRouter02'), MAX]);
+  await token(node, 'WETH').send(DEPLOYER, 'approve', [spender('v2Router02'), 10n ** 18n]);
+  await token(node, 'HUSH').send(DEPLOYER, 'approve', [spender('permit2'), 10n ** 18n]);
+  const tomorrow = Math.floor(Date.now() / 1000) + 86_400;
+  await new TestContract(node.url, spender('permit2'), PERMIT2).send(DEPLOYER, 'approve', [
+    tokenAddress(node.deployment, 'HUSH'),
+    spender('universalRouter'),
+    10n ** 18n,
+    tomorrow,
+  ]);
+}
+
+async function ownApp(options: Parameters<typeof openPage>[1] = {}) {
+  const node = await freshNode();
+  await approve(node);
+  const proxy = await FaultProxy.start(node.url);
+  onTestFinished(() => proxy.stop());
+  const app = await serveApp(chainAt(proxy.url, node.deployment));
+  const opened = await openPage(browser, { ...options, own: [app.url, proxy.url] });
+  return { node, proxy, app, ...opened };
+}
+
+describe('the approvals of an account', () => {
+  test('are reached from the account, listed with what is at risk, and revoked one by one or together', async () => {
+    const { node, app, page, problems, foreign } = await ownApp();
+    await page.goto(`${app.url}approvals`);
+    await page.getByText('Connect a wallet to see what it has approved.').waitFor();
+    await page.goto(`${app.url}swap`);
+    await connect(page);
+    await page.getByTestId('wallet-button').click();
+    await accountDrawer(page)
+      .getByRole('link', { name: /^Approvals/ })
+      .click();
+    await page.getByRole('heading', { name: 'Approvals', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/approvals');
+
+    const usdc = row(page, 'USDC for Swap Router 02');
+    await usdc.getByText('Unlimited').waitFor();
+    await usdc.getByText(/^Approved .* ago/).waitFor();
+    await row(page, 'HUSH for Universal Router, through Permit2')
+      .getByText(/^Ends /)
+      .waitFor();
+    expect(await list(page).getByRole('listitem').count()).toBe(4);
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Revoke USDC for Swap Router 02' }).click();
+    const review = page.getByRole('dialog', { name: 'Review revocation' });
+    await review.getByRole('list', { name: 'To be revoked' }).getByText('USDC for Swap Router 02').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await review.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await reads(txStatus(page), 'Revoked');
+    expect(await allowance(node, 'USDC', contractOf(node, 'swapRouter02'))).toBe(0n);
+    await closeDialog(page);
+    await usdc.waitFor({ state: 'detached' });
+
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Revoke 3 selected' }).click();
+    await review.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await reads(txStatus(page), 'Revoked');
+    await closeDialog(page);
+    await page.getByText('Nothing is approved.', { exact: true }).waitFor();
+    expect(await allowance(node, 'WETH', contractOf(node, 'v2Router02'))).toBe(0n);
+    expect(await allowance(node, 'HUSH', contractOf(node, 'permit2'))).toBe(0n);
+    expect(problems).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+
+  test('fit a narrow screen, and are chosen by keyboard', async () => {
+    const { app, page } = await ownApp({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${app.url}swap`);
+    await connect(page);
+    await page.goto(`${app.url}approvals`);
+    await row(page, 'USDC for Swap Router 02').waitFor();
+    const [wide, all] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+    expect(all).toBeLessThanOrEqual(wide ?? 0);
+    const box = page.getByRole('checkbox', { name: 'Select USDC for Swap Router 02' });
+    await box.focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Revoke 1 selected' }).focus();
+    await page.keyboard.press('Enter');
+    const review = page.getByRole('dialog', { name: 'Review revocation' });
+    await review.waitFor();
+    await page.keyboard.press('Escape');
+    await review.waitFor({ state: 'detached' });
+    expect(await box.isChecked()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await page.screenshot({ path: 'test-results/approvals-390.png', fullPage: true });
+  });
+
+  test('of another address are shown read-only, and a portfolio leads there', async () => {
+    const { app, page, problems } = await ownApp();
+    await page.goto(`${app.url}portfolio/${DEPLOYER}`);
+    await page.getByTestId('portfolio-owner').getByRole('link', { name: 'Approvals' }).click();
+    await page.getByText(`You are looking at ${DEPLOYER}. You can't revoke anything for it.`).waitFor();
+    await row(page, 'USDC for Swap Router 02').waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await page.goto(`${app.url}approvals/${SECOND_WALLET}`);
+    await page.getByText(`You are looking at ${SECOND_WALLET}.`).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('that cannot be read are not taken for none, and what was read stays with its age', async () => {
+    const { proxy, app, page } = await ownApp();
+    await proxy.down();
+    await page.goto(`${app.url}approvals/${DEPLOYER}`);
+    await page.getByText('Sluice local could not be read').waitFor({ timeout: 40_000 });
+    expect(await page.getByText(/Nothing is approved/).count()).toBe(0);
+    await proxy.up();
+    await expect
+      .poll(
+        async () => {
+          const retry = page.getByRole('button', { name: 'Try again' });
+          if (await retry.isVisible()) await retry.click();
+          return row(page, 'USDC for Swap Router 02').count();
+        },
+        { timeout: PATIENCE_MS * 3, interval: 1_000 },
+      )
+      .toBe(1);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText(/what you see was read .* ago; reading it anew failed/).waitFor({ timeout: 40_000 });
+    expect(await list(page).getByRole('listitem').count()).toBe(4);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import { documentVisibility } from '../../../kernel/runtime/PageVisibility.ts';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
+import {
+  ChainClientsToken,
+  PageVisibilityToken,
+  PriceServiceToken,
+  TimersToken,
+  TokenListServiceToken,
+  TxTrackerToken,
+} from '../../../kernel/services.ts';
+import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
+import type { TestChain } from '../../../test/anvil/localChain.ts';
+import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
+import { ApprovalsStore } from '../stores/ApprovalsStore.ts';
+
+/** Every token costs this many dollars. */
+export const PRICE = 2;
+
+/** The store of the approvals page over the local chain, through a node that can be broken. */
+export class LiveApprovals {
+  readonly live: LiveSender;
+  readonly proxy: FaultProxy;
+  readonly services: ServiceReader;
+  readonly #unlisted: ReadonlySet<string>;
+
+  static async start(chain: TestChain, unlisted: readonly string[] = []): Promise<LiveApprovals> {
+    return new LiveApprovals(chain, await FaultProxy.start(chain.url), new Set(unlisted));
+  }
+
+  private constructor(chain: TestChain, proxy: FaultProxy, unlisted: ReadonlySet<string>) {
+    this.proxy = proxy;
+    this.#unlisted = unlisted;
+    this.live = new LiveSender(chain, { endpoints: [{ url: proxy.url }] });
+    const all = chain.manifest.tokens.map((entry): Token => ({ kind: 'token', ...entry }));
+    const known = all.filter(({ symbol }) => !this.#unlisted.has(symbol));
+    const find = (among: readonly Token[], address: Address) =>
+      among.find((token) => token.address === address);
+    this.services = servicesOf(
+      provide(ChainClientsToken, this.live.clients),
+      provide(TokenListServiceToken, {
+        tokens: () => known,
+        find: (_, address) => find(known, address),
+        load: async (_, address) =>
+          find(all, address) ?? Promise.reject(new Error(`nobody knows ${address}`)),
+      }),
+      provide(PriceServiceToken, {
+        price: () => ({ usd: PRICE, source: 'onchain', timestampMs: 0, confidence: 1 }),
+      }),
+      provide(TxTrackerToken, this.live.tracker),
+      provide(TimersToken, systemTimers),
+      provide(PageVisibilityToken, documentVisibility),
+    );
+  }
+
+  store(owner: Address = this.live.account): ApprovalsStore {
+    return new ApprovalsStore(this.services, this.live.signer.chain, owner);
+  }
+
+  async close(): Promise<void> {
+    this.live.close();
+    await this.proxy.stop();
+  }
+}

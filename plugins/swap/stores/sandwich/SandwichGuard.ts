@@ -1,0 +1,90 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import { findSandwich, searchTolerance } from '../../../../kernel/amm/sandwich.ts';
+import { currencyId } from '../../../../kernel/currency/Currency.ts';
+import type { Quote } from '../../../../kernel/quote/Quote.ts';
+import { sleep, systemTimers } from '../../../../kernel/runtime/Timers.ts';
+import { maximumAutoSlippageBps, minimumAutoSlippageBps } from '../slippage.ts';
+import { tradeAmounts } from '../tradeAmounts.ts';
+import { attackedTrade } from './attackedTrade.ts';
+import type { GuardedTrade } from './GuardedTrade.ts';
+import { steadyTolerance } from './steadyTolerance.ts';
+
+/** Auto slippage takes steps of 0.05 %, always downwards. */
+const STEP_BPS = 5;
+const BOUNDS = { least: minimumAutoSlippageBps, most: maximumAutoSlippageBps, step: STEP_BPS };
+
+interface Chosen {
+  /** The trade that was asked for. */
+  readonly key: string;
+  /** Basis points. */
+  readonly bps: number;
+  /** False: others may gain by trading ahead even at this tolerance, the least. */
+  readonly safe: boolean;
+}
+
+/** How much a swap can tolerate before others gain by trading right before and after it. */
+export class SandwichGuard {
+  readonly #trade: GuardedTrade;
+  protected chosen: Chosen | undefined = undefined;
+
+  constructor(trade: GuardedTrade) {
+    this.#trade = trade;
+    makeObservable<this, 'chosen'>(this, { chosen: observableRef });
+  }
+
+  /**
+   * The largest tolerance of auto slippage at which nobody gains, in basis points; the least where there is
+   * none. Undefined while it is not known for what the form asks.
+   */
+  get autoBps(): number | undefined {
+    return this.#present?.bps;
+  }
+
+  /** Whether nobody gains at the tolerance of `autoBps`; undefined while that is not known. */
+  get autoIsSafe(): boolean | undefined {
+    return this.#present?.safe;
+  }
+
+  /**
+   * What others can take from the quote where only this limit protects it, raw units of the quoted token: 0
+   * where no attack pays, undefined where it is not known.
+   */
+  takenRaw(quote: Quote, limitRaw: bigint): bigint | undefined {
+    const attacked = attackedTrade(this.#trade, quote);
+    const sandwich = attacked && findSandwich({ ...attacked, limit: limitRaw });
+    return sandwich && (sandwich.gainAtMost > 0n ? sandwich.loss : 0n);
+  }
+
+  /** Finds the tolerance for a quote, with pauses so that the page stays responsive. */
+  async choose(quote: Quote, signal: AbortSignal): Promise<void> {
+    const trade = attackedTrade(this.#trade, quote);
+    const key = keyOf(quote);
+    if (!trade) return this.#keep(undefined);
+    const search = searchTolerance(trade, tradeAmounts(quote), BOUNDS);
+    for (;;) {
+      await sleep(systemTimers, 0, signal);
+      if (signal.aborted) return;
+      const { done, value } = search.next();
+      if (!done) continue;
+      const shown = this.chosen?.key === key && this.chosen.safe ? this.chosen.bps : undefined;
+      const safe = value !== undefined;
+      const bps = safe ? steadyTolerance(shown, value) : BOUNDS.least;
+      return this.#keep({ key, bps, safe });
+    }
+  }
+
+  get #present(): Chosen | undefined {
+    const { quote } = this.#trade;
+    return quote && this.chosen?.key === keyOf(quote) ? this.chosen : undefined;
+  }
+
+  #keep(chosen: Chosen | undefined): void {
+    runInAction(() => {
+      this.chosen = chosen;
+    });
+  }
+}
+
+function keyOf({ request: { tradeType, input, output, amountRaw } }: Quote): string {
+  return [tradeType, currencyId(input), currencyId(output), amountRaw].join(' ');
+}

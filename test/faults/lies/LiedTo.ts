@@ -1,0 +1,33 @@
+import type { RpcEndpointSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { RpcPool } from '../../../kernel/rpc/RpcPool.ts';
+import type { TestChain } from '../../anvil/localChain.ts';
+import { fetchFrom, LyingNode } from '../LyingNode.ts';
+import type { Lie } from './Lie.ts';
+
+/** Who else answers besides the liar, who is asked first in each. */
+export const SETTINGS = ['alone', 'first of two', 'one of three', 'one of three, one down'] as const;
+export type Setting = (typeof SETTINGS)[number];
+
+const HOSTS = ['rpc.liar.example', 'rpc.second.example', 'rpc.third.example'] as const;
+const COUNT = { alone: 1, 'first of two': 2, 'one of three': 3, 'one of three, one down': 3 } as const;
+
+/** Endpoints of different operators in front of one chain, of which the first lies. */
+export class LiedTo {
+  readonly endpoints: readonly RpcEndpointSpec[];
+  readonly nodes: readonly LyingNode[];
+  readonly fetch: ReturnType<typeof fetchFrom>;
+
+  constructor(chain: TestChain, setting: Setting, lie?: Lie) {
+    const hosts = HOSTS.slice(0, COUNT[setting]);
+    this.endpoints = hosts.map((host) => ({ url: `https://${host}` }));
+    this.nodes = hosts.map((_, index) => new LyingNode(chain.url, index === 0 ? lie : undefined));
+    this.fetch = fetchFrom(new Map(hosts.map((host, index) => [host, this.nodes[index] as LyingNode])));
+    const down = setting === 'one of three, one down' ? this.nodes[1] : undefined;
+    if (down) down.down = true;
+  }
+
+  /** The liar is asked first, however fast the others are. */
+  prefer(rpc: Pick<RpcPool, 'prefer'>): void {
+    rpc.prefer(this.endpoints.map(({ url }) => url));
+  }
+}

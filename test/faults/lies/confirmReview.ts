@@ -1,0 +1,24 @@
+import { when } from 'mobx';
+import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import type { Heard, RefusingWallet, ReviewNote } from './Heard.ts';
+
+const WAIT = { timeout: 12_000 };
+
+/**
+ * Waits for all that an open review still looks up, and presses Confirm whatever it says.
+ * @param checked further checks of the page that the review waits for; what they ask for is accepted
+ */
+export async function confirmReview(
+  flow: TransactionFlow,
+  wallet: RefusingWallet,
+  checked: () => boolean = () => true,
+): Promise<Heard> {
+  const note = () => (flow as { readonly basis?: { readonly state: ReviewNote } }).basis?.state;
+  const isChecked = () => !('basis' in flow) || note() !== undefined;
+  await when(() => !flow.trying && isChecked() && checked(), WAIT).catch(() => undefined);
+  const review = note();
+  await flow.confirm();
+  const isAsked = wallet.sent.length + wallet.signed.length > 0;
+  const seen = isAsked ? 'asked' : (flow.failure?.error.code ?? note() ?? 'called_off');
+  return { seen, review, ...wallet };
+}

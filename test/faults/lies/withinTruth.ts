@@ -1,0 +1,101 @@
+import type { AskedTransaction, Heard } from './Heard.ts';
+import { promisesOf } from './promises.ts';
+
+/** Half a percent of slippage, on amounts that may be off by as much before they are refused. */
+const TOLERANCE_BPS = 100n;
+const BPS = 10_000n;
+/** Longer than any deadline of the app; a block's time may be some minutes off. */
+const DEADLINE_SECONDS = 3_600n;
+const PERMIT2_SECONDS = 31n * 86_400n;
+/** The limit may have a margin, and another route may need more; less than this does not suffice. */
+const GAS_TIMES = 4n;
+const APPROVE = '0x095ea7b3';
+
+/**
+ * How what a wallet is asked for goes beyond what it would be asked for without a liar; empty if it does not.
+ * @param spenders lower case: the contracts that may be given an allowance
+ */
+export function beyondTruth(heard: Heard, honest: Heard, spenders: ReadonlySet<string>): readonly string[] {
+  const [wanted] = honest.sent;
+  const nowSeconds = BigInt(Math.floor(Date.now() / 1000));
+  return [
+    ...heard.sent.flatMap((sent) =>
+      sent.data.startsWith(APPROVE) ? beyondApproval(sent, spenders) : beyondSend(sent, wanted, nowSeconds),
+    ),
+    ...heard.signed.flatMap((json) => beyondSignature(json, honest.signed[0], nowSeconds)),
+  ];
+}
+
+function beyondApproval({ data }: AskedTransaction, spenders: ReadonlySet<string>): readonly string[] {
+  const spender = `0x${data.slice(34, 74)}`.toLowerCase();
+  return spenders.has(spender) ? [] : [`approves ${spender}`];
+}
+
+function beyondSend(
+  sent: AskedTransaction,
+  wanted: AskedTransaction | undefined,
+  nowSeconds: bigint,
+): readonly string[] {
+  if (!wanted) return ['is sent at all'];
+  const faults: string[] = [];
+  const [asked, right] = [promisesOf(sent), promisesOf(wanted)];
+  if (asked.minimumsRaw.length === 0 || asked.minimumsRaw.length !== right.minimumsRaw.length) {
+    faults.push(`minimums ${asked.minimumsRaw}`);
+  }
+  asked.minimumsRaw.forEach((raw, index) => {
+    const least = ((right.minimumsRaw[index] ?? 0n) * (BPS - TOLERANCE_BPS)) / BPS;
+    if (raw < least) faults.push(`a minimum of ${raw} where ${right.minimumsRaw[index]} is right`);
+  });
+  if (new Set(asked.recipients).size !== 1 || asked.recipients[0] !== right.recipients[0]) {
+    faults.push(`to ${asked.recipients}`);
+  }
+  if (asked.deadlines.length === 0 || asked.deadlines.some((each) => each > nowSeconds + DEADLINE_SECONDS)) {
+    faults.push(`until ${asked.deadlines}`);
+  }
+  if (BigInt(sent.value ?? 0) !== BigInt(wanted.value ?? 0)) faults.push(`value ${sent.value}`);
+  const [gas, enough] = [BigInt(sent.gas ?? 0), BigInt(wanted.gas ?? 0)];
+  if (gas > enough * GAS_TIMES || gas * 2n < enough) faults.push(`gas ${gas} where ${enough} is right`);
+  for (const field of ['nonce', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const) {
+    if (sent[field] !== wanted[field]) faults.push(`${field} ${sent[field]}`);
+  }
+  return faults;
+}
+
+/** The fields of Permit2's and ERC-2612's messages that say the same in both. */
+interface SignedPermit {
+  readonly token: string;
+  readonly amount: string;
+  readonly nonce: string;
+  readonly spender: string;
+  readonly deadline: string;
+  /** Of the allowance; Permit2 only. */
+  readonly expiration: string;
+}
+
+function signedPermit(json: string): SignedPermit {
+  const { domain, message } = JSON.parse(json) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const { details = {} } = (message ?? {}) as { readonly details?: Readonly<Record<string, unknown>> };
+  const { spender, value, nonce, deadline, sigDeadline } = message ?? {};
+  return {
+    token: String(details.token ?? domain?.verifyingContract),
+    amount: String(details.amount ?? value),
+    nonce: String(details.nonce ?? nonce),
+    spender: String(spender),
+    deadline: String(sigDeadline ?? deadline),
+    expiration: String(details.expiration ?? 0),
+  };
+}
+
+function beyondSignature(json: string, wanted: string | undefined, nowSeconds: bigint): readonly string[] {
+  if (!wanted) return ['signs at all'];
+  const [asked, right] = [signedPermit(json), signedPermit(wanted)];
+  const faults: string[] = [];
+  for (const field of ['token', 'amount', 'nonce', 'spender'] as const) {
+    if (asked[field] !== right[field]) faults.push(`signs ${field} ${asked[field]}`);
+  }
+  if (BigInt(asked.deadline) > nowSeconds + DEADLINE_SECONDS) faults.push(`signs until ${asked.deadline}`);
+  if (BigInt(asked.expiration) > nowSeconds + PERMIT2_SECONDS) {
+    faults.push(`allows until ${asked.expiration}`);
+  }
+  return faults;
+}

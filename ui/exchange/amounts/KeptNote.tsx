@@ -1,0 +1,17 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { useLocale } from '../../components/hooks/useLocale.ts';
+import { formatAmount } from '../../format/formatAmount.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
+
+/** Says why a part of the native coin cannot be spent. @param keptRaw raw units */
+export default function KeptNote({ keptRaw, currency }: { keptRaw: bigint; currency: Currency }) {
+  const { t } = useLazyTranslation('exchangeLazy');
+  const locale = useLocale();
+  const amount = formatAmount(keptRaw, currency.decimals, { locale });
+  return (
+    <chakra.p mt="8" fontSize="14" color="neutral2">
+      {t('amount.kept', { amount, symbol: currency.symbol })}
+    </chakra.p>
+  );
+}

@@ -1,0 +1,245 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { runInAction } from 'mobx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { BasisFigure, BasisFindings } from '../../../../kernel/basis/StateBasis.ts';
+import { SluiceError } from '../../../../kernel/errors/SluiceError.ts';
+import { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
+import { FlowFakes } from '../../../../kernel/flow/testing/FlowFakes.ts';
+import { planOf } from '../../../../kernel/flow/testing/planOf.ts';
+import { WALLET_ENDPOINT_URL } from '../../../../kernel/rpc/RpcPool.ts';
+import { renderUi } from '../../../testing/renderUi.tsx';
+import FlowReview from '../FlowReview.tsx';
+
+afterEach(cleanup);
+
+const [ALPHA, BETA, GAMMA] = ['https://alpha.example/key', 'https://beta.example', 'https://gamma.example'];
+const { token } = new FlowFakes();
+const figure = (raw: bigint): BasisFigure => ({
+  currency: token,
+  actualRaw: raw,
+  leastRaw: 0n,
+  mostRaw: raw,
+});
+const E16 = 10n ** 16n;
+
+/** An open review with these findings. */
+async function show(basis: BasisFindings | undefined) {
+  const fakes = new FlowFakes();
+  const removed: string[] = [];
+  const { client } = fakes;
+  vi.spyOn(client, 'rpc', 'get').mockReturnValue({
+    removeEndpoint: (url: string) => removed.push(url),
+  } as unknown as typeof client.rpc);
+  const flow = new TransactionFlow(fakes.services);
+  const plan = planOf(fakes.signer, [fakes.send]);
+  runInAction(() => Object.assign(flow, { plan, basis, opened: 1 }));
+  const onReview = vi.fn();
+  await act(async () =>
+    renderUi(
+      <FlowReview flow={flow} failedTitle="Failed" rows={[]} onReview={onReview} onClose={() => undefined} />,
+    ),
+  );
+  return { fakes, flow, removed, onReview };
+}
+
+const row = () => screen.queryByText('Checked by')?.closest('dt')?.nextElementSibling?.textContent;
+const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm swap' });
+const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+describe('the row that says who checked the amounts', () => {
+  test.each<[string, BasisFindings | undefined, string | undefined]>([
+    ['while they are asked', undefined, 'Asking a second node'],
+    ['two', { state: 'agreed', endpoints: [ALPHA, BETA] }, 'alpha.example and beta.example'],
+    [
+      'one, and there is no other',
+      { state: 'alone', endpoint: ALPHA, unanswered: [] },
+      'Only alpha.example. Nobody else was asked.',
+    ],
+    [
+      'one, and another did not answer',
+      { state: 'alone', endpoint: WALLET_ENDPOINT_URL, unanswered: [BETA] },
+      "Only your wallet's node. beta.example did not answer.",
+    ],
+    [
+      'nobody',
+      { state: 'unknown', error: new SluiceError('providers_failed', 'no') },
+      'Nobody answered. It is checked again when you confirm.',
+    ],
+    ['nothing to check', { state: 'unchecked' }, undefined],
+  ])('%s', async (_, basis, words) => {
+    await show(basis);
+    expect(row()).toBe(words);
+    expect(confirm().disabled).toBe(false);
+  });
+});
+
+describe('the row about proofs', () => {
+  const proofRow = () => screen.queryByText('State proof')?.closest('dt')?.nextElementSibling?.textContent;
+  const agreed = { state: 'agreed', endpoints: [ALPHA, BETA] } as const;
+
+  test.each<[string, BasisFindings, string | undefined]>([
+    ['nobody wants any', agreed, undefined],
+    [
+      'all is proven',
+      { ...agreed, proof: { state: 'proven', block: 1_234n, part: false } },
+      'Proven at block 1,234',
+    ],
+    [
+      'a part is proven',
+      { ...agreed, proof: { state: 'proven', block: 7n, part: true } },
+      'Partly proven at block 7',
+    ],
+    [
+      'nobody confirms the block',
+      {
+        ...{ state: 'alone', endpoint: ALPHA, unanswered: [] },
+        proof: { state: 'unproven', reason: 'alone' },
+      },
+      'Not proven: no second node confirms the block',
+    ],
+    [
+      'no node gives proofs',
+      { ...agreed, proof: { state: 'unproven', reason: 'unavailable' } },
+      'Not proven: your nodes give no proofs',
+    ],
+  ])('%s', async (_, basis, words) => {
+    await show(basis);
+    expect(proofRow()).toBe(words);
+    expect(confirm().disabled).toBe(false);
+  });
+
+  test('a proof that contradicts both nodes names them, and nothing can be confirmed', async () => {
+    const { removed } = await show({
+      ...{ state: 'refuted', endpoints: [ALPHA, BETA] },
+      proof: { state: 'refuted', block: 1_234n, contract: token.address },
+    });
+    const alert = screen.getByRole('alert').textContent;
+    expect(alert).toContain('A proof contradicts your nodes');
+    expect(alert).toContain('alpha.example and beta.example told something else than block 1,234 contains');
+    expect(proofRow()).toBeUndefined();
+    expect(row()).toBe('Not confirmed');
+    expect(confirm().disabled).toBe(true);
+    await click('Leave out alpha.example');
+    expect(removed).toEqual([ALPHA]);
+  });
+});
+
+describe('a contradiction', () => {
+  const disagree: BasisFindings = {
+    ...{ state: 'disagree', says: 'get' },
+    answers: [
+      { endpoint: ALPHA, figures: [figure(149n * E16)], error: undefined },
+      { endpoint: BETA, figures: [figure(74n * E16)], error: undefined },
+      { endpoint: GAMMA, figures: undefined, error: new SluiceError('rpc_error', 'no') },
+    ],
+  };
+
+  test('says who said what, and nothing can be confirmed', async () => {
+    await show(disagree);
+    const alert = screen.getByRole('alert').textContent;
+    expect(alert).toContain('Your nodes contradict each other');
+    expect(alert).toContain(`alpha.example says you get 1.49 ${token.symbol}.`);
+    expect(alert).toContain(`beta.example says you get 0.74 ${token.symbol}.`);
+    expect(alert).toContain('gamma.example gives no usable answer.');
+    expect(row()).toBe('Not confirmed');
+    expect(confirm().disabled).toBe(true);
+  });
+
+  test('lets each of them be left out, which reads everything again and opens a new review', async () => {
+    const { fakes, removed, onReview } = await show(disagree);
+    await click('Leave out beta.example');
+    expect(removed).toEqual([BETA]);
+    expect(fakes.client.refreshes).toBe(2);
+    expect(onReview).toHaveBeenCalledOnce();
+  });
+
+  test('can be asked about again', async () => {
+    const { flow } = await show(disagree);
+    const { plan } = flow;
+    await click('Ask again');
+    await expect.poll(() => flow.basis).toEqual({ state: 'unchecked' });
+    expect(flow.plan).toBe(plan);
+    expect(confirm().disabled).toBe(false);
+  });
+
+  test('of the source by two others names it, and lets it be left out', async () => {
+    const { removed } = await show({
+      ...{ state: 'moved', says: 'pay', error: undefined, source: ALPHA },
+      ...{ endpoints: [BETA, GAMMA], figures: [figure(2n * 10n ** 18n), figure(5n)] },
+    });
+    const alert = screen.getByRole('alert').textContent;
+    expect(alert).toContain('Other nodes contradict these amounts');
+    // One amount for each currency.
+    expect(alert).toContain(`By beta.example and gamma.example you would pay 2 ${token.symbol} now.`);
+    expect(alert).toContain('The amounts came from alpha.example.');
+    await click('Leave out alpha.example');
+    expect(removed).toEqual([ALPHA]);
+  });
+
+  test('of the amounts by the same nodes is a price that moved: a refresh is offered', async () => {
+    await show({
+      ...{ state: 'moved', says: 'get', endpoints: [ALPHA, BETA], figures: [figure(E16)] },
+      ...{ error: undefined, source: BETA },
+    });
+    const alert = screen.getByRole('alert').textContent;
+    expect(alert).toContain('The price has moved too far');
+    expect(alert).toContain('By alpha.example and beta.example you would get 0.01');
+    // It may have said something else before.
+    expect(alert).toContain('The amounts came from beta.example.');
+    expect(screen.getByRole('button', { name: 'Leave out beta.example' })).toBeTruthy();
+  });
+
+  test('of the route has its own words, and what the other route gives', async () => {
+    await show({
+      ...{ state: 'moved', says: 'get', endpoints: [ALPHA, BETA], error: undefined, source: ALPHA },
+      figures: [{ ...figure(E16), betterRaw: 2n * E16 }],
+    });
+    const alert = screen.getByRole('alert').textContent;
+    expect(alert).toContain('There is a better route');
+    expect(alert).toContain('alpha.example and beta.example: Another route would give clearly more: 0.02');
+    expect(confirm().disabled).toBe(true);
+  });
+
+  test('of the route by one of two says which one', async () => {
+    await show({
+      ...{ state: 'disagree', says: 'get' },
+      answers: [
+        { endpoint: ALPHA, figures: [figure(E16)], error: undefined },
+        { endpoint: BETA, figures: [{ ...figure(E16), betterRaw: 2n * E16 }], error: undefined },
+      ],
+    });
+    const alert = screen.getByRole('alert').textContent;
+    expect(alert).toContain('alpha.example says you get 0.01');
+    expect(alert).toContain('beta.example: Another route would give clearly more: 0.02');
+  });
+
+  test('of the amounts by the only node offers a refresh, and leaves nobody out', async () => {
+    await show({
+      ...{ state: 'moved', says: 'deposit', endpoints: [ALPHA], figures: [figure(E16)] },
+      ...{ error: undefined, source: ALPHA },
+    });
+    expect(screen.queryByRole('button', { name: /Leave out/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy();
+  });
+
+  test('that gives no amounts has its reason', async () => {
+    const error = new SluiceError('decimals_differ', 'no', { values: { symbol: token.symbol } });
+    const { onReview } = await show({
+      ...{
+        state: 'moved',
+        says: 'get',
+        endpoints: [ALPHA, BETA],
+        figures: undefined,
+        error,
+        source: undefined,
+      },
+    });
+    const alert = screen.getByRole('alert').textContent;
+    expect(alert).toContain('These amounts could not be confirmed');
+    expect(alert).toContain(`The ${token.symbol} token reports a different number of decimals`);
+    expect(confirm().disabled).toBe(true);
+    await click('Refresh');
+    expect(onReview).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,129 @@
+import type { TFunction } from 'i18next';
+import type {
+  BasisAnswer,
+  BasisFigure,
+  BasisFindings,
+  StateBasis,
+} from '../../../../kernel/basis/StateBasis.ts';
+import { currencyId } from '../../../../kernel/currency/Currency.ts';
+import { WALLET_ENDPOINT_URL } from '../../../../kernel/rpc/RpcPool.ts';
+import { formatReviewAmount } from '../../../format/formatAmount.ts';
+import { listText } from '../../../format/listText.ts';
+import { numberFormat } from '../../../format/numberFormat.ts';
+import { shortenSymbol } from '../../../format/shorten.ts';
+import type { ReviewRow } from '../ReviewDialog.tsx';
+
+/** "alpha.example": the host that a person knows an endpoint by. */
+export function endpointName(t: TFunction, url: string): string {
+  if (url === WALLET_ENDPOINT_URL) return t('exchangeLazy:basis.wallet');
+  try {
+    return new URL(url).host || url;
+  } catch {
+    return url;
+  }
+}
+
+/** "alpha.example and beta.example" */
+export function endpointNames(t: TFunction, urls: readonly string[], locale: string): string {
+  return listText(
+    urls.map((url) => endpointName(t, url)),
+    locale,
+  );
+}
+
+/** "Checked by: alpha.example and beta.example"; no row where there is nothing to check. */
+export function basisRow(
+  t: TFunction,
+  findings: BasisFindings | undefined,
+  locale: string,
+): readonly ReviewRow[] {
+  const value = findings ? checkedText(t, findings, locale) : t('exchangeLazy:basis.asking');
+  if (value === undefined) return [];
+  const row = { label: t('exchangeLazy:basis.label'), value, help: t('exchangeLazy:basis.help') };
+  return [row, ...proofRow(t, findings, locale)];
+}
+
+/** "State proof: Proven at block 1,234"; no row where nobody wants proofs. */
+function proofRow(t: TFunction, findings: BasisFindings | undefined, locale: string): readonly ReviewRow[] {
+  const proof = findings && 'proof' in findings ? findings.proof : undefined;
+  if (!proof || proof.state === 'refuted') return [];
+  const value =
+    proof.state === 'unproven'
+      ? t(`exchangeLazy:basis.proof.${proof.reason}`)
+      : t(`exchangeLazy:basis.proof.${proof.part ? 'part' : 'proven'}`, {
+          block: blockText(proof.block, locale),
+        });
+  return [{ label: t('exchangeLazy:basis.proof.label'), value, help: t('exchangeLazy:basis.proof.help') }];
+}
+
+/** "1,234" */
+export function blockText(block: bigint, locale: string): string {
+  return numberFormat(locale, { maximumFractionDigits: 0 }).format(block);
+}
+
+function checkedText(t: TFunction, findings: BasisFindings, locale: string): string | undefined {
+  switch (findings.state) {
+    case 'agreed':
+      return endpointNames(t, findings.endpoints, locale);
+    case 'alone': {
+      const endpoint = endpointName(t, findings.endpoint);
+      const { unanswered } = findings;
+      if (unanswered.length === 0) return t('exchangeLazy:basis.alone', { endpoint });
+      return t('exchangeLazy:basis.unanswered', {
+        endpoint,
+        others: endpointNames(t, unanswered, locale),
+      });
+    }
+    case 'unknown':
+      return t('exchangeLazy:basis.unknown');
+    case 'unchecked':
+      return undefined;
+    default:
+      return t('exchangeLazy:basis.refused');
+  }
+}
+
+/** "alpha.example says you get 1.49 USDC." */
+export function answerText(
+  t: TFunction,
+  says: StateBasis['says'],
+  { endpoint, figures }: Pick<BasisAnswer, 'endpoint' | 'figures'>,
+  locale: string,
+): string {
+  const name = endpointName(t, endpoint);
+  if (!figures) return t('exchangeLazy:basis.nonsense', { endpoint: name });
+  const better = betterText(t, says, figures, name, locale);
+  if (better) return better;
+  return t(`exchangeLazy:basis.says.${says}`, { endpoint: name, amounts: amountsText(figures, locale) });
+}
+
+/** "alpha.example: Another route would give clearly more: 1.5 USDC."; undefined where none is better. */
+export function betterText(
+  t: TFunction,
+  says: StateBasis['says'],
+  figures: readonly BasisFigure[] | undefined,
+  endpoints: string,
+  locale: string,
+): string | undefined {
+  const better = (figures ?? []).flatMap((figure) =>
+    figure.betterRaw === undefined ? [] : [{ ...figure, actualRaw: figure.betterRaw }],
+  );
+  if (better.length === 0) return undefined;
+  const way = says === 'get' ? 'get' : 'pay';
+  return `${endpoints}: ${t(`exchangeLazy:basis.better.${way}`, { amounts: amountsText(better, locale) })}`;
+}
+
+/** "1 MON and 2.5 USDC": the first figure of each currency. */
+export function amountsText(figures: readonly BasisFigure[], locale: string): string {
+  const first = figures.filter(
+    ({ currency }, index) =>
+      figures.findIndex((other) => currencyId(other.currency) === currencyId(currency)) === index,
+  );
+  return listText(
+    first.map(
+      ({ currency, actualRaw }) =>
+        `${formatReviewAmount(actualRaw, currency.decimals, locale)} ${shortenSymbol(currency.symbol)}`,
+    ),
+    locale,
+  );
+}
