@@ -8,6 +8,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // As Chromium draws by itself; the headless shell would hint fully, and other pictures would come of it.
+  '--font-render-hinting=slight',
 ];
 
 /** A headless Chromium. @param executablePath the path from `findChromium` */
