@@ -10,7 +10,7 @@ import { PopupsToken } from '../../plugin/PopupsToken.ts';
 import { pluginMistake } from '../../plugin/pluginErrors.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import { kernelKinds } from '../kinds/kernelKinds.ts';
-import type { AddedPoolKind, PoolFinder, PoolKindContribution } from '../PoolKind.ts';
+import type { AddedPoolKind, PoolChecks, PoolFinder, PoolKindContribution } from '../PoolKind.ts';
 import { type PoolRef, pairKey, type TokenPair } from '../PoolRef.ts';
 import type { Reads } from '../Reads.ts';
 import { GuardedReader } from './GuardedReader.ts';
@@ -108,7 +108,7 @@ function guardedKind(own: AddedPoolKind, onFault: OnFault): AddedPoolKind {
       return otherwise;
     }
   };
-  const trade: Pick<AddedPoolKind, 'hops' | 'hopKey' | 'stateReads'> = {
+  const trade: Pick<AddedPoolKind, 'hops' | 'hopKey' | keyof PoolChecks> = {
     hops: own.hops,
     ...(own.hopKey && { hopKey: (pool) => own.hopKey?.(pool) ?? '' }),
     // What this throws is told where the trade is checked: it is not carried out then.
@@ -116,6 +116,12 @@ function guardedKind(own: AddedPoolKind, onFault: OnFault): AddedPoolKind {
       const { calls, read } = own.stateReads(chain, { ...pool, maths: own.maths }, after);
       return { calls, read: (results) => ({ ...read(results), maths }) };
     },
+    ...(own.quoterCall && {
+      quoterCall: (chain, run) => ask(() => own.quoterCall?.(chain, run), undefined),
+    }),
+    ...(own.usualPaths && {
+      usualPaths: (chain, tokens) => ask(() => own.usualPaths?.(chain, tokens) ?? [], []),
+    }),
   };
   const maths = guardedMaths(own.maths, trade, onFault);
   return {
