@@ -87,9 +87,15 @@ export interface AddedPoolKind extends PoolKind, PoolChecks {
   hopKey?(pool: PoolState): string;
 }
 
+/** An added kind as it runs: guarded. */
+export interface GuardedPoolKind extends AddedPoolKind {
+  /** Leaves the kind out, by name. */
+  fail(cause: unknown): void;
+}
+
 /** The kind of a pool, if a plugin has added it. */
-export function addedKindOf({ maths }: PoolState): AddedPoolKind | undefined {
-  return maths.added as AddedPoolKind | undefined;
+export function addedKindOf({ maths }: PoolState): GuardedPoolKind | undefined {
+  return maths.added as GuardedPoolKind | undefined;
 }
 
 export interface PoolKindContribution {
