@@ -4,10 +4,11 @@ import { encodeSwap } from '../../calldata/encodeSwap.ts';
 import { checkCalldata } from '../../calldata/read/checkCalldata.ts';
 import { routerFor } from '../../calldata/routerFor.ts';
 import type { SwapIntent } from '../../calldata/SwapIntent.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
 import type { AddedPoolKind } from '../PoolKind.ts';
 import type { PoolReader } from '../pools/PoolReader.ts';
-import { constantSum } from '../testing/constantSum.ts';
-import { address, fakeSpec } from '../testing/FakeChain.ts';
+import { constantSum, SUM_FACTORY } from '../testing/constantSum.ts';
+import { address, type FakeChain, fakeSpec } from '../testing/FakeChain.ts';
 import { A, B, E, request, spec, sumMarket, token } from '../testing/sumMarket.ts';
 
 const only = ['v2'];
@@ -150,6 +151,44 @@ describe('a kind of pools that a plugin adds', () => {
     const { hops, failure } = await sumMarket(constantSum, options);
     await vi.waitFor(() => expect(failure()?.error.message).toContain(message));
     expect(protocols(hops())).toEqual(only);
+  });
+
+  const unanswered = { ok: false, error: new SluiceError('rpc_timeout', 'late') } as const;
+  it('that an endpoint does not answer for is asked again soon, and is not taken for one without pools', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'], shouldAdvanceTime: true });
+    try {
+      let answers: ReturnType<FakeChain['answer']> | undefined = unanswered;
+      const { hops, failure, chain } = await sumMarket(constantSum, {
+        prepare: ({ faults }) => {
+          const found = faults.get(SUM_FACTORY);
+          faults.set(SUM_FACTORY, (call) => answers ?? found?.(call) ?? unanswered);
+        },
+      });
+      expect(protocols(hops())).toEqual(only);
+      answers = undefined;
+      await vi.advanceTimersByTimeAsync(2_000);
+      await chain.settle();
+      expect(protocols(hops())).toContain('sum');
+      expect(failure()).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('whose pools are never to be found is left out by its name', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'], shouldAdvanceTime: true });
+    try {
+      const { hops, failure, chain } = await sumMarket(constantSum, {
+        prepare: ({ faults }) => faults.set(SUM_FACTORY, () => unanswered),
+      });
+      expect(failure()).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(4_000);
+      await chain.settle();
+      expect(failure()?.error.message).toContain('pool kind "sum"');
+      expect(protocols(hops())).toEqual(only);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('whose code never comes is left out by its name, and nobody waits for it', async () => {
