@@ -62,6 +62,14 @@ export function poolId({ currency0, currency1, fee, tickSpacing, hooks }: PoolKe
   ) as Hex;
 }
 
+/**
+ * What names the pool in a route (`RouteHop.key`): the key's five values, lower-case, in their order. The id alone
+ * would not do, as routers take the whole key.
+ */
+export function hopKeyOf({ currency0, currency1, fee, tickSpacing, hooks }: PoolKey): string {
+  return [currency0, currency1, fee, tickSpacing, hooks].join('/').toLowerCase();
+}
+
 /** @param wrappedNative stands for the native coin in the route graph */
 export function v4PoolRef(key: PoolKey, wrappedNative: Address): V4PoolRef {
   const id = poolId(key);
