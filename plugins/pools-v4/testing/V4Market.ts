@@ -117,12 +117,13 @@ export class V4Market {
     );
   }
 
-  /** Raw units. */
-  async balance(currency: Address): Promise<bigint> {
+  /** What all pools hold of a currency, raw units. */
+  async held(currency: Address): Promise<bigint> {
+    const manager = this.#chain.address('poolManager');
     if (currency === ZERO_ADDRESS) {
-      return BigInt(await this.#chain.rpc<string>('eth_getBalance', [this.owner, 'latest']));
+      return BigInt(await this.#chain.rpc<string>('eth_getBalance', [manager, 'latest']));
     }
-    return new TestContract(this.#chain.url, currency, TOKEN_ABI).read('balanceOf', [this.owner]);
+    return new TestContract(this.#chain.url, currency, TOKEN_ABI).read('balanceOf', [manager]);
   }
 
   contract(kind: 'poolManager' | 'v4PositionManager' | 'v4Quoter' | 'universalRouter'): TestContract {

@@ -39,11 +39,11 @@ export async function readV4(
   }
 }
 
-/** Whether all positions of the pool lie within the ticks that are known. */
+/** Whether all positions of the pool lie within the ticks that are known; of a pool without any that is not known. */
 function isClosed({ ticks: { indexes, liquidityNet }, tick, liquidity }: V3PoolState): boolean {
   const sum = (from: (at: number) => boolean) =>
     indexes.reduce((total, at, index) => (from(at) ? total + (liquidityNet[index] ?? 0n) : total), 0n);
-  return sum(() => true) === 0n && sum((at) => at <= tick) === liquidity;
+  return indexes.length > 0 && sum(() => true) === 0n && sum((at) => at <= tick) === liquidity;
 }
 
 /** Beyond the last position there is nothing to know. */
