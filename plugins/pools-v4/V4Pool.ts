@@ -2,7 +2,7 @@ import { keccak256 } from 'ethers/crypto';
 import { encodeCall } from '../../kernel/abi/callData.ts';
 import { signedWord } from '../../kernel/abi/words.ts';
 import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
-import type { PoolState, TickPoolState } from '../../kernel/amm/index.ts';
+import type { PoolState, V3PoolState } from '../../kernel/amm/index.ts';
 import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';
 import { type PoolRef, tokenPair } from '../../kernel/quote/PoolRef.ts';
 
@@ -33,6 +33,8 @@ export interface V4PoolRef extends PoolRef {
   readonly key: PoolKey;
   /** Whether `token0` is `currency1`: the wrapped coin may stand behind a token that the zero address stands before. */
   readonly inverted: boolean;
+  /** Where the price was when the pool was found, if that is known: its ticks are asked for at once. */
+  readonly tick?: number;
 }
 
 /** What the protocol takes of an input before the pool's own fee, in hundredths of a bip, 0 to 1000. */
@@ -50,9 +52,10 @@ export interface V4State extends PoolState {
   readonly protocolFee: ProtocolFee;
   /**
    * Price, liquidity and ticks in the order of the key, with the whole fee of one direction: of currency0 in, and of
-   * currency1 in. They differ in nothing else, and are one object where the fees are equal.
+   * currency1 in. They differ in nothing else, and are one object where the fees are equal. V4 trades as a V3 pool of
+   * that fee would.
    */
-  readonly sides: readonly [TickPoolState, TickPoolState];
+  readonly sides: readonly [V3PoolState, V3PoolState];
 }
 
 /** keccak256 of the key's five words. */
