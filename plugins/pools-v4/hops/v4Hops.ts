@@ -1,11 +1,10 @@
 import { encodeCall } from '../../../kernel/abi/callData.ts';
 import { signedWord } from '../../../kernel/abi/words.ts';
-import { ZERO_ADDRESS } from '../../../kernel/abi/zeroAddress.ts';
 import type { AddedHopKind, HopRun, NamedHop, RouterCommand } from '../../../kernel/calldata/HopKind.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { type PoolKey, poolKeyOf } from '../V4Pool.ts';
 import { readV4Swap } from './readV4Swap.ts';
+import { v4Hop } from './v4Hop.ts';
 
 /** Uniswap/universal-router Commands.sol. */
 const V4_SWAP = 0x10;
@@ -83,13 +82,14 @@ function single(hop: NamedHop, amountRaw: bigint, limitRaw: bigint): Hex {
   if (amountRaw > MAX_UINT128 || limitRaw > MAX_UINT128) {
     throw new SluiceError('quote_failed', 'More than a V4 pool can trade at once');
   }
-  const { currency0, currency1, fee, tickSpacing, hooks } = keyOf(hop);
+  const { key, zeroForOne } = v4Hop(hop);
+  const { currency0, currency1, fee, tickSpacing, hooks } = key;
   return encodeCall(
     '0x',
     // The struct has a dynamic member, hookData: its offset, and the length of none.
     32n,
     ...[currency0, currency1, fee, signedWord(BigInt(tickSpacing)), hooks],
-    Number(currencyIn(hop).toLowerCase() === currency0),
+    Number(zeroForOne),
     ...[amountRaw, limitRaw, 9n * 32n, 0n],
   );
 }
@@ -97,18 +97,5 @@ function single(hop: NamedHop, amountRaw: bigint, limitRaw: bigint): Hex {
 function endsOf(hops: readonly NamedHop[]): readonly [Address, Address] {
   const [first, last] = [hops[0], hops.at(-1)];
   if (!first || !last) throw new SluiceError('quote_failed', 'A route without a pool');
-  return [currencyIn(first), currencyOut(last)];
-}
-
-const currencyIn = ({ coin, tokenIn }: NamedHop) => (coin === 'in' ? ZERO_ADDRESS : tokenIn);
-const currencyOut = ({ coin, tokenOut }: NamedHop) => (coin === 'out' ? ZERO_ADDRESS : tokenOut);
-
-/** @throws SluiceError `quote_failed` where the hop names another pool than one of its tokens */
-function keyOf(hop: NamedHop): PoolKey {
-  const key = poolKeyOf(hop.key ?? '');
-  const traded = [currencyIn(hop), currencyOut(hop)].map((currency) => currency.toLowerCase());
-  if (!key || traded.sort().join() !== `${key.currency0},${key.currency1}`) {
-    throw new SluiceError('quote_failed', 'The V4 pool of the route is of other tokens');
-  }
-  return key;
+  return [v4Hop(first).currencyIn, v4Hop(last).currencyOut];
 }
