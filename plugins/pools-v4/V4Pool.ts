@@ -73,6 +73,19 @@ export function hopKeyOf({ currency0, currency1, fee, tickSpacing, hooks }: Pool
   return [currency0, currency1, fee, tickSpacing, hooks].join('/').toLowerCase();
 }
 
+/** The key that {@link hopKeyOf} has written; undefined where the text is none. */
+export function poolKeyOf(text: string): PoolKey | undefined {
+  const [currency0, currency1, fee, tickSpacing, hooks, more] = text.split('/');
+  if (!currency0 || !currency1 || !fee || !tickSpacing || !hooks || more !== undefined) return undefined;
+  return {
+    currency0: currency0 as Address,
+    currency1: currency1 as Address,
+    fee: Number(fee),
+    tickSpacing: Number(tickSpacing),
+    hooks: hooks as Address,
+  };
+}
+
 /** @param wrappedNative stands for the native coin in the route graph */
 export function v4PoolRef(key: PoolKey, wrappedNative: Address): V4PoolRef {
   const id = poolId(key);

@@ -1,3 +1,4 @@
+import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
 import { type TickTable, type V3PoolState, v3Maths } from '../../kernel/amm/index.ts';
 import type { V4Head } from './stateView.ts';
 import { V4_KIND, type V4State } from './V4Pool.ts';
@@ -23,6 +24,7 @@ export function v4State(
   const first = side(down);
   return {
     ...{ kind: V4_KIND, maths: v4Maths, address, token0, token1 },
+    ...(key.currency0 === ZERO_ADDRESS && { coin: inverted ? token1 : token0 }),
     ...{ id, key, inverted, protocolFee },
     sides: [first, up === down ? first : side(up)],
   };

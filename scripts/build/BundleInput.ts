@@ -7,6 +7,8 @@ export interface BundleInput {
   readonly entry: string;
   /** Ids of the profile's plugins. */
   readonly plugins: readonly string[];
+  /** Ids of those that add kinds of pools. */
+  readonly poolPlugins: readonly string[];
   readonly locales: LocaleFiles;
   readonly chains: readonly ChainSpec[];
   /** The name of a rewrite to leave out, for measuring what it saves. */

@@ -11,6 +11,7 @@ import { contractsInUse } from './input/contractsInUse.ts';
 import { haveShape } from './input/haveShape.ts';
 import { orderPlugins } from './input/orderPlugins.ts';
 import { checkConflicts } from './input/pluginConflicts.ts';
+import { poolPlugins } from './input/poolPlugins.ts';
 import { listChains, readChain } from './input/readChains.ts';
 import { readLocales } from './input/readLocales.ts';
 import { checkRequires, listPlugins, type PluginSummary, readPlugins } from './input/readPlugins.ts';
@@ -102,6 +103,7 @@ async function plan(options: BuildOptions, check = false): Promise<Plan> {
     root,
     entry,
     plugins: profile.plugins,
+    poolPlugins: await poolPlugins(root, plugins),
     locales,
     chains,
     ...(options.without && { without: options.without }),

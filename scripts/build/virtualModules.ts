@@ -22,7 +22,7 @@ export const WORKERS: ReadonlyMap<string, string> = new Map([
  * Resolves modules that have no file on disk: entry, validators, merged chains, names of other chains,
  * languages, pseudo-locale.
  */
-export function virtualModules({ root, entry, locales, chains }: BundleInput): Plugin {
+export function virtualModules({ root, entry, locales, chains, poolPlugins }: BundleInput): Plugin {
   const bySlug = new Map(chains.map((chain) => [path.join(root, chainFile(chain.slug)), chain]));
   return {
     name: 'virtual-modules',
@@ -35,7 +35,7 @@ export function virtualModules({ root, entry, locales, chains }: BundleInput): P
       onLoad({ filter: /./, namespace: 'worker' }, async ({ path: file }) => {
         const source = WORKERS.get(path.basename(file, '.js'));
         if (!source) return { errors: [{ text: `there is no worker ${file}` }] };
-        const { contents, watchFiles } = await bundleWorker(root, source);
+        const { contents, watchFiles } = await bundleWorker(root, source, poolPlugins);
         return { contents, loader: 'file', watchFiles };
       });
       onResolve({ filter: /^sluice:/ }, ({ path: name }) => ({ path: name, namespace: 'virtual' }));
