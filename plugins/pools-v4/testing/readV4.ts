@@ -1,10 +1,9 @@
 import { when } from 'mobx';
-import type { V3PoolState } from '../../../kernel/amm/index.ts';
 import { MAX_TICK, MIN_TICK } from '../../../kernel/amm/index.ts';
 import { PoolStore } from '../../../kernel/quote/PoolStore.ts';
 import { wordOf } from '../../../kernel/quote/readTicks.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
-import type { V4PoolRef, V4State } from '../V4Pool.ts';
+import type { V4PoolRef, V4Side, V4State } from '../V4Pool.ts';
 import { v4Pools } from '../v4Pools.ts';
 
 /**
@@ -40,7 +39,7 @@ export async function readV4(
 }
 
 /** Whether all positions of the pool lie within the ticks that are known; of a pool without any that is not known. */
-function isClosed({ ticks: { indexes, liquidityNet }, tick, liquidity }: V3PoolState): boolean {
+function isClosed({ ticks: { indexes, liquidityNet }, tick, liquidity }: V4Side): boolean {
   const sum = (from: (at: number) => boolean) =>
     indexes.reduce((total, at, index) => (from(at) ? total + (liquidityNet[index] ?? 0n) : total), 0n);
   return indexes.length > 0 && sum(() => true) === 0n && sum((at) => at <= tick) === liquidity;
