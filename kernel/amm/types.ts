@@ -24,6 +24,8 @@ export interface PoolState {
   /** The lower address of the two, as in the contract. */
   readonly token0: TokenKey;
   readonly token1: TokenKey;
+  /** That one of the two which stands for the chain's own coin, where the pool trades the coin without wrapping it. */
+  readonly coin?: TokenKey;
 }
 
 /** A Uniswap V2 pair (fee 0.3 %). Reserves in raw units. */
@@ -122,6 +124,8 @@ export interface CurveTally {
 export interface PoolMaths<State extends PoolState = PoolState> {
   /** Whether a token with a transfer fee may pass. False: the pool reverts when it receives less than it asked. */
   readonly takesTaxedTokens: boolean;
+  /** Gas units that a hop through such a pool adds to a trade, without ticks; absent: `UNKNOWN_HOP_GAS`. */
+  readonly hopGas?: bigint;
   /** What a kind that is not the kernel's carries along, for whoever knows it; nothing here looks into it. */
   readonly added?: object;
 
