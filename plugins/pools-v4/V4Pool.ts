@@ -52,11 +52,13 @@ export interface V4State extends PoolState {
   readonly protocolFee: ProtocolFee;
   /**
    * Price, liquidity and ticks in the order of the key, with the whole fee of one direction: of currency0 in, and of
-   * currency1 in. They differ in nothing else, and are one object where the fees are equal. V4 trades as a V3 pool of
-   * that fee would.
+   * currency1 in. They differ in nothing else, and are one object where the fees are equal.
    */
-  readonly sides: readonly [V3PoolState, V3PoolState];
+  readonly sides: readonly [V4Side, V4Side];
 }
+
+/** V4 trades as a V3 pool of that fee would. Without maths it is plain data, which can be sent to a worker. */
+export type V4Side = Omit<V3PoolState, 'maths'>;
 
 /** keccak256 of the key's five words. */
 export function poolId({ currency0, currency1, fee, tickSpacing, hooks }: PoolKey): Hex {

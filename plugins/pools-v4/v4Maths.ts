@@ -1,5 +1,5 @@
 import { AmmError, type PoolMaths, type V3PoolState, v3Maths } from '../../kernel/amm/index.ts';
-import type { V4State } from './V4Pool.ts';
+import type { V4Side, V4State } from './V4Pool.ts';
 
 /** The denominator of all fees: hundredths of a bip. */
 const MILLION = 1_000_000;
@@ -39,14 +39,14 @@ export const v4Maths: PoolMaths<V4State> = {
     };
   },
   price(pool) {
-    const { numerator, denominator } = v3Maths.price(pool.sides[0]);
+    const { numerator, denominator } = v3Maths.price(sideOf(pool, true));
     return pool.inverted ? { numerator: denominator, denominator: numerator } : { numerator, denominator };
   },
   keptAfterFee: (pool, zeroForOne) => {
     const down = isDown(pool, zeroForOne);
     return v3Maths.keptAfterFee(sideOf(pool, down), down);
   },
-  virtualReserve: (pool, ofToken0) => v3Maths.virtualReserve(pool.sides[0], ofToken0 !== pool.inverted),
+  virtualReserve: (pool, ofToken0) => v3Maths.virtualReserve(sideOf(pool, true), ofToken0 !== pool.inverted),
   isUsable(pool, zeroForOne, least) {
     const down = isDown(pool, zeroForOne);
     const side = sideOf(pool, down);
@@ -67,12 +67,13 @@ function isDown({ inverted }: V4State, zeroForOne: boolean): boolean {
   return zeroForOne !== inverted;
 }
 
+/** The maths of V3 read nothing of a pool's own maths. */
 function sideOf({ sides }: V4State, down: boolean): V3PoolState {
-  return sides[down ? 0 : 1];
+  return sides[down ? 0 : 1] as V3PoolState;
 }
 
 /** @param after the side that was traded */
-function movedTo(pool: V4State, after: V3PoolState, down: boolean): V4State {
+function movedTo(pool: V4State, after: V4Side, down: boolean): V4State {
   const other = sideOf(pool, !down);
   if (other.fee === after.fee) return { ...pool, sides: [after, after] };
   const { sqrtPriceX96, tick, liquidity } = after;

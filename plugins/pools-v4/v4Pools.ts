@@ -14,7 +14,7 @@ export const v4Pools: Omit<AddedPoolKind, 'hops'> = {
   finder(chain) {
     const stateView = contractAddress(chain, 'stateView');
     const wrappedNative = contractAddress(chain, 'wrappedNative');
-    return stateView && wrappedNative && new V4Finder(stateView, wrappedNative, []);
+    return stateView && wrappedNative && new V4Finder(stateView, wrappedNative, chain.v4Pools ?? []);
   },
   reader(chain, pool) {
     const stateView = contractAddress(chain, 'stateView');

@@ -1,7 +1,7 @@
 import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
-import { type TickTable, type V3PoolState, v3Maths } from '../../kernel/amm/index.ts';
+import type { TickTable } from '../../kernel/amm/index.ts';
 import type { V4Head } from './stateView.ts';
-import { V4_KIND, type V4State } from './V4Pool.ts';
+import { V4_KIND, type V4Side, type V4State } from './V4Pool.ts';
 import { swapFee, v4Maths } from './v4Maths.ts';
 
 /** The pool at the block of these readings. */
@@ -12,8 +12,8 @@ export function v4State(
 ): V4State {
   const { address, token0, token1, id, key, inverted } = pool;
   const { tickSpacing } = key;
-  const side = (fee: number): V3PoolState => ({
-    ...{ kind: 'v3', maths: v3Maths, address },
+  const side = (fee: number): V4Side => ({
+    ...{ kind: 'v3', address },
     ...{ token0: inverted ? token1 : token0, token1: inverted ? token0 : token1 },
     ...{ fee, tickSpacing, sqrtPriceX96, tick, liquidity, ticks },
   });

@@ -16,5 +16,6 @@ const V4_KINDS: ReadonlySet<ContractKind> = new Set([
  */
 export function contractsInUse(chain: ChainSpec, plugins: readonly string[]): ChainSpec {
   if (plugins.includes(V4_PLUGIN)) return chain;
-  return { ...chain, contracts: chain.contracts.filter(({ kind }) => !V4_KINDS.has(kind)) };
+  const { v4Pools: _, ...rest } = chain;
+  return { ...rest, contracts: chain.contracts.filter(({ kind }) => !V4_KINDS.has(kind)) };
 }
