@@ -9,16 +9,22 @@ const SECOND_ANSWER_MS = 3_000;
  * What a unit of gas costs now, in wei: the lower one where two operators differ. 0 where gas does not count
  * in the choice of a route, or blocks have no base fee; undefined where nobody answers.
  */
-export async function networkGasPrice({ chain, rpc }: ChainClient): Promise<bigint | undefined> {
-  if (chain.capabilities.ignoresGas) return 0n;
+export async function networkGasPrice(client: ChainClient): Promise<bigint | undefined> {
+  if (client.chain.capabilities.ignoresGas) return 0n;
+  const baseFeePerGas = await networkBaseFee(client);
+  return baseFeePerGas && gasPriceOf({ baseFeePerGas });
+}
+
+/** The newest block's base fee, likewise: wei per gas, 0 where there is none, undefined where nobody answers. */
+export async function networkBaseFee({ rpc }: Pick<ChainClient, 'rpc'>): Promise<bigint | undefined> {
   try {
     const told = await rpc.corroborate<unknown>('eth_getBlockByNumber', ['latest', false], {
       compare: baseFeeOf,
       timeoutMs: SECOND_ANSWER_MS,
     });
     const blocks = told.outcome === 'disagree' ? told.answers.map(({ value }) => value) : [told.value];
-    const prices = blocks.map((block) => gasPriceOf({ baseFeePerGas: baseFeeOf(block) }) ?? 0n);
-    return prices.reduce((least, price) => (price < least ? price : least));
+    const fees = blocks.map((block) => baseFeeOf(block) ?? 0n);
+    return fees.reduce((least, fee) => (fee < least ? fee : least));
   } catch {
     return undefined;
   }

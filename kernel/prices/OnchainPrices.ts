@@ -8,11 +8,10 @@ import type { UsdPrice } from '../tokens/PriceService.ts';
 import { bestPrice, type PricedToken } from './pools/bestPrice.ts';
 import { ChainPricePools, PRICE_REFRESH_MS } from './pools/ChainPricePools.ts';
 import type { Probe } from './pools/poolDepth.ts';
+import { referenceRaw } from './referenceRaw.ts';
 
 /** A pool may price a token only if it can trade this much of it in both directions. */
 const PROBE_USD = 100;
-/** The default when the chain file sets no reference amount: 0.01 of the native coin. */
-const REFERENCE_RAW = 10n ** 16n;
 /** Stablecoins define the dollar here; whether they hold their value is not checked. */
 const STABLECOIN_CONFIDENCE = 0.9;
 /** A price whose age alone changed by less than this counts as unchanged, to avoid rendering. */
@@ -113,8 +112,7 @@ const WRAPPED_DECIMALS = 18;
 
 /** The chain's reference amount of the native coin, sold and bought. */
 function referenceProbe({ chain }: ChainPricePools): Probe {
-  const named = chain.prices.source === 'onchain' ? chain.prices.referenceRaw : undefined;
-  const amount = named === undefined ? REFERENCE_RAW : BigInt(named);
+  const amount = referenceRaw(chain);
   return { sell: { tradeType: 'EXACT_INPUT', amount }, buy: { tradeType: 'EXACT_OUTPUT', amount } };
 }
 

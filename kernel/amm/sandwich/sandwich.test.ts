@@ -95,7 +95,7 @@ function randomTrade(random: Random) {
 
 describe('the tolerance that is called safe', () => {
   it('leaves nothing to an attacker who tries sizes in each pool, all pools and the whole route', {
-    timeout: 900_000,
+    timeout: 3_600_000,
   }, () => {
     const random = new Random(seed);
     const tally = {

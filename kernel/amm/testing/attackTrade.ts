@@ -37,7 +37,8 @@ const REFINEMENTS = 12;
  */
 export function attackTrade(trade: SandwichedTrade): AttackFound | undefined {
   const legs = legsOf(trade);
-  const hopGas = ({ pool }: Leg) => pathGas({ pools: [initial(trade).get(pool)!] }, 0, DEFAULT_GAS_MODEL);
+  const model = trade.gas?.model ?? DEFAULT_GAS_MODEL;
+  const hopGas = ({ pool }: Leg) => pathGas({ pools: [initial(trade).get(pool)!] }, 0, model);
   const gas = (used: readonly Leg[]) => {
     const units = used.reduce((sum, leg) => sum + hopGas(leg), 21_000n);
     return trade.gas ? (2n * units * trade.gas.price.numerator) / trade.gas.price.denominator : 0n;

@@ -1,4 +1,4 @@
-import { DEFAULT_GAS_MODEL, type GasModel, type TradeType } from '../../amm/index.ts';
+import { type GasModel, gasModelOf, type TradeType } from '../../amm/index.ts';
 import type { RouterKind } from '../../calldata/RouterKind.ts';
 import { routerFor } from '../../calldata/routerFor.ts';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
@@ -39,18 +39,12 @@ export function routerGas(
   const [base, perPart] = FITTED[router];
   const { routing = {} } = chain.gas;
   const paysCoin = input.kind === 'native';
-  return {
-    base: BigInt(
+  return gasModelOf({
+    ...routing,
+    base:
       (routing.base ?? base) +
-        (paysCoin && tradeType === 'EXACT_OUTPUT' ? REFUND : 0) +
-        (output.kind === 'native' ? UNWRAP : 0),
-    ),
-    perPart: BigInt((routing.perPart ?? perPart) + (paysCoin && router !== 'universalRouter' ? WRAP : 0)),
-    perHop: inUnits(routing.perHop),
-    perTickCrossed: BigInt(routing.perTickCrossed ?? DEFAULT_GAS_MODEL.perTickCrossed),
-  };
-}
-
-function inUnits(figures: Readonly<Record<string, number>> = {}): Record<string, bigint> {
-  return Object.fromEntries(Object.entries(figures).map(([kind, gas]) => [kind, BigInt(gas)]));
+      (paysCoin && tradeType === 'EXACT_OUTPUT' ? REFUND : 0) +
+      (output.kind === 'native' ? UNWRAP : 0),
+    perPart: (routing.perPart ?? perPart) + (paysCoin && router !== 'universalRouter' ? WRAP : 0),
+  });
 }

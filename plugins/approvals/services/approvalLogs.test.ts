@@ -1,5 +1,7 @@
 import { id } from 'ethers/hash';
 import { describe, expect, it } from 'vitest';
+import type { RequestOptions, RpcPool } from '../../../kernel/rpc/RpcPool.ts';
+import { transportError } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, HUSH, WMON } from '../../../kernel/tokens/testing/testChain.ts';
 import {
   approvalLog,
@@ -78,5 +80,51 @@ describe('the logs of approvals', () => {
     expect(grants.map(({ token, spender }) => [token, spender])).toEqual([[HUSH, ROUTER]]);
     client.methods.set('eth_getLogs', () => ({ not: 'a list' }));
     expect(await readApprovalLogs(client, scope, 0n, 100n)).toEqual({ grants: [], transfers: [] });
+  });
+});
+
+describe('the logs of two operators', () => {
+  const [ONE, SAME, OTHER] = ['https://a.one.example', 'https://b.one.example', 'https://two.example.org'];
+  const seen = approvalLog(HUSH, ROUTER, 7n, 3n);
+  const hidden = approvalLog(WMON, ROUTER, 9n, 4n);
+
+  /** The first endpoint hides an approval. @returns the tokens that were found, and who was asked */
+  async function found(urls: readonly string[], second: () => unknown = () => [seen, hidden]) {
+    const asked: (string | undefined)[] = [];
+    const rpc = {
+      endpoints: urls.map((url) => ({ url })),
+      request: async (_: string, [filter]: readonly [object], options: RequestOptions) => {
+        asked.push(options.avoid);
+        options.heard?.(urls[0] as string);
+        const isApprovals = !('address' in filter) && (filter as { topics: unknown[] }).topics.length === 3;
+        if (!isApprovals) return [];
+        return options.avoid === undefined ? [seen] : second();
+      },
+    } as unknown as RpcPool;
+    const { grants } = await readApprovalLogs({ rpc }, scope, 0n, 100n);
+    return { tokens: [...new Set(grants.map(({ token }) => token))], asked };
+  }
+
+  it('count together: one that hides an approval hides nothing', async () => {
+    const { tokens, asked } = await found([ONE, OTHER]);
+    expect(tokens).toEqual([HUSH, WMON]);
+    // Two requests for each of the three lists.
+    expect(asked.filter((avoid) => avoid === undefined)).toHaveLength(3);
+    expect(asked.filter((avoid) => avoid === ONE)).toHaveLength(3);
+  });
+
+  it('are those of one where the other fails, refuses, or tells nonsense', async () => {
+    const failing = () => {
+      throw transportError;
+    };
+    for (const second of [failing, () => ({ not: 'a list' }), () => [null, 5]]) {
+      expect((await found([ONE, OTHER], second)).tokens).toEqual([HUSH]);
+    }
+  });
+
+  it('are asked for once where all endpoints are one operator’s', async () => {
+    const { tokens, asked } = await found([ONE, SAME]);
+    expect(tokens).toEqual([HUSH]);
+    expect(asked).toHaveLength(3);
   });
 });

@@ -2,6 +2,7 @@ import { hexWord, wordAt } from '../../../kernel/abi/words.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
+import { operatorOf } from '../../../kernel/rpc/operatorOf.ts';
 import { parseQuantity, toQuantity } from '../../../kernel/rpc/quantity.ts';
 
 /** keccak256 of the signatures; the test recomputes each. The last two are Permit2's. */
@@ -51,9 +52,13 @@ export interface LogScope {
   readonly permit2: Address | undefined;
 }
 
+/** How long another operator's answer is waited for, ms. */
+const SECOND_MS = 5_000;
+
 /**
  * What `owner` approved in a range of blocks, and which tokens left the account. Logs of another form are
- * ignored.
+ * ignored. Where there are two operators both are asked, and what either of them tells counts: one node cannot
+ * hide an approval, and an invented one is no allowance when the contract is asked.
  * @throws SluiceError transport codes; `rpc_error` also where the node finds the range too long
  */
 export async function readApprovalLogs(
@@ -65,9 +70,22 @@ export async function readApprovalLogs(
   const span = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
   const by = hexWord(owner);
   const [transfer, approval, ...permits] = Object.values(approvalTopics);
-  const read = async (filter: object) => {
-    const logs = await rpc.request<unknown>('eth_getLogs', [{ ...span, ...filter }]);
-    return Array.isArray(logs) ? logs : [];
+  const hasOthers = new Set(rpc.endpoints.map(({ url }) => operatorOf(url))).size > 1;
+  const read = async (filter: object): Promise<readonly unknown[]> => {
+    const params = [{ ...span, ...filter }];
+    let first: string | undefined;
+    const heard = (url: string) => {
+      first = url;
+    };
+    const logs = listOf(await rpc.request<unknown>('eth_getLogs', params, { heard }));
+    if (first === undefined || !hasOthers) return logs;
+    try {
+      const other = { avoid: first, timeoutMs: SECOND_MS };
+      return [...logs, ...listOf(await rpc.request<unknown>('eth_getLogs', params, other))];
+    } catch {
+      // The other one does not answer, or gives no logs of so many blocks.
+      return logs;
+    }
   };
   const [approvals, permitted, transfers] = await Promise.all([
     read({ topics: [approval, by, spenders.map((spender) => hexWord(spender))] }),
@@ -86,6 +104,8 @@ export async function readApprovalLogs(
     }),
   };
 }
+
+const listOf = (logs: unknown): readonly unknown[] => (Array.isArray(logs) ? logs : []);
 
 /** A fourth topic would be the id of an NFT. */
 function tokenGrant(log: unknown): readonly LoggedGrant[] {

@@ -4,6 +4,7 @@ import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import type { FaultProxyOptions } from '../../../test/faults/FaultProxy.ts';
 import { LiveApprovals, PRICE } from '../testing/LiveApprovals.ts';
 import type { ApprovalsStore } from './ApprovalsStore.ts';
 import { type RevocationTerms, revocationPlan } from './revocationPlan.ts';
@@ -177,6 +178,31 @@ describe('the approvals of an account', () => {
     await approve('CHOG', router, 5n);
     await store.refresh();
     expect(told(store).map((line) => line.replace('undefined', 'CHOG'))).toEqual([`token CHOG ${router} 5`]);
+  });
+});
+
+describe('a node that hides an approval in its logs', () => {
+  /** What the page shows of an approval of a token that no list has. */
+  async function shown(others: readonly string[]): Promise<readonly string[]> {
+    await page.close();
+    const chog = chain.token('CHOG').address.toLowerCase();
+    const hiding: FaultProxyOptions['lie'] = ({ method }, answer) => {
+      if (method !== 'eth_getLogs' || !Array.isArray(answer.result)) return answer;
+      return { ...answer, result: answer.result.filter(({ address }) => address.toLowerCase() !== chog) };
+    };
+    page = await LiveApprovals.start(chain, ['CHOG'], hiding, others);
+    await page.live.connect();
+    await approve('CHOG', router, 5n);
+    return told(await read());
+  }
+
+  it('hides nothing where another operator is asked too', async () => {
+    expect(await shown([chain.url])).toEqual([`token CHOG ${router} 5`]);
+    expect(page.proxy.count('eth_getLogs')).toBeGreaterThan(0);
+  });
+
+  it('is believed where it is the only one', async () => {
+    expect(await shown([])).toEqual([]);
   });
 });
 

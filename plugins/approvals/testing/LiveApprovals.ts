@@ -13,7 +13,7 @@ import {
 } from '../../../kernel/services.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
-import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
+import { FaultProxy, type FaultProxyOptions } from '../../../test/faults/FaultProxy.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { ApprovalsStore } from '../stores/ApprovalsStore.ts';
 
@@ -27,14 +27,28 @@ export class LiveApprovals {
   readonly services: ServiceReader;
   readonly #unlisted: ReadonlySet<string>;
 
-  static async start(chain: TestChain, unlisted: readonly string[] = []): Promise<LiveApprovals> {
-    return new LiveApprovals(chain, await FaultProxy.start(chain.url), new Set(unlisted));
+  /** @param lie of the node @param others endpoints that are asked after it */
+  static async start(
+    chain: TestChain,
+    unlisted: readonly string[] = [],
+    lie?: FaultProxyOptions['lie'],
+    others: readonly string[] = [],
+  ): Promise<LiveApprovals> {
+    const proxy = await FaultProxy.start(chain.url, lie ? { lie } : {});
+    return new LiveApprovals(chain, proxy, new Set(unlisted), others);
   }
 
-  private constructor(chain: TestChain, proxy: FaultProxy, unlisted: ReadonlySet<string>) {
+  private constructor(
+    chain: TestChain,
+    proxy: FaultProxy,
+    unlisted: ReadonlySet<string>,
+    others: readonly string[],
+  ) {
     this.proxy = proxy;
     this.#unlisted = unlisted;
-    this.live = new LiveSender(chain, { endpoints: [{ url: proxy.url }] });
+    const urls = [proxy.url, ...others];
+    this.live = new LiveSender(chain, { endpoints: urls.map((url) => ({ url })) });
+    this.live.signer.client.rpc.prefer(urls);
     const all = chain.manifest.tokens.map((entry): Token => ({ kind: 'token', ...entry }));
     const known = all.filter(({ symbol }) => !this.#unlisted.has(symbol));
     const find = (among: readonly Token[], address: Address) =>

@@ -117,6 +117,8 @@ const TokenView = observer(function TokenView(props: {
         </Card>
         <Facts store={store} address={address} token={token} />
       </Columns>
+      {/* Above the tables, whose rows come one after the other while the index is filled. */}
+      <SourceBar store={store} />
       <Card aria-label={t('tab.pools')}>
         <Heading>{t('tab.pools')}</Heading>
         <Hint minH="21">
@@ -138,7 +140,6 @@ const TokenView = observer(function TokenView(props: {
           <EventTable store={store} pools={pools.slice(0, POOLS_HEARD).map(({ pool }) => pool.address)} />
         </Card>
       )}
-      {calm && <SourceBar store={store} />}
     </>
   );
 });

@@ -39,7 +39,8 @@ const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
   return (
     <ReviewDialog
       {...dialog}
-      rows={[...dialog.rows, ...grantRows(t, flow, locale), ...basisRow(t, basis, locale)]}
+      // Who checked the figures comes first: a long review must not hide it below the fold.
+      rows={[...basisRow(t, basis, locale), ...dialog.rows, ...grantRows(t, flow, locale)]}
       confirmDisabled={dialog.confirmDisabled === true || forbids(basis)}
       notices={
         <>

@@ -1,7 +1,10 @@
+import { Interface } from 'ethers/abi';
 import { runInAction } from 'mobx';
 import { describe, expect, test, vi } from 'vitest';
 import { swapPool, type V2PoolState, v2Maths } from '../../../../kernel/amm/index.ts';
+import type { ChainSpec, Hex } from '../../../../kernel/chain/ChainSpec.ts';
 import type { BlockHead } from '../../../../kernel/rpc/BlockHead.ts';
+import { addressOf } from '../../../../kernel/tokens/testing/testChain.ts';
 import { openPage } from '../../testing/openPage.ts';
 import { hush, mon, PAIR, SwapFakes, swapChain, wmon } from '../../testing/SwapFakes.ts';
 import { autoReason } from './autoReason.ts';
@@ -10,8 +13,14 @@ import { steadyTolerance } from './steadyTolerance.ts';
 const E18 = 10n ** 18n;
 const GWEI = 10n ** 9n;
 
-const open = (publicMempool = true) => {
-  const fakes = openPage(mon, hush, '2', 'INPUT', new SwapFakes(swapChain({ publicMempool })));
+const V2_ROUTER = addressOf(0xbbbb03);
+const router = new Interface(['function getAmountsOut(uint256, address[]) view returns (uint256[])']);
+
+const open = (publicMempool = true, gas: ChainSpec['gas'] = { billing: 'used' }) => {
+  const { contracts } = swapChain();
+  const v2Router02 = { kind: 'v2Router02', version: '1', address: V2_ROUTER } as const;
+  const spec = swapChain({ publicMempool, gas, contracts: [...contracts, v2Router02] });
+  const fakes = openPage(mon, hush, '2', 'INPUT', new SwapFakes(spec));
   fakes.settings.slippageTolerance = 'auto';
   return fakes;
 };
@@ -29,17 +38,29 @@ function quoteAt(fakes: SwapFakes, depth: bigint) {
   return fakes.quote(amountOut, { pools: [pool] });
 }
 
-/** Dollars for both tokens and a base fee, so that gas has a price. */
-function priced(fakes: SwapFakes, baseFeePerGas: bigint): void {
-  runInAction(() => {
-    fakes.usd.set('MON', 1);
-    fakes.usd.set(hush.address, 1);
-  });
-  const head: BlockHead = { number: 1n, timestamp: 1n, baseFeePerGas, receivedAtMs: 0, endpoint: undefined };
-  fakes.client.head = head;
+/** A base fee, and quoters that give `worth` of the other token for each coin. */
+function priced({ client }: SwapFakes, baseFeePerGas: bigint, worth = 1n): void {
+  client.methods.set('eth_getBlockByNumber', () => ({ baseFeePerGas: `0x${baseFeePerGas.toString(16)}` }));
+  const { contract } = client;
+  client.contract = (call) => {
+    if (call.target !== V2_ROUTER) return contract(call);
+    const [amount] = router.decodeFunctionData('getAmountsOut', call.data) as unknown as [bigint];
+    return router.encodeFunctionResult('getAmountsOut', [[amount, amount * worth]]) as Hex;
+  };
 }
 
 const chosen = ({ trade }: SwapFakes) => vi.waitUntil(() => trade.guard?.autoBps, { timeout: 5_000 });
+
+/** The tolerance where a base fee in gwei decides. */
+async function between(fakes: SwapFakes, baseFee: bigint, worth?: bigint): Promise<number> {
+  priced(fakes, baseFee * GWEI, worth);
+  quoteAt(fakes, 100n * E18);
+  return (await chosen(fakes)) as number;
+}
+
+const headWith = (baseFeePerGas: bigint): BlockHead => ({
+  ...{ number: 1n, timestamp: 1n, baseFeePerGas, receivedAtMs: 0, endpoint: undefined },
+});
 const t = ((key: string) => key) as never;
 
 describe('auto slippage where others see a swap before it is included', () => {
@@ -65,16 +86,40 @@ describe('auto slippage where others see a swap before it is included', () => {
   test('lies between where gas decides, in steps of 0.05 %, and costs more with dearer gas', async () => {
     const values: number[] = [];
     for (const baseFee of [150n, 300n]) {
-      const fakes = open();
-      priced(fakes, baseFee * GWEI);
-      quoteAt(fakes, 100n * E18);
-      values.push((await chosen(fakes)) as number);
+      values.push(await between(open(), baseFee));
     }
     const [cheap, dear] = values as [number, number];
     expect(cheap).toBeGreaterThan(50);
     expect(dear).toBeGreaterThan(cheap);
     expect(dear).toBeLessThan(500);
     expect(values.map((bps) => bps % 5)).toEqual([0, 0]);
+  });
+
+  test('is less where the chain’s own figures say that a swap takes less gas', async () => {
+    const cheap = open(true, { billing: 'used', routing: { perHop: { v2: 20_000 } } });
+    expect(await between(cheap, 300n)).toBeLessThan(await between(open(), 300n));
+  });
+
+  test('counts gas at what the coin is worth, and as nothing where no quoter tells that', async () => {
+    const usual = await between(open(), 150n);
+    expect(await between(open(), 75n, 2n)).toBe(usual);
+    expect(await between(open(), 150n, 0n)).toBe(50);
+  });
+
+  test('falls with a newer block’s base fee, and rises only to what was told', async () => {
+    const fakes = open();
+    const told = await between(fakes, 300n);
+    const untilThere = async (baseFee: bigint, isThere: (bps: number) => boolean) => {
+      runInAction(() => {
+        fakes.client.head = headWith(baseFee * GWEI);
+      });
+      quoteAt(fakes, 100n * E18);
+      await vi.waitUntil(() => isThere(fakes.trade.guard?.autoBps ?? told), { timeout: 5_000 });
+    };
+    await untilThere(150n, (bps) => bps < told);
+    await untilThere(3_000n, (bps) => bps === told);
+    const asked = fakes.client.requests.filter((method) => method === 'eth_getBlockByNumber');
+    expect(asked).toHaveLength(1);
   });
 
   test('is for what the form asks: another amount falls back until its own is known', async () => {
@@ -132,8 +177,11 @@ describe('what can be taken', () => {
     expect(taken).toBeLessThanOrEqual(quote.amountOutRaw - limitRaw);
     expect(guard?.takenRaw(quote, quote.amountOutRaw)).toBe(0n);
     // Gas for more than the swap is worth.
-    priced(fakes, 10n ** 6n * GWEI);
-    expect(guard?.takenRaw(quote, limitRaw)).toBe(0n);
+    const dear = open();
+    priced(dear, 10n ** 6n * GWEI);
+    const same = quoteAt(dear, 40n * E18);
+    await chosen(dear);
+    expect(dear.trade.guard?.takenRaw(same, limitRaw)).toBe(0n);
   });
 });
 

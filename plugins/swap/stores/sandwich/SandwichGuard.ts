@@ -1,17 +1,30 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { findSandwich, searchTolerance } from '../../../../kernel/amm/sandwich.ts';
-import { currencyId } from '../../../../kernel/currency/Currency.ts';
+import { type Currency, currencyId } from '../../../../kernel/currency/Currency.ts';
 import type { Quote } from '../../../../kernel/quote/Quote.ts';
+import type { ChainClient } from '../../../../kernel/rpc/ChainClient.ts';
 import { sleep, systemTimers } from '../../../../kernel/runtime/Timers.ts';
 import { maximumAutoSlippageBps, minimumAutoSlippageBps } from '../slippage.ts';
 import { tradeAmounts } from '../tradeAmounts.ts';
 import { attackedTrade } from './attackedTrade.ts';
+import { attackersGas, type GasAt } from './attackersGas.ts';
 import type { GuardedTrade } from './GuardedTrade.ts';
 import { steadyTolerance } from './steadyTolerance.ts';
 
 /** Auto slippage takes steps of 0.05 %, always downwards. */
 const STEP_BPS = 5;
 const BOUNDS = { least: minimumAutoSlippageBps, most: maximumAutoSlippageBps, step: STEP_BPS };
+
+/** How long the price of gas is used before it is asked for again. */
+const GAS_MS = 60_000;
+
+interface AskedGas {
+  readonly client: ChainClient;
+  /** The id of the quoted token. */
+  readonly quoted: string;
+  readonly atMs: number;
+  readonly told: Promise<GasAt>;
+}
 
 interface Chosen {
   /** The trade that was asked for. */
@@ -25,11 +38,14 @@ interface Chosen {
 /** How much a swap can tolerate before others gain by trading right before and after it. */
 export class SandwichGuard {
   readonly #trade: GuardedTrade;
+  #asked: AskedGas | undefined;
   protected chosen: Chosen | undefined = undefined;
+  /** What was told last. */
+  protected gas: { readonly quoted: string; readonly at: GasAt } | undefined = undefined;
 
   constructor(trade: GuardedTrade) {
     this.#trade = trade;
-    makeObservable<this, 'chosen'>(this, { chosen: observableRef });
+    makeObservable<this, 'chosen' | 'gas'>(this, { chosen: observableRef, gas: observableRef });
   }
 
   /**
@@ -50,14 +66,17 @@ export class SandwichGuard {
    * where no attack pays, undefined where it is not known.
    */
   takenRaw(quote: Quote, limitRaw: bigint): bigint | undefined {
-    const attacked = attackedTrade(this.#trade, quote);
+    const known = this.gas?.quoted === currencyId(quotedOf(quote)) ? this.gas : undefined;
+    const attacked = attackedTrade(quote, known?.at(this.#trade.client.clock.head));
     const sandwich = attacked && findSandwich({ ...attacked, limit: limitRaw });
     return sandwich && (sandwich.gainAtMost > 0n ? sandwich.loss : 0n);
   }
 
   /** Finds the tolerance for a quote, with pauses so that the page stays responsive. */
   async choose(quote: Quote, signal: AbortSignal): Promise<void> {
-    const trade = attackedTrade(this.#trade, quote);
+    const gasAt = await this.#gasFor(quote);
+    if (signal.aborted) return;
+    const trade = attackedTrade(quote, gasAt(this.#trade.client.clock.head));
     const key = keyOf(quote);
     if (!trade) return this.#keep(undefined);
     const search = searchTolerance(trade, tradeAmounts(quote), BOUNDS);
@@ -78,11 +97,35 @@ export class SandwichGuard {
     return quote && this.chosen?.key === keyOf(quote) ? this.chosen : undefined;
   }
 
+  /** Asks at most once a minute for the same token, however often quotes come. */
+  async #gasFor(quote: Quote): Promise<GasAt> {
+    const { client } = this.#trade;
+    const currency = quotedOf(quote);
+    const quoted = currencyId(currency);
+    const atMs = systemTimers.now();
+    let asked = this.#asked;
+    if (!asked || asked.client !== client || asked.quoted !== quoted || atMs - asked.atMs >= GAS_MS) {
+      asked = { client, quoted, atMs, told: attackersGas(client, currency) };
+      this.#asked = asked;
+    }
+    const at = await asked.told;
+    if (this.#asked === asked) {
+      runInAction(() => {
+        this.gas = { quoted, at };
+      });
+    }
+    return at;
+  }
+
   #keep(chosen: Chosen | undefined): void {
     runInAction(() => {
       this.chosen = chosen;
     });
   }
+}
+
+function quotedOf({ request: { tradeType, input, output } }: Quote): Currency {
+  return tradeType === 'EXACT_INPUT' ? output : input;
 }
 
 function keyOf({ request: { tradeType, input, output, amountRaw } }: Quote): string {

@@ -37,7 +37,13 @@ async function show(basis: BasisFindings | undefined) {
   const onReview = vi.fn();
   await act(async () =>
     renderUi(
-      <FlowReview flow={flow} failedTitle="Failed" rows={[]} onReview={onReview} onClose={() => undefined} />,
+      <FlowReview
+        flow={flow}
+        failedTitle="Failed"
+        rows={[{ label: 'Rate', value: '1' }]}
+        onReview={onReview}
+        onClose={() => undefined}
+      />,
     ),
   );
   return { fakes, flow, removed, onReview };
@@ -48,6 +54,12 @@ const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Con
 const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 describe('the row that says who checked the amounts', () => {
+  test('comes first, so that it is above the fold of a long review', async () => {
+    await show({ state: 'agreed', endpoints: [ALPHA, BETA] });
+    const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(labels).toEqual(['Checked by', 'Rate']);
+  });
+
   test.each<[string, BasisFindings | undefined, string | undefined]>([
     ['while they are asked', undefined, 'Asking a second node'],
     ['two', { state: 'agreed', endpoints: [ALPHA, BETA] }, 'alpha.example and beta.example'],

@@ -1,0 +1,21 @@
+import { DEFAULT_GAS_MODEL, type GasModel } from './gasModel.ts';
+
+/** Gas units that take the place of the default model's, where a chain prices storage or calls otherwise. */
+export interface GasFigures {
+  readonly base?: number;
+  readonly perPart?: number;
+  /** By the pool's kind. */
+  readonly perHop?: Readonly<Record<string, number>>;
+  readonly perTickCrossed?: number;
+}
+
+/** The default model with these figures in it. */
+export function gasModelOf({ base, perPart, perHop = {}, perTickCrossed }: GasFigures = {}): GasModel {
+  const hops = Object.entries(perHop).map(([kind, gas]) => [kind, BigInt(gas)] as const);
+  return {
+    base: BigInt(base ?? DEFAULT_GAS_MODEL.base),
+    perPart: BigInt(perPart ?? DEFAULT_GAS_MODEL.perPart),
+    perHop: { ...DEFAULT_GAS_MODEL.perHop, ...Object.fromEntries(hops) },
+    perTickCrossed: BigInt(perTickCrossed ?? DEFAULT_GAS_MODEL.perTickCrossed),
+  };
+}
