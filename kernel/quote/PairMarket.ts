@@ -3,14 +3,17 @@ import type { PoolState, TokenTaxes as TaxTable } from '../amm/index.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
+import { lazyOnce } from '../runtime/lazyOnce.ts';
 import { documentVisibility } from '../runtime/PageVisibility.ts';
 import { systemTimers } from '../runtime/Timers.ts';
 import { baseAddresses } from './baseAddresses.ts';
 import { readGroups } from './CallGroup.ts';
 import type { PoolKind } from './PoolKind.ts';
 import type { PoolRef, TokenPair } from './PoolRef.ts';
-import type { PoolStore } from './PoolStore.ts';
+import type { Pace, PoolStore } from './PoolStore.ts';
 import type { PoolDirectory } from './pools/PoolDirectory.ts';
+import type { PoolScout } from './pools/PoolScout.ts';
+import type { Quote } from './Quote.ts';
 import { routePairs } from './routes/routePairs.ts';
 import type { TokenTaxes } from './TokenTaxes.ts';
 
@@ -21,6 +24,8 @@ const RETRY_MS = 2000;
  */
 const RECHECK_EMPTY_MS = 30_000;
 const RECHECK_MS = 600_000;
+/** With more pairs, not all pools are read in each round. */
+const WIDE_PAIRS = 20;
 
 export interface ChainPools {
   readonly client: ChainClient;
@@ -42,6 +47,9 @@ export class PairMarket {
   readonly #chainPools: ChainPools;
   readonly #tokens: readonly [Address, Address];
   readonly #pairs: readonly TokenPair[];
+  /** Of a market with many pairs. */
+  readonly #loadScout: (() => Promise<PoolScout>) | undefined;
+  #scout: PoolScout | undefined;
   readonly #abort = new AbortController();
   readonly #unreact: () => void;
   #unwatch: (() => void) | undefined;
@@ -51,7 +59,11 @@ export class PairMarket {
     const { chain } = chainPools.client;
     this.#chainPools = chainPools;
     this.#tokens = [input, output];
-    this.#pairs = routePairs(input, output, baseAddresses(chain), chain.capabilities.maxHops);
+    const pairsOf = (hops: number) => routePairs(input, output, baseAddresses(chain), hops);
+    const all = pairsOf(chain.capabilities.maxHops);
+    const isWide = all.length > WIDE_PAIRS;
+    this.#pairs = isWide ? pairsOf(2) : all;
+    if (isWide) this.#loadScout = lazyOnce(() => this.#newScout(all));
     makeObservable(this, { pools: observableRef, taxes: observableRef, error: observableRef });
     this.#follow();
     void this.#discover();
@@ -84,6 +96,12 @@ export class PairMarket {
     return this.pools !== undefined && this.store.settled(this.pools);
   }
 
+  /** Marks the pools of a quote as used. */
+  use(quote: Quote, from: Address, to: Address): void {
+    this.store.use(quote.parts.flatMap(({ hops }) => hops.map(({ pool }) => pool)));
+    this.#scout?.used(quote, from, to);
+  }
+
   dispose(): void {
     this.#abort.abort();
     this.#unreact();
@@ -95,6 +113,9 @@ export class PairMarket {
   async #discover(): Promise<void> {
     const { client, directory, taxes } = this.#chainPools;
     const { signal } = this.#abort;
+    const loading = this.#loadScout?.();
+    // It is waited for below.
+    loading?.catch(() => undefined);
     try {
       await readGroups(
         client.multicall,
@@ -103,6 +124,9 @@ export class PairMarket {
       );
       if (signal.aborted) return;
       this.#follow();
+      this.#scout = await loading;
+      await this.#scout?.found();
+      if (signal.aborted) return;
       this.#again(this.pools?.length ? RECHECK_MS : RECHECK_EMPTY_MS);
     } catch (error) {
       if (signal.aborted) return;
@@ -113,18 +137,36 @@ export class PairMarket {
     }
   }
 
-  /** Watches the pools known so far. */
+  /** Watches the pools known so far; in a wide market the scout says which. */
   #follow(): void {
-    const { directory, taxes, store } = this.#chainPools;
+    const { directory, taxes } = this.#chainPools;
     const pools = directory.known(this.#pairs);
     if (!pools) return;
     runInAction(() => {
       this.taxes = taxes.of(this.#tokens);
       this.error = undefined;
-      const unwatch = store.watch(pools);
+      if (!this.#loadScout) this.#watch(pools);
+    });
+  }
+
+  #watch(pools: readonly PoolRef[], pace?: Pace, shown = pools): void {
+    runInAction(() => {
+      const unwatch = this.store.watch(pools, pace);
       this.#unwatch?.();
       this.#unwatch = unwatch;
-      this.pools = pools;
+      this.pools = shown;
+    });
+  }
+
+  async #newScout(all: readonly TokenPair[]): Promise<PoolScout> {
+    const { PoolScout } = await import('./pools/PoolScout.ts');
+    return new PoolScout({
+      ...this.#chainPools,
+      tokens: this.#tokens,
+      near: this.#pairs,
+      all,
+      signal: this.#abort.signal,
+      choose: (pools, pace, shown) => this.#watch(pools, pace, shown),
     });
   }
 

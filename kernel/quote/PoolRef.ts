@@ -17,6 +17,10 @@ export interface PoolRef extends TokenPair {
 
 export interface V3PoolRef extends PoolRef {
   readonly fee: number;
+  /** By the factory's word for the fee; absent where it was not asked. */
+  readonly tickSpacing?: number;
+  /** Where its price was a moment ago, if that is known: its ticks are then read in the first round. */
+  readonly lastTick?: number;
 }
 
 /** Never throws. Equal addresses give a pair that no factory has. */

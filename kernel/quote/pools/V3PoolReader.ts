@@ -67,10 +67,13 @@ export class V3PoolReader implements PoolReader {
    * no quote uses.
    */
   closely = true;
+  frugal = false;
+  quiet = false;
 
   constructor(pool: V3PoolRef, tickLens: Address) {
     this.#pool = pool;
     this.#tickLens = tickLens;
+    if (pool.lastTick !== undefined) this.#tickSpacing = pool.tickSpacing;
   }
 
   get incomplete(): boolean {
@@ -94,6 +97,9 @@ export class V3PoolReader implements PoolReader {
 
   calls(): readonly Call[] {
     const target = this.#pool.address;
+    const { lastTick } = this.#pool;
+    if (!this.#range && this.#tickSpacing !== undefined && lastTick !== undefined)
+      this.#range = firstWords(lastTick, this.#tickSpacing, this.frugal);
     const head = [
       { target, data: slot0Data },
       { target, data: liquidityData },
@@ -124,6 +130,8 @@ export class V3PoolReader implements PoolReader {
       this.state = undefined;
       this.#table = undefined;
       this.error = SluiceError.from(error, 'rpc_error');
+      // What was not the pool's own word may be wrong.
+      if (this.#pool.lastTick !== undefined) this.#tickSpacing = this.#range = undefined;
     }
   }
 
@@ -132,6 +140,7 @@ export class V3PoolReader implements PoolReader {
     if (state?.sqrtPriceX96 === 0n) return { words: [], whole: undefined };
     if (!this.#table || !sameRange(this.#table, range) || !state)
       return { words: wordsIn(range), whole: range };
+    if (this.quiet) return { words: [], whole: undefined };
     const words = new Set<number>();
     const priceWord = wordOf(state.tick, tickSpacing);
     this.#roundsSincePriceWord += 1;
@@ -197,7 +206,7 @@ export class V3PoolReader implements PoolReader {
   #follow(tick: number, tickSpacing: number): void {
     const word = wordOf(tick, tickSpacing);
     if (this.#range && isWellInside(this.#range, word, tickSpacing)) return;
-    const around = firstWords(tick, tickSpacing);
+    const around = firstWords(tick, tickSpacing, this.frugal);
     const { minWord, maxWord } = this.#range ?? around;
     const near = word >= minWord && word <= maxWord;
     this.#range = near
@@ -208,7 +217,7 @@ export class V3PoolReader implements PoolReader {
   /** For the first round, before ticks are read, and for a pool without a price. */
   #settleWithoutTicks(head: PriceHead, tickSpacing: number): void {
     this.#table = undefined;
-    this.#range = firstWords(head.tick, tickSpacing);
+    this.#range = firstWords(head.tick, tickSpacing, this.frugal);
     if (head.sqrtPriceX96 > 0n) this.state = undefined;
     else this.#publish(head, tickSpacing, tickTable(this.#range, []));
   }

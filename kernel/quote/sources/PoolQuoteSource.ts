@@ -158,7 +158,7 @@ export class PoolQuoteSource implements QuoteSource {
       // Leave the computation first: reading more ticks changes what this answer observes.
       if (extensible.length > 0) queueMicrotask(() => store.extend(extensible));
       if (quote) {
-        store.use(quote.parts.flatMap(({ hops }) => hops.map(({ pool }) => pool)));
+        market.use(quote, from, to);
         return { quote, unreadablePools };
       }
       // A division may fill an amount that no single path can.

@@ -7,6 +7,7 @@ import {
   type V2PoolState,
   type V3PoolState,
 } from '../../amm/index.ts';
+import { FEE_TIERS } from '../../amm/testing/randomPools.ts';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { BlockSubscriber } from '../../rpc/BlockClock.ts';
@@ -29,6 +30,7 @@ const validatorAbi = new Interface([
   'function batchValidate(address[] tokens, address baseToken, uint256 amountToBorrow) returns (tuple(uint256 buyFeeBps, uint256 sellFeeBps)[])',
 ]);
 const tables = [v2FactoryAbi, v2PairAbi, v3FactoryAbi, v3PoolAbi, tickLensAbi, validatorAbi];
+const SPACINGS = new Map<number, number>(FEE_TIERS.map(({ fee, tickSpacing }) => [fee, tickSpacing]));
 const ZERO = address(0);
 
 export const fakeSpec = {
@@ -67,6 +69,8 @@ export class FakeChain {
   readonly faults = new Map<string, (call: Call) => CallResult>();
   /** Every batch read, including the clock's rounds. */
   readonly batches: (readonly Call[])[] = [];
+  /** What each of them was answered. */
+  readonly answered: (readonly CallResult[])[] = [];
   readonly subscribers = new Set<BlockSubscriber>();
   block = 100n;
   /** True while a subscriber wants another round at once. */
@@ -87,8 +91,10 @@ export class FakeChain {
       multicall: {
         read: async (calls) => {
           this.batches.push(calls);
+          const results = this.down ? [] : calls.map((call) => this.answer(call));
+          this.answered.push(results);
           if (this.down) throw this.down;
-          return { head: this.head, results: calls.map((call) => this.answer(call)) };
+          return { head: this.head, results };
         },
         corroborate: loneMulticall(async (calls) => ({ results: calls.map((call) => this.answer(call)) })),
       },
@@ -135,6 +141,7 @@ export class FakeChain {
       subscriber,
       results: calls.map((call) => this.answer(call)),
     }));
+    this.answered.push(answers.flatMap(({ results }) => results));
     between?.();
     for (const { subscriber, results } of answers) subscriber.receive(results, this.head);
   }
@@ -167,10 +174,10 @@ export class FakeChain {
 
   #value(name: string, args: readonly unknown[], target: string): readonly unknown[] | undefined {
     const [a, b, c] = args;
-    const pool = this.pools.get(target);
+    const pool = this.pools.get(target.toLowerCase());
     switch (name) {
       case 'feeAmountTickSpacing':
-        return [this.tiers.has(Number(a)) ? 1 : 0];
+        return [this.tiers.has(Number(a)) ? (SPACINGS.get(Number(a)) ?? 1) : 0];
       case 'getPair':
         return [this.#find(a, b, 'v2')];
       case 'getPool':
