@@ -12,7 +12,7 @@ import type { PoolKind } from './PoolKind.ts';
 import type { PoolRef, TokenPair } from './PoolRef.ts';
 import type { Pace, PoolStore } from './PoolStore.ts';
 import type { PoolDirectory } from './pools/PoolDirectory.ts';
-import type { PoolScout } from './pools/PoolScout.ts';
+import type { PoolScout, ScoutedMarket } from './pools/PoolScout.ts';
 import type { Quote } from './Quote.ts';
 import { routePairs } from './routes/routePairs.ts';
 import type { TokenTaxes } from './TokenTaxes.ts';
@@ -60,10 +60,18 @@ export class PairMarket {
     this.#chainPools = chainPools;
     this.#tokens = [input, output];
     const pairsOf = (hops: number) => routePairs(input, output, baseAddresses(chain), hops);
-    const all = pairsOf(chain.capabilities.maxHops);
-    const isWide = all.length > WIDE_PAIRS;
-    this.#pairs = isWide ? pairsOf(2) : all;
-    if (isWide) this.#loadScout = lazyOnce(() => this.#newScout(all));
+    this.#pairs = pairsOf(chain.capabilities.maxHops);
+    if (this.#pairs.length > WIDE_PAIRS) {
+      const all = this.#pairs;
+      const near = pairsOf(2);
+      this.#pairs = near;
+      const { signal } = this.#abort;
+      const watch: ScoutedMarket['watch'] = (...chosen) => this.#watch(...chosen);
+      this.#loadScout = lazyOnce(async () => {
+        const { PoolScout } = await import('./pools/PoolScout.ts');
+        return new PoolScout({ ...chainPools, tokens: this.#tokens, near, all, signal, watch });
+      });
+    }
     makeObservable(this, { pools: observableRef, taxes: observableRef, error: observableRef });
     this.#follow();
     void this.#discover();
@@ -113,10 +121,10 @@ export class PairMarket {
   async #discover(): Promise<void> {
     const { client, directory, taxes } = this.#chainPools;
     const { signal } = this.#abort;
-    const loading = this.#loadScout?.();
-    // It is waited for below.
-    loading?.catch(() => undefined);
     try {
+      // Asked for now, waited for below.
+      const loading = this.#loadScout?.();
+      loading?.catch(() => undefined);
       await readGroups(
         client.multicall,
         [directory.callGroup(this.#pairs), taxes.callGroup(this.#tokens)],
@@ -155,18 +163,6 @@ export class PairMarket {
       this.#unwatch?.();
       this.#unwatch = unwatch;
       this.pools = shown;
-    });
-  }
-
-  async #newScout(all: readonly TokenPair[]): Promise<PoolScout> {
-    const { PoolScout } = await import('./pools/PoolScout.ts');
-    return new PoolScout({
-      ...this.#chainPools,
-      tokens: this.#tokens,
-      near: this.#pairs,
-      all,
-      signal: this.#abort.signal,
-      choose: (pools, pace, shown) => this.#watch(pools, pace, shown),
     });
   }
 

@@ -83,7 +83,7 @@ describe(`a market of 330 pools and 10 base tokens (SEED=${seed})`, () => {
     timeout: 600_000,
   }, async () => {
     const random = new Random(seed);
-    for (let run = 0; run < cases(10, 1); run += 1) {
+    for (let run = 0; run < cases(6, 1); run += 1) {
       const page = new Page(random);
       const quote = await page.first();
       const first = trafficOf(page.market.chain);

@@ -19,22 +19,24 @@ import { firstWords, wordCount } from './tickWords.ts';
 const PAIR_BYTES = 900;
 const PRICE_BYTES = 1900;
 const WORD_BYTES = 900;
-const TICKS_BYTES = 9000;
+const TICKS_BYTES = 12_000;
 /** Ticks that are read again in turn, for each V3 pool and round. */
 const TURN_BYTES = 1200;
 /** For the first answer. */
 const FIRST_BYTES = 170_000;
 /** Of each later round: what is read of the chosen pools at most, and with those that come to them. */
-const KEPT_BYTES = 60_000;
+const KEPT_BYTES = 56_000;
 const ROUND_BYTES = 70_000;
-/** The pools that are not chosen are looked at in turn, so many in a round. */
-const SLEEPERS = 5;
+/** The pools that are not chosen are looked at in turn: so many in a round, and in one in which others come. */
+const SLEEPERS = 12;
+const FEW_SLEEPERS = 4;
 /** Rounds after which all pools are compared again, though nothing else was asked for. */
 const CHOICE_ROUNDS = 8;
 /** A pool of a quote stays for this many rounds, at least. */
 const USED_ROUNDS = 15;
 /** Larger trades than the present one, whose pools are kept ready: times the amount. */
 const SIZES = [1n, 4n, 16n];
+const ALL_SIZES = [0, 1, 2];
 /** The trade while no amount is known, as a share of the deepest pool of its input. */
 const UNKNOWN_SHARE = 500n;
 /** A pool that is read must be this much worse than another to make room for it. */
@@ -53,7 +55,7 @@ export interface ScoutedMarket extends ChainPools {
   readonly all: readonly TokenPair[];
   readonly signal: AbortSignal;
   /** @param pace how those are read that are new. @param shown those that are part of the answers */
-  choose(pools: readonly PoolRef[], pace: Pace, shown: readonly PoolRef[]): void;
+  watch(pools: readonly PoolRef[], pace: Pace, shown: readonly PoolRef[]): void;
 }
 
 /**
@@ -69,7 +71,10 @@ export class PoolScout implements BlockSubscriber {
   #wanted: readonly Known[] = [];
   #asked: readonly Known[] = [];
   #trade: { readonly tokenIn: string; readonly tokenOut: string; readonly amount: bigint } | undefined;
-  #isTradeNew = false;
+  /** The pools' shares of the trade, at each of the sizes. */
+  readonly #shares = SIZES.map((): ReadonlyMap<string, number> => new Map());
+  /** The sizes that are to be looked at again: one in a round, as each takes some milliseconds. */
+  #due: readonly number[] = [];
   #rounds = 0;
   #next = 0;
   /** How many of the chosen pools are part of the answers. */
@@ -96,7 +101,7 @@ export class PoolScout implements BlockSubscriber {
       before?.tokenIn === tokenIn && amountInRaw <= before.amount * 2n && amountInRaw * 2n >= before.amount;
     if (isSimilar) return;
     this.#trade = { tokenIn, tokenOut, amount: amountInRaw };
-    this.#isTradeNew = true;
+    this.#due = ALL_SIZES;
   }
 
   calls(): readonly Call[] {
@@ -104,11 +109,12 @@ export class PoolScout implements BlockSubscriber {
     const sleepers = [...this.#known.values()].filter(({ ref, head }) => head && !chosen.has(ref.address));
     this.#asked = [];
     if (this.#chosen.length > 0 && sleepers.length > 0) {
+      const length = Math.min(this.#shown < chosen.size ? FEW_SLEEPERS : SLEEPERS, sleepers.length);
       this.#asked = Array.from(
-        { length: Math.min(SLEEPERS, sleepers.length) },
+        { length },
         (_, index) => sleepers[(this.#next + index) % sleepers.length] as Known,
       );
-      this.#next = (this.#next + SLEEPERS) % sleepers.length;
+      this.#next = (this.#next + length) % sleepers.length;
     }
     return this.#asked.flatMap(({ head }) => head?.calls() ?? []);
   }
@@ -129,7 +135,12 @@ export class PoolScout implements BlockSubscriber {
       // The answer is shown first.
       systemTimers.after(0, () => void this.#lookFurther());
     }
-    if (this.#isTradeNew || this.#rounds % CHOICE_ROUNDS === 0) this.#compare(KEPT_BYTES, roundBytes);
+    if (this.#rounds % CHOICE_ROUNDS === 0 && this.#due.length === 0) this.#due = ALL_SIZES;
+    const [size, ...due] = this.#due;
+    if (size !== undefined) {
+      this.#due = due;
+      this.#compare([size], KEPT_BYTES, roundBytes);
+    }
     this.#choose(this.#admitted(), 'patient');
   }
 
@@ -163,8 +174,11 @@ export class PoolScout implements BlockSubscriber {
     const named = new Set(refs.map(({ address }) => address));
     for (const address of this.#known.keys()) if (!named.has(address)) this.#known.delete(address);
     for (const known of found) this.#known.set(known.ref.address, known);
-    if (this.#isWatching) return this.#compare(KEPT_BYTES, roundBytes);
-    this.#compare(FIRST_BYTES, firstBytes);
+    if (this.#isWatching) {
+      this.#due = ALL_SIZES;
+      return;
+    }
+    this.#compare(ALL_SIZES, FIRST_BYTES, firstBytes);
     this.#choose(this.#wanted, 'frugal');
     if (refs.length === 0) return;
     this.#isWatching = true;
@@ -181,12 +195,11 @@ export class PoolScout implements BlockSubscriber {
   }
 
   /** Puts all pools in the order of their use, and takes as many as cost at most `bytes`. */
-  #compare(bytes: number, bytesOf: (known: Known) => number): void {
-    this.#isTradeNew = false;
+  #compare(sizes: readonly number[], bytes: number, bytesOf: (known: Known) => number): void {
     const chosen = this.#chosenAddresses();
     const known = [...this.#known.values()];
     const fits = known.reduce((sum, one) => sum + bytesOf(one), 0) <= bytes;
-    const worth: ReadonlyMap<string, number> = fits ? new Map() : this.#worth();
+    const worth: ReadonlyMap<string, number> = fits ? new Map() : this.#worth(sizes);
     const ranked = known
       .map((known) => {
         const { address } = known.ref;
@@ -206,8 +219,8 @@ export class PoolScout implements BlockSubscriber {
     });
   }
 
-  /** The shares of the trade, and of larger ones, that the best of all flows puts through each pool. */
-  #worth(): ReadonlyMap<string, number> {
+  /** The shares that the best of all flows of the trade, and of larger ones, puts through each pool. */
+  #worth(sizes: readonly number[]): ReadonlyMap<string, number> {
     const { client, tokens, store } = this.#market;
     const pools = [...this.#known.values()].flatMap(
       ({ ref, state }) => store.states([ref])[0] ?? state ?? [],
@@ -223,18 +236,22 @@ export class PoolScout implements BlockSubscriber {
       taxes: this.#market.taxes.of(tokens),
       minV2ReserveOut: v2MinimumOutputReserveRaw ? BigInt(v2MinimumOutputReserveRaw) : undefined,
     };
-    const worth = new Map<string, number>();
-    if (amount === 0n) return worth;
-    for (const size of SIZES) {
-      const request = { pools, tokenIn, tokenOut, tradeType: 'EXACT_INPUT' as const, amount: amount * size };
+    for (const size of sizes) {
+      const request = {
+        ...{ pools, tokenIn, tokenOut, tradeType: 'EXACT_INPUT' as const },
+        amount: amount * (SIZES[size] ?? 1n),
+      };
       try {
-        for (const [address, share] of poolShares(request, options)) {
-          worth.set(address, (worth.get(address) ?? 0) + share);
-        }
+        this.#shares[size] = poolShares(request, options);
       } catch (error) {
-        // So much does not fit the contracts' integers.
+        // There is nothing to trade, or more than fits the contracts' integers.
         if (!(error instanceof AmmError)) throw error;
+        this.#shares[size] = new Map();
       }
+    }
+    const worth = new Map<string, number>();
+    for (const [address, share] of this.#shares.flatMap((shares) => [...shares])) {
+      worth.set(address, (worth.get(address) ?? 0) + share);
     }
     return worth;
   }
@@ -248,9 +265,13 @@ export class PoolScout implements BlockSubscriber {
     const chosen = this.#chosenAddresses();
     const kept = this.#wanted.filter(({ ref }) => chosen.has(ref.address));
     let left = ROUND_BYTES - kept.reduce((sum, known) => sum + roundBytes(known), 0);
+    let isFirst = true;
     const coming = this.#wanted.filter((known) => {
-      if (chosen.has(known.ref.address) || left <= 0) return false;
-      left -= firstBytes(known);
+      const cost = firstBytes(known);
+      // One may come at a time, however many words it has.
+      if (chosen.has(known.ref.address) || left < (isFirst ? 0 : cost)) return false;
+      left -= cost;
+      isFirst = false;
       return true;
     });
     return [...kept, ...coming];
@@ -269,7 +290,7 @@ export class PoolScout implements BlockSubscriber {
     const shown = pace === 'frugal' ? this.#chosen : this.#chosen.filter((ref) => store.settled([ref]));
     const isSame = this.#chosen.every(({ address }) => before.has(address)) && shown.length === this.#shown;
     this.#shown = shown.length;
-    if (!isSame || this.#chosen.length !== before.size) this.#market.choose(this.#chosen, pace, shown);
+    if (!isSame || this.#chosen.length !== before.size) this.#market.watch(this.#chosen, pace, shown);
   }
 }
 
