@@ -25,8 +25,8 @@ const TURN_BYTES = 1200;
 /** For the first answer. */
 const FIRST_BYTES = 170_000;
 /** Of each later round: what is read of the chosen pools at most, and with those that come to them. */
-const KEPT_BYTES = 56_000;
-const ROUND_BYTES = 70_000;
+const KEPT_BYTES = 62_000;
+const ROUND_BYTES = 78_000;
 /** The pools that are not chosen are looked at in turn: so many in a round, and in one in which others come. */
 const SLEEPERS = 12;
 const FEW_SLEEPERS = 4;
