@@ -51,6 +51,8 @@ export class V3PoolReader implements PoolReader {
   readonly #pool: V3PoolRef;
   readonly #tickLens: Address;
   #tickSpacing: number | undefined;
+  /** The spacing is not the pool's own word yet. */
+  #isGuess = false;
   /** The words to read; the table may still have fewer. */
   #range: WordRange | undefined;
   #table: TickTable | undefined;
@@ -73,7 +75,6 @@ export class V3PoolReader implements PoolReader {
   constructor(pool: V3PoolRef, tickLens: Address) {
     this.#pool = pool;
     this.#tickLens = tickLens;
-    if (pool.lastTick !== undefined) this.#tickSpacing = pool.tickSpacing;
   }
 
   get incomplete(): boolean {
@@ -97,15 +98,19 @@ export class V3PoolReader implements PoolReader {
 
   calls(): readonly Call[] {
     const target = this.#pool.address;
-    const { lastTick } = this.#pool;
-    if (!this.#range && this.#tickSpacing !== undefined && lastTick !== undefined)
-      this.#range = firstWords(lastTick, this.#tickSpacing, this.frugal);
+    const spacing = { target, data: TICK_SPACING };
+    const { lastTick, tickSpacing } = this.#pool;
+    if (!this.#range && tickSpacing && lastTick !== undefined) {
+      this.#tickSpacing = tickSpacing;
+      this.#range = firstWords(lastTick, tickSpacing, this.frugal);
+      this.#isGuess = true;
+    }
     const head = [
       { target, data: slot0Data },
       { target, data: liquidityData },
     ];
     this.#asked = undefined;
-    if (this.#tickSpacing === undefined || !this.#range) return [...head, { target, data: TICK_SPACING }];
+    if (this.#tickSpacing === undefined || !this.#range) return [...head, spacing];
     this.#asked = this.#wordsToRead(this.#tickSpacing, this.#range);
     return [
       ...head,
@@ -113,6 +118,7 @@ export class V3PoolReader implements PoolReader {
         target: this.#tickLens,
         data: encodeCall(POPULATED_TICKS, target, signedWord(BigInt(word))),
       })),
+      ...(this.#isGuess ? [spacing] : []),
     ];
   }
 
@@ -120,6 +126,15 @@ export class V3PoolReader implements PoolReader {
     try {
       const head = readPriceHead(results[0], results[1]);
       this.error = undefined;
+      if (this.#isGuess) {
+        const own = readTickSpacing(results.at(-1));
+        this.#isGuess = false;
+        if (own !== this.#tickSpacing) {
+          this.#tickSpacing = own;
+          this.#settleWithoutTicks(head, own);
+          return;
+        }
+      }
       if (!this.#asked) {
         this.#tickSpacing ??= readTickSpacing(results[2]);
         this.#settleWithoutTicks(head, this.#tickSpacing);
@@ -130,8 +145,6 @@ export class V3PoolReader implements PoolReader {
       this.state = undefined;
       this.#table = undefined;
       this.error = SluiceError.from(error, 'rpc_error');
-      // What was not the pool's own word may be wrong.
-      if (this.#pool.lastTick !== undefined) this.#tickSpacing = this.#range = undefined;
     }
   }
 
