@@ -10,7 +10,7 @@ import { baseAddresses } from './baseAddresses.ts';
 import { readGroups } from './CallGroup.ts';
 import type { PoolKind } from './PoolKind.ts';
 import type { PoolRef, TokenPair } from './PoolRef.ts';
-import type { Pace, PoolStore } from './PoolStore.ts';
+import type { PoolStore } from './PoolStore.ts';
 import type { PoolDirectory } from './pools/PoolDirectory.ts';
 import type { PoolScout, ScoutedMarket } from './pools/PoolScout.ts';
 import type { Quote } from './Quote.ts';
@@ -157,9 +157,10 @@ export class PairMarket {
     });
   }
 
-  #watch(pools: readonly PoolRef[], pace?: Pace, shown = pools): void {
+  /** @param shown those that are part of the answers */
+  #watch(pools: readonly PoolRef[], shown = pools): void {
     runInAction(() => {
-      const unwatch = this.store.watch(pools, pace);
+      const unwatch = this.store.watch(pools, this.#loadScout !== undefined);
       this.#unwatch?.();
       this.#unwatch = unwatch;
       this.pools = shown;

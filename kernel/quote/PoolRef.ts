@@ -17,10 +17,8 @@ export interface PoolRef extends TokenPair {
 
 export interface V3PoolRef extends PoolRef {
   readonly fee: number;
-  /** By the factory's word for the fee; absent where it was not asked. */
-  readonly tickSpacing?: number;
-  /** Where its price was a moment ago, if that is known: its ticks are then read in the first round. */
-  readonly lastTick?: number;
+  /** What its tick spacing and its price may be: its ticks are then looked for there in the first round. */
+  readonly guess?: { readonly tickSpacing: number; readonly tick: number };
 }
 
 /** Never throws. Equal addresses give a pair that no factory has. */

@@ -202,12 +202,13 @@ describe('PoolStore', () => {
     expect(reads(used, 12)).toBeLessThanOrEqual(loose + 1);
   });
 
-  it('reads few ticks of frugal pools, in turn, and a patient one only with the clock', async () => {
+  it('reads few ticks of frugal pools, in turn, and new ones only with the clock', async () => {
     const pools = Array.from({ length: 8 }, (_, index) => v3(index + 1));
     chain.add(...pools);
     const frugal = pools.map(ref);
-    const stop = store.watch(frugal, 'frugal');
-    await chain.settle();
+    const stop = store.watch(frugal, true);
+    chain.round();
+    chain.round();
     const [first] = store.states(frugal);
     expect(first).toMatchObject({ ticks: { minWord: -1, maxWord: 1 } });
     store.use(pools.map(({ address }) => address));
@@ -223,7 +224,7 @@ describe('PoolStore', () => {
 
     const late = v3(20);
     chain.add(late);
-    const stopLate = store.watch([{ ...ref(late), tickSpacing: 10, lastTick: 15 } as PoolRef], 'patient');
+    const stopLate = store.watch([{ ...ref(late), guess: { tickSpacing: 10, tick: 15 } } as PoolRef], true);
     expect(chain.wanted).toBe(false);
     chain.round();
     expect(chain.wanted).toBe(false);
@@ -239,7 +240,7 @@ describe('PoolStore', () => {
   it('reads a tick spacing itself where the one that it was given is wrong', async () => {
     const pool = v3(2);
     chain.add(pool);
-    store.watch([{ ...ref(pool), tickSpacing: 60, lastTick: 90_000 } as PoolRef]);
+    store.watch([{ ...ref(pool), guess: { tickSpacing: 60, tick: 90_000 } } as PoolRef]);
     await chain.settle();
     expect(store.states([ref(pool)])[0]).toMatchObject({ tickSpacing: 10, tick: 15 });
   });

@@ -23,13 +23,8 @@ const USED_ROUNDS = 15;
 const USED_TURN = 4;
 const UNUSED_TURN = 16;
 
-/** How pools are read that nobody has watched yet. `frugal`: few ticks, seldom. `patient`: so, and not before the clock's next tick. */
-export type Pace = 'frugal' | 'patient';
-
 interface Watched {
   readonly reader: PoolReader;
-  /** Its first round comes with the next tick, and nothing waits for it. */
-  readonly patient: boolean;
   watchers: number;
   usedInRound: number;
 }
@@ -61,26 +56,26 @@ export class PoolStore implements BlockSubscriber {
 
   /**
    * Keeps `pools` fresh until disposed.
-   * @param pace absent: closely, and at once
+   * @param isFrugal of those that nobody has watched yet few ticks are read, seldom, and nothing before the
+   * clock's next tick
    */
-  watch(pools: readonly PoolRef[], pace?: Pace): () => void {
+  watch(pools: readonly PoolRef[], isFrugal = false): () => void {
     if (pools.length === 0) return () => undefined;
     let isNew = false;
     for (const pool of pools) {
       const known = this.#watched.get(pool.address);
       if (known) {
         known.watchers += 1;
-        if (!pace) known.reader.frugal = known.reader.quiet = false;
+        if (!isFrugal) known.reader.frugal = known.reader.quiet = false;
       } else {
         const reader = this.#reader(pool);
-        if (pace) reader.frugal = true;
+        reader.frugal = isFrugal;
         this.#watched.set(pool.address, {
           reader,
-          patient: pace === 'patient',
           watchers: 1,
           usedInRound: Number.NEGATIVE_INFINITY,
         });
-        isNew ||= pace !== 'patient';
+        isNew ||= !isFrugal;
       }
     }
     this.#unwatchClock ??= this.#client.clock.watch(this);
@@ -175,8 +170,9 @@ export class PoolStore implements BlockSubscriber {
     if (!this.#heldBack) runInAction(() => this.#publish(received, head));
 
     const isWanted = [...this.#watched].some(
-      ([address, { reader, patient }]) =>
-        ((!reader.state && !reader.error) || reader.incomplete) && (!patient || this.#states.has(address)),
+      ([address, { reader }]) =>
+        ((!reader.state && !reader.error) || reader.incomplete) &&
+        (!reader.frugal || this.#states.has(address)),
     );
     if (!isWanted) this.#roundsAtOnce = 0;
     else if (this.#roundsAtOnce < MAX_ROUNDS_AT_ONCE) {

@@ -14,10 +14,10 @@ export const v3Kind: PoolKind = {
     const { protocols, feeTiers } = chain.capabilities;
     const target = protocols.includes('v3') && contractAddress(chain, 'v3Factory');
     if (!target) return undefined;
-    let known: ReadonlyMap<number, number> | undefined;
+    let known: readonly number[] | undefined;
     return {
       find(pairs) {
-        const fees = known ? [...known.keys()] : feeTiers;
+        const fees = known ?? feeTiers;
         const tierCalls = known
           ? []
           : fees.map((fee) => ({
@@ -34,15 +34,10 @@ export const v3Kind: PoolKind = {
             })),
           ],
           read(results) {
-            if (tierCalls.length > 0) {
-              const spacings = fees.map((fee, index) => [fee, Number(factoryWord(results[index]))] as const);
-              known = new Map(spacings.filter(([, spacing]) => spacing !== 0));
-            }
+            if (tierCalls.length > 0) known = fees.filter((_, index) => factoryWord(results[index]) !== 0n);
             return asked.flatMap((pool, index): readonly V3PoolRef[] => {
               const address = factoryPool(results[tierCalls.length + index]);
-              return address
-                ? [{ kind: 'v3', address, ...pool, tickSpacing: known?.get(pool.fee) ?? 0 }]
-                : [];
+              return address ? [{ kind: 'v3', address, ...pool }] : [];
             });
           },
         };

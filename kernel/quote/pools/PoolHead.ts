@@ -1,7 +1,7 @@
 import { callData } from '../../abi/callData.ts';
 import { type PoolState, type V3PoolState, v3Maths } from '../../amm/index.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
-import type { PoolRef, V3PoolRef } from '../PoolRef.ts';
+import type { PoolRef } from '../PoolRef.ts';
 import { readPriceHead } from '../readTicks.ts';
 import { allWords } from './tickWords.ts';
 import { V2PoolReader } from './V2PoolReader.ts';
@@ -13,7 +13,10 @@ export interface PoolHead {
   read(results: readonly CallResult[]): PoolState | undefined;
 }
 
-/** Undefined for a pool of which that cannot be told: of another kind, or of an unknown tick spacing. */
+/** The tick spacings of the usual fees; of others a fiftieth of the fee, as with most of these. */
+const SPACINGS = new Map([[100, 1]]);
+
+/** Undefined for a pool of another kind, of which nothing can be told before it is read. */
 export function poolHead(pool: PoolRef): PoolHead | undefined {
   if (pool.kind === 'v2') {
     const reader = new V2PoolReader(pool);
@@ -25,12 +28,13 @@ export function poolHead(pool: PoolRef): PoolHead | undefined {
       },
     };
   }
-  return pool.kind === 'v3' && hasSpacing(pool) ? priceHead(pool as V3PoolRef) : undefined;
+  return pool.kind === 'v3' ? priceHead(pool) : undefined;
 }
 
 /** A V3 pool as if its liquidity were the same at every price: it promises no less than the pool can pay nearby. */
-function priceHead(pool: V3PoolRef): PoolHead {
-  const { address, token0, token1, fee, tickSpacing = 0 } = pool;
+function priceHead(pool: PoolRef): PoolHead {
+  const { address, token0, token1, fee = 0 } = pool;
+  const tickSpacing = SPACINGS.get(fee) ?? Math.max(1, Math.round(fee / 50));
   const ticks = { ...allWords(tickSpacing), indexes: [], liquidityNet: [] };
   return {
     calls: () =>
@@ -55,9 +59,4 @@ function priceHead(pool: V3PoolRef): PoolHead {
       }
     },
   };
-}
-
-/** A factory takes spacings from 1 to 16383. */
-function hasSpacing({ tickSpacing = 0 }: Partial<V3PoolRef>): boolean {
-  return Number.isInteger(tickSpacing) && tickSpacing > 0 && tickSpacing < 16_384;
 }

@@ -7,7 +7,6 @@ import { systemTimers } from '../../runtime/Timers.ts';
 import { readGroups } from '../CallGroup.ts';
 import type { ChainPools } from '../PairMarket.ts';
 import type { PoolRef, TokenPair } from '../PoolRef.ts';
-import type { Pace } from '../PoolStore.ts';
 import type { Quote } from '../Quote.ts';
 import { type PoolHead, poolHead } from './PoolHead.ts';
 import { firstWords, wordCount } from './tickWords.ts';
@@ -54,8 +53,8 @@ export interface ScoutedMarket extends ChainPools {
   readonly near: readonly TokenPair[];
   readonly all: readonly TokenPair[];
   readonly signal: AbortSignal;
-  /** @param pace how those are read that are new. @param shown those that are part of the answers */
-  watch(pools: readonly PoolRef[], pace: Pace, shown: readonly PoolRef[]): void;
+  /** @param shown those that are part of the answers */
+  watch(pools: readonly PoolRef[], shown: readonly PoolRef[]): void;
 }
 
 /**
@@ -141,7 +140,7 @@ export class PoolScout implements BlockSubscriber {
       this.#due = due;
       this.#compare([size], KEPT_BYTES, roundBytes);
     }
-    this.#choose(this.#admitted(), 'patient');
+    this.#choose(this.#admitted());
   }
 
   /** The pairs that the first answer did without. */
@@ -179,9 +178,11 @@ export class PoolScout implements BlockSubscriber {
       return;
     }
     this.#compare(ALL_SIZES, FIRST_BYTES, firstBytes);
-    this.#choose(this.#wanted, 'frugal');
+    this.#choose(this.#wanted);
     if (refs.length === 0) return;
     this.#isWatching = true;
+    // The failure is the clock's to tell.
+    client.clock.refresh().catch(() => undefined);
     signal.addEventListener('abort', client.clock.watch(this), { once: true });
   }
 
@@ -277,7 +278,7 @@ export class PoolScout implements BlockSubscriber {
     return [...kept, ...coming];
   }
 
-  #choose(wanted: readonly Known[], pace: Pace): void {
+  #choose(wanted: readonly Known[]): void {
     const { store } = this.#market;
     const before = new Map(this.#chosen.map((ref) => [ref.address, ref]));
     this.#chosen = wanted.map(({ ref, state }) => before.get(ref.address) ?? withTick(ref, state));
@@ -287,15 +288,17 @@ export class PoolScout implements BlockSubscriber {
       if (left) left.state = store.states([ref])[0] ?? left.state;
     }
     // The answers go on without those that have not been read yet.
-    const shown = pace === 'frugal' ? this.#chosen : this.#chosen.filter((ref) => store.settled([ref]));
+    const shown = before.size === 0 ? this.#chosen : this.#chosen.filter((ref) => store.settled([ref]));
     const isSame = this.#chosen.every(({ address }) => before.has(address)) && shown.length === this.#shown;
     this.#shown = shown.length;
-    if (!isSame || this.#chosen.length !== before.size) this.#market.watch(this.#chosen, pace, shown);
+    if (!isSame || this.#chosen.length !== before.size) this.#market.watch(this.#chosen, shown);
   }
 }
 
 function withTick(ref: PoolRef, state: PoolState | undefined): PoolRef {
-  return state && isV3Pool(state) ? ({ ...ref, lastTick: state.tick } as PoolRef) : ref;
+  if (!state || !isV3Pool(state)) return ref;
+  const { tick, tickSpacing } = state;
+  return { ...ref, guess: { tick, tickSpacing } } as PoolRef;
 }
 
 function deepest(pools: readonly PoolState[], token: string): bigint {

@@ -51,8 +51,6 @@ export class V3PoolReader implements PoolReader {
   readonly #pool: V3PoolRef;
   readonly #tickLens: Address;
   #tickSpacing: number | undefined;
-  /** The spacing is not the pool's own word yet. */
-  #isGuess = false;
   /** The words to read; the table may still have fewer. */
   #range: WordRange | undefined;
   #table: TickTable | undefined;
@@ -75,6 +73,10 @@ export class V3PoolReader implements PoolReader {
   constructor(pool: V3PoolRef, tickLens: Address) {
     this.#pool = pool;
     this.#tickLens = tickLens;
+    const { guess } = pool;
+    if (!guess) return;
+    this.#tickSpacing = guess.tickSpacing;
+    this.#range = firstWords(guess.tick, guess.tickSpacing, true);
   }
 
   get incomplete(): boolean {
@@ -99,12 +101,6 @@ export class V3PoolReader implements PoolReader {
   calls(): readonly Call[] {
     const target = this.#pool.address;
     const spacing = { target, data: TICK_SPACING };
-    const { lastTick, tickSpacing } = this.#pool;
-    if (!this.#range && tickSpacing && lastTick !== undefined) {
-      this.#tickSpacing = tickSpacing;
-      this.#range = firstWords(lastTick, tickSpacing, this.frugal);
-      this.#isGuess = true;
-    }
     const head = [
       { target, data: slot0Data },
       { target, data: liquidityData },
@@ -118,7 +114,7 @@ export class V3PoolReader implements PoolReader {
         target: this.#tickLens,
         data: encodeCall(POPULATED_TICKS, target, signedWord(BigInt(word))),
       })),
-      ...(this.#isGuess ? [spacing] : []),
+      ...(this.#readsSpacing ? [spacing] : []),
     ];
   }
 
@@ -126,26 +122,21 @@ export class V3PoolReader implements PoolReader {
     try {
       const head = readPriceHead(results[0], results[1]);
       this.error = undefined;
-      if (this.#isGuess) {
-        const own = readTickSpacing(results.at(-1));
-        this.#isGuess = false;
-        if (own !== this.#tickSpacing) {
-          this.#tickSpacing = own;
-          this.#settleWithoutTicks(head, own);
-          return;
-        }
-      }
-      if (!this.#asked) {
-        this.#tickSpacing ??= readTickSpacing(results[2]);
-        this.#settleWithoutTicks(head, this.#tickSpacing);
-        return;
-      }
-      if (this.#tickSpacing !== undefined) this.#take(head, this.#tickSpacing, this.#asked, results.slice(2));
+      const known = this.#tickSpacing;
+      if (this.#readsSpacing) this.#tickSpacing = readTickSpacing(results.at(-1));
+      const tickSpacing = this.#tickSpacing as number;
+      if (this.#asked && tickSpacing === known) this.#take(head, known, this.#asked, results.slice(2));
+      else this.#settleWithoutTicks(head, tickSpacing);
     } catch (error) {
       this.state = undefined;
       this.#table = undefined;
       this.error = SluiceError.from(error, 'rpc_error');
     }
+  }
+
+  /** In the first round; and where it was guessed, with all ticks. */
+  get #readsSpacing(): boolean {
+    return !this.#asked || (!!this.#asked.whole && !!this.#pool.guess);
   }
 
   #wordsToRead(tickSpacing: number, range: WordRange) {

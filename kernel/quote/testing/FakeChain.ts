@@ -7,7 +7,6 @@ import {
   type V2PoolState,
   type V3PoolState,
 } from '../../amm/index.ts';
-import { FEE_TIERS } from '../../amm/testing/randomPools.ts';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { BlockSubscriber } from '../../rpc/BlockClock.ts';
@@ -30,7 +29,6 @@ const validatorAbi = new Interface([
   'function batchValidate(address[] tokens, address baseToken, uint256 amountToBorrow) returns (tuple(uint256 buyFeeBps, uint256 sellFeeBps)[])',
 ]);
 const tables = [v2FactoryAbi, v2PairAbi, v3FactoryAbi, v3PoolAbi, tickLensAbi, validatorAbi];
-const SPACINGS = new Map<number, number>(FEE_TIERS.map(({ fee, tickSpacing }) => [fee, tickSpacing]));
 const ZERO = address(0);
 
 export const fakeSpec = {
@@ -177,7 +175,7 @@ export class FakeChain {
     const pool = this.pools.get(target.toLowerCase());
     switch (name) {
       case 'feeAmountTickSpacing':
-        return [this.tiers.has(Number(a)) ? (SPACINGS.get(Number(a)) ?? 1) : 0];
+        return [this.tiers.has(Number(a)) ? 1 : 0];
       case 'getPair':
         return [this.#find(a, b, 'v2')];
       case 'getPool':
