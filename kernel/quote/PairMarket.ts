@@ -41,7 +41,7 @@ export class PairMarket {
   error: SluiceError | undefined = undefined;
   readonly #chainPools: ChainPools;
   readonly #tokens: readonly [Address, Address];
-  readonly #pairs: readonly TokenPair[];
+  #pairs: readonly TokenPair[];
   readonly #abort = new AbortController();
   readonly #unreact: () => void;
   #unwatch: (() => void) | undefined;
@@ -82,6 +82,12 @@ export class PairMarket {
   /** True once every pool has been read or found unreadable. */
   get settled(): boolean {
     return this.pools !== undefined && this.store.settled(this.pools);
+  }
+
+  /** Uses the pools of these pairs from now on, once the factories have named them. Never rejects. */
+  follow(pairs: readonly TokenPair[]): Promise<void> {
+    this.#pairs = pairs;
+    return this.#discover();
   }
 
   dispose(): void {
