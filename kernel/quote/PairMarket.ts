@@ -46,7 +46,7 @@ export class PairMarket {
   error: SluiceError | undefined = undefined;
   readonly #chainPools: ChainPools;
   readonly #tokens: readonly [Address, Address];
-  readonly #pairs: readonly TokenPair[];
+  #pairs: readonly TokenPair[];
   /** Of a market with many pairs. */
   readonly #loadScout: (() => Promise<PoolScout>) | undefined;
   #scout: PoolScout | undefined;
@@ -63,13 +63,13 @@ export class PairMarket {
     this.#pairs = pairsOf(chain.capabilities.maxHops);
     if (this.#pairs.length > WIDE_PAIRS) {
       const all = this.#pairs;
-      const near = pairsOf(2);
-      this.#pairs = near;
+      // The first answer does without the pairs of two base tokens.
+      this.#pairs = pairsOf(2);
       const { signal } = this.#abort;
       const watch: ScoutedMarket['watch'] = (...chosen) => this.#watch(...chosen);
       this.#loadScout = lazyOnce(async () => {
         const { PoolScout } = await import('./pools/PoolScout.ts');
-        return new PoolScout({ ...chainPools, tokens: this.#tokens, near, all, signal, watch });
+        return new PoolScout({ ...chainPools, tokens: this.#tokens, all, signal, watch });
       });
     }
     makeObservable(this, { pools: observableRef, taxes: observableRef, error: observableRef });
@@ -110,6 +110,12 @@ export class PairMarket {
     this.#scout?.used(quote, from, to);
   }
 
+  /** Uses the pools of these pairs from now on, once the factories have named them. Never rejects. */
+  follow(pairs: readonly TokenPair[]): Promise<void> {
+    this.#pairs = pairs;
+    return this.#discover();
+  }
+
   dispose(): void {
     this.#abort.abort();
     this.#unreact();
@@ -133,7 +139,7 @@ export class PairMarket {
       if (signal.aborted) return;
       this.#follow();
       this.#scout = await loading;
-      await this.#scout?.found();
+      await this.#scout?.found(this.#pairs);
       if (signal.aborted) return;
       this.#again(this.pools?.length ? RECHECK_MS : RECHECK_EMPTY_MS);
     } catch (error) {

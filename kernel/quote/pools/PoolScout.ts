@@ -49,8 +49,7 @@ interface Known {
 
 export interface ScoutedMarket extends ChainPools {
   readonly tokens: readonly [Address, Address];
-  /** Those that are looked for at first, and all. */
-  readonly near: readonly TokenPair[];
+  /** Those that a path through base tokens can take; some of them are looked for after the first answer. */
   readonly all: readonly TokenPair[];
   readonly signal: AbortSignal;
   /** @param shown those that are part of the answers */
@@ -65,6 +64,8 @@ export class PoolScout implements BlockSubscriber {
   readonly #market: ScoutedMarket;
   readonly #known = new Map<Address, Known>();
   readonly #usedInRound = new Map<string, number>();
+  /** Those of `all` that were looked for, and others. */
+  #pairs: readonly TokenPair[] = [];
   #chosen: readonly PoolRef[] = [];
   /** Those that should be chosen, best first. */
   #wanted: readonly Known[] = [];
@@ -86,8 +87,9 @@ export class PoolScout implements BlockSubscriber {
     this.#market = market;
   }
 
-  /** Looks at the pools that the factories have named. @throws SluiceError where nobody can be asked */
-  async found(): Promise<void> {
+  /** Looks at the pools of `pairs`, which the factories have named. @throws SluiceError where nobody can be asked */
+  async found(pairs: readonly TokenPair[]): Promise<void> {
+    this.#pairs = pairs;
     await this.#look();
     this.#furtherFrom = this.#rounds;
   }
@@ -156,9 +158,10 @@ export class PoolScout implements BlockSubscriber {
   }
 
   async #look(): Promise<void> {
-    const { client, directory, near, all, signal } = this.#market;
-    const refs = directory.known(all) ?? directory.known(near) ?? [];
-    const found = refs.flatMap((ref): readonly Known[] =>
+    const { client, directory, all, signal } = this.#market;
+    const refs = [this.#pairs, all].flatMap((pairs) => directory.known(pairs) ?? []);
+    const named = new Map(refs.map((ref) => [ref.address, ref]));
+    const found = [...named.values()].flatMap((ref): readonly Known[] =>
       this.#known.has(ref.address) ? [] : [{ ref, head: poolHead(ref), state: undefined }],
     );
     await readGroups(
@@ -170,7 +173,6 @@ export class PoolScout implements BlockSubscriber {
       signal,
     );
     if (signal.aborted) return;
-    const named = new Set(refs.map(({ address }) => address));
     for (const address of this.#known.keys()) if (!named.has(address)) this.#known.delete(address);
     for (const known of found) this.#known.set(known.ref.address, known);
     if (this.#isWatching) {
