@@ -1,3 +1,4 @@
-// Kept apart from the face that the first load reads: only the worker that improves routes needs these.
+// Kept apart from the face that the first load reads: only what is loaded later needs these.
 export { improveRoute } from './optimum/improveRoute.ts';
+export { poolShares } from './optimum/poolShares.ts';
 export { routeGap } from './optimum/routeGap.ts';

@@ -34,6 +34,7 @@ export function bindMarket({ container, services, registry, logger }: Wiring): v
         logger,
         pools,
         receipts: () => tracker.list(),
+        ownTokens: async (chainId) => (await import('./ownTokens.ts')).ownTokens(services, chainId),
       }),
     [tokens.ChainClientsToken, tokens.ContributionsToken, chainPoolsToken, tokens.TxTrackerToken],
   );

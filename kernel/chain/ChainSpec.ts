@@ -210,6 +210,11 @@ export interface ChainSpec {
    * dialog.
    */
   readonly baseTokens: readonly string[];
+  /**
+   * Other tokens through which routes may go where they have pools with a traded token, the most useful first. They
+   * are looked up after the first quote of a pair, so many of them make no quote later.
+   */
+  readonly middleTokens?: readonly Address[];
   readonly stablecoins: readonly string[];
   /** Symbols to try, in order, for the swap page's default output. */
   readonly defaultOutputs: readonly string[];

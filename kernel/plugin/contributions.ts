@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors/SluiceError.ts';
 import type { I18nKey } from '../runtime/I18nKey.ts';
 import type { StorageKey } from '../storage/types.ts';
 import type { Command } from './Command.ts';
+import type { MiddleTokenContribution } from './MiddleTokenSource.ts';
 import type { SearchSource } from './SearchSource.ts';
 import type { ServiceToken } from './token.ts';
 
@@ -108,6 +109,8 @@ export interface Contributions {
   readonly commands?: readonly Command[];
   /** In addition to navigation items, pages and commands, which the search always covers. */
   readonly searchSources?: readonly SearchSourceContribution[];
+  /** Tokens through which a pair's routes may go, beside the chain's base tokens. */
+  readonly middleTokens?: readonly MiddleTokenContribution[];
   /** Locale namespaces: `locales/<lng>/<namespace>.json`. */
   readonly namespaces?: readonly string[];
 }

@@ -21,6 +21,7 @@ export class ChainQuoteService implements QuoteService {
   /** Guards the sources of plugins; undefined until it is loaded. */
   readonly #guard: () => ContributedSources | undefined;
   readonly #own: NamedSource;
+  readonly #middle: NonNullable<QuoteOptions['middle']>;
   readonly #staleness: Staleness;
 
   constructor(
@@ -40,10 +41,19 @@ export class ChainQuoteService implements QuoteService {
       (error) => options.logger?.warn('Routes are not improved', error),
       AFTER_QUOTE_MS,
     );
-    this.#own = {
-      id: poolSourceId,
-      source: new PoolQuoteSource(clients, { createWorker: createRouteWorker, improver, ...options }),
-    };
+    this.#middle = lazyObservable(
+      async () =>
+        new (await import('./middle/MiddleTokens.ts')).MiddleTokens(contributions, services, options),
+      (error) => options.logger?.warn('No tokens in the middle', error),
+      AFTER_QUOTE_MS,
+    );
+    const source = new PoolQuoteSource(clients, {
+      createWorker: createRouteWorker,
+      improver,
+      middle: this.#middle,
+      ...options,
+    });
+    this.#own = { id: poolSourceId, source };
     this.#staleness = new Staleness();
   }
 
@@ -61,6 +71,7 @@ export class ChainQuoteService implements QuoteService {
 
   passOver(quote: Quote): void {
     if (quote.sourceId !== poolSourceId) this.#guard()?.passOver(quote);
+    else this.#middle()?.leaveOut(quote);
   }
 
   #sources(): readonly NamedSource[] {

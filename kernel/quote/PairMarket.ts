@@ -3,6 +3,7 @@ import type { PoolState, TokenTaxes as TaxTable } from '../amm/index.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
+import { lazyOnce } from '../runtime/lazyOnce.ts';
 import { documentVisibility } from '../runtime/PageVisibility.ts';
 import { systemTimers } from '../runtime/Timers.ts';
 import { baseAddresses } from './baseAddresses.ts';
@@ -11,6 +12,8 @@ import type { PoolKind } from './PoolKind.ts';
 import type { PoolRef, TokenPair } from './PoolRef.ts';
 import type { PoolStore } from './PoolStore.ts';
 import type { PoolDirectory } from './pools/PoolDirectory.ts';
+import type { PoolScout, ScoutedMarket } from './pools/PoolScout.ts';
+import type { Quote } from './Quote.ts';
 import { routePairs } from './routes/routePairs.ts';
 import type { TokenTaxes } from './TokenTaxes.ts';
 
@@ -21,6 +24,8 @@ const RETRY_MS = 2000;
  */
 const RECHECK_EMPTY_MS = 30_000;
 const RECHECK_MS = 600_000;
+/** With more pairs, not all pools are read in each round. */
+const WIDE_PAIRS = 20;
 
 export interface ChainPools {
   readonly client: ChainClient;
@@ -41,7 +46,10 @@ export class PairMarket {
   error: SluiceError | undefined = undefined;
   readonly #chainPools: ChainPools;
   readonly #tokens: readonly [Address, Address];
-  readonly #pairs: readonly TokenPair[];
+  #pairs: readonly TokenPair[];
+  /** Of a market with many pairs. */
+  readonly #loadScout: (() => Promise<PoolScout>) | undefined;
+  #scout: PoolScout | undefined;
   readonly #abort = new AbortController();
   readonly #unreact: () => void;
   #unwatch: (() => void) | undefined;
@@ -51,7 +59,19 @@ export class PairMarket {
     const { chain } = chainPools.client;
     this.#chainPools = chainPools;
     this.#tokens = [input, output];
-    this.#pairs = routePairs(input, output, baseAddresses(chain), chain.capabilities.maxHops);
+    const pairsOf = (hops: number) => routePairs(input, output, baseAddresses(chain), hops);
+    this.#pairs = pairsOf(chain.capabilities.maxHops);
+    if (this.#pairs.length > WIDE_PAIRS) {
+      const all = this.#pairs;
+      // The first answer does without the pairs of two base tokens.
+      this.#pairs = pairsOf(2);
+      const { signal } = this.#abort;
+      const watch: ScoutedMarket['watch'] = (...chosen) => this.#watch(...chosen);
+      this.#loadScout = lazyOnce(async () => {
+        const { PoolScout } = await import('./pools/PoolScout.ts');
+        return new PoolScout({ ...chainPools, tokens: this.#tokens, all, signal, watch });
+      });
+    }
     makeObservable(this, { pools: observableRef, taxes: observableRef, error: observableRef });
     this.#follow();
     void this.#discover();
@@ -84,6 +104,18 @@ export class PairMarket {
     return this.pools !== undefined && this.store.settled(this.pools);
   }
 
+  /** Marks the pools of a quote as used. */
+  use(quote: Quote, from: Address, to: Address): void {
+    this.store.use(quote.parts.flatMap(({ hops }) => hops.map(({ pool }) => pool)));
+    this.#scout?.used(quote, from, to);
+  }
+
+  /** Uses the pools of these pairs from now on, once the factories have named them. Never rejects. */
+  follow(pairs: readonly TokenPair[]): Promise<void> {
+    this.#pairs = pairs;
+    return this.#discover();
+  }
+
   dispose(): void {
     this.#abort.abort();
     this.#unreact();
@@ -96,6 +128,9 @@ export class PairMarket {
     const { client, directory, taxes } = this.#chainPools;
     const { signal } = this.#abort;
     try {
+      // Asked for now, waited for below.
+      const loading = this.#loadScout?.();
+      loading?.catch(() => undefined);
       await readGroups(
         client.multicall,
         [directory.callGroup(this.#pairs), taxes.callGroup(this.#tokens)],
@@ -103,6 +138,9 @@ export class PairMarket {
       );
       if (signal.aborted) return;
       this.#follow();
+      this.#scout = await loading;
+      await this.#scout?.found(this.#pairs);
+      if (signal.aborted) return;
       this.#again(this.pools?.length ? RECHECK_MS : RECHECK_EMPTY_MS);
     } catch (error) {
       if (signal.aborted) return;
@@ -113,18 +151,25 @@ export class PairMarket {
     }
   }
 
-  /** Watches the pools known so far. */
+  /** Watches the pools known so far; in a wide market the scout says which. */
   #follow(): void {
-    const { directory, taxes, store } = this.#chainPools;
+    const { directory, taxes } = this.#chainPools;
     const pools = directory.known(this.#pairs);
     if (!pools) return;
     runInAction(() => {
       this.taxes = taxes.of(this.#tokens);
       this.error = undefined;
-      const unwatch = store.watch(pools);
+      if (!this.#loadScout) this.#watch(pools);
+    });
+  }
+
+  /** @param shown those that are part of the answers */
+  #watch(pools: readonly PoolRef[], shown = pools): void {
+    runInAction(() => {
+      const unwatch = this.store.watch(pools, this.#loadScout !== undefined);
       this.#unwatch?.();
       this.#unwatch = unwatch;
-      this.pools = pools;
+      this.pools = shown;
     });
   }
 

@@ -17,6 +17,8 @@ export interface PoolRef extends TokenPair {
 
 export interface V3PoolRef extends PoolRef {
   readonly fee: number;
+  /** What its tick spacing and its price may be: its ticks are then looked for there in the first round. */
+  readonly guess?: { readonly tickSpacing: number; readonly tick: number };
 }
 
 /** Never throws. Equal addresses give a pair that no factory has. */

@@ -202,6 +202,49 @@ describe('PoolStore', () => {
     expect(reads(used, 12)).toBeLessThanOrEqual(loose + 1);
   });
 
+  it('reads few ticks of frugal pools, in turn, and new ones only with the clock', async () => {
+    const pools = Array.from({ length: 8 }, (_, index) => v3(index + 1));
+    chain.add(...pools);
+    const frugal = pools.map(ref);
+    const stop = store.watch(frugal, true);
+    chain.round();
+    chain.round();
+    const [first] = store.states(frugal);
+    expect(first).toMatchObject({ ticks: { minWord: -1, maxWord: 1 } });
+    store.use(pools.map(({ address }) => address));
+    const wordsAsked = () => chain.batches.at(-1)?.filter(({ target }) => target === TICK_LENS).length;
+    const asked: (number | undefined)[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      chain.round();
+      asked.push(wordsAsked());
+    }
+    // Each of them once in four rounds, two a round, with a word of its rotation now and then.
+    expect(Math.min(...asked.map(Number))).toBeGreaterThanOrEqual(2);
+    expect(Math.max(...asked.map(Number))).toBeLessThanOrEqual(4);
+
+    const late = v3(20);
+    chain.add(late);
+    const stopLate = store.watch([{ ...ref(late), guess: { tickSpacing: 10, tick: 15 } } as PoolRef], true);
+    expect(chain.wanted).toBe(false);
+    chain.round();
+    expect(chain.wanted).toBe(false);
+    expect(store.states([ref(late)])).toHaveLength(1);
+    stopLate();
+    // One that is watched closely too is read like any other.
+    store.watch(frugal);
+    chain.round();
+    expect(wordsAsked()).toBeGreaterThanOrEqual(8);
+    stop();
+  });
+
+  it('reads a tick spacing itself where the one that it was given is wrong', async () => {
+    const pool = v3(2);
+    chain.add(pool);
+    store.watch([{ ...ref(pool), guess: { tickSpacing: 60, tick: 90_000 } } as PoolRef]);
+    await chain.settle();
+    expect(store.states([ref(pool)])[0]).toMatchObject({ tickSpacing: 10, tick: 15 });
+  });
+
   it('lets a pool that never settles wait for the clock', async () => {
     const pool = v3(2);
     chain.add(pool);

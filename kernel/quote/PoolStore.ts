@@ -19,6 +19,9 @@ const MAX_ROUNDS_AT_ONCE = 8;
 
 /** For this many rounds after a quote used a pool, the pool counts as used by a trade. */
 const USED_ROUNDS = 15;
+/** Of pools that are read frugally: ticks in one of this many rounds, for one that a quote uses and for another. */
+const USED_TURN = 4;
+const UNUSED_TURN = 16;
 
 interface Watched {
   readonly reader: PoolReader;
@@ -51,20 +54,28 @@ export class PoolStore implements BlockSubscriber {
     makeObservable(this, { head: observableRef });
   }
 
-  /** Keeps `pools` fresh until disposed. */
-  watch(pools: readonly PoolRef[]): () => void {
+  /**
+   * Keeps `pools` fresh until disposed.
+   * @param isFrugal of those that nobody has watched yet few ticks are read, seldom, and nothing before the
+   * clock's next tick
+   */
+  watch(pools: readonly PoolRef[], isFrugal = false): () => void {
     if (pools.length === 0) return () => undefined;
     let isNew = false;
     for (const pool of pools) {
       const known = this.#watched.get(pool.address);
-      if (known) known.watchers += 1;
-      else {
+      if (known) {
+        known.watchers += 1;
+        if (!isFrugal) known.reader.frugal = known.reader.quiet = false;
+      } else {
+        const reader = this.#reader(pool);
+        reader.frugal = isFrugal;
         this.#watched.set(pool.address, {
-          reader: this.#reader(pool),
+          reader,
           watchers: 1,
           usedInRound: Number.NEGATIVE_INFINITY,
         });
-        isNew = true;
+        isNew ||= !isFrugal;
       }
     }
     this.#unwatchClock ??= this.#client.clock.watch(this);
@@ -127,8 +138,12 @@ export class PoolStore implements BlockSubscriber {
     this.#round = [];
     this.#rounds += 1;
     for (const [address, watched] of this.#watched) {
-      watched.reader.closely = this.#rounds - watched.usedInRound <= USED_ROUNDS;
-      const own = watched.reader.calls();
+      const { reader } = watched;
+      reader.closely = this.#rounds - watched.usedInRound <= USED_ROUNDS;
+      // By their places, so that not all have their turn in one round.
+      const turn = this.#rounds + this.#round.length;
+      if (reader.frugal) reader.quiet = turn % (reader.closely ? USED_TURN : UNUSED_TURN) !== 0;
+      const own = reader.calls();
       this.#round.push({ address, watched, count: own.length });
       calls.push(...own);
     }
@@ -154,8 +169,12 @@ export class PoolStore implements BlockSubscriber {
     this.#heldBack = lost && !this.#heldBack;
     if (!this.#heldBack) runInAction(() => this.#publish(received, head));
 
-    const unasked = [...this.#watched].some(([, { reader }]) => !reader.state && !reader.error);
-    if (!unasked && !received.some(({ reader }) => reader.incomplete)) this.#roundsAtOnce = 0;
+    const isWanted = [...this.#watched].some(
+      ([address, { reader }]) =>
+        ((!reader.state && !reader.error) || reader.incomplete) &&
+        (!reader.frugal || this.#states.has(address)),
+    );
+    if (!isWanted) this.#roundsAtOnce = 0;
     else if (this.#roundsAtOnce < MAX_ROUNDS_AT_ONCE) {
       this.#roundsAtOnce += 1;
       this.#refresh();

@@ -1,4 +1,5 @@
 import { reaction, when } from 'mobx';
+import { ACCOUNTS } from '../../chains/local/accounts.ts';
 // The deployment check loads this module at its first run. It is imported here so that its requests are
 // counted too.
 import '../rpc/deployment/checkDeployment.ts';
@@ -85,6 +86,40 @@ describe('requests of a quote, counted at a proxy', () => {
     proxy.resetCounts();
     await valid(request(to, from, 10n ** BigInt(currencyOf(chain, to).decimals)));
     expect(proxy.requests, 'the other direction').toBe(0);
+  });
+
+  it('opens a market of ten base tokens with at most 6, refreshes it with 1, and the chain pays what is quoted', async () => {
+    const clients = localClients(chain, {
+      endpoints: [{ url: proxy.url }],
+      refreshIntervalMs: 600_000,
+      baseTokens: ['WMON', 'HUSH', 'YAKI', 'DAK', 'CHOG', 'USDC', 'WBTC', 'WETH', 'OLD'],
+    });
+    session.dispose();
+    stop();
+    session = new ChainQuoteService(clients, ...noPlugins).open();
+    stop = reaction(
+      () => session.state,
+      () => undefined,
+    );
+    const wanted = request('USDC', 'HUSH', 5n * 10n ** 8n);
+    await valid(wanted);
+    expect(proxy.requests).toBeLessThanOrEqual(6);
+    // The pairs between base tokens come after the first answer.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    for (let round = 0; round < 12; round += 1) await clients.get(31337).clock.refresh();
+    proxy.resetCounts();
+    for (let round = 1; round <= 8; round += 1) {
+      await clients.get(31337).clock.refresh();
+      expect(proxy.requests).toBe(round);
+    }
+    expect((proxy.bytesIn + proxy.bytesOut) / 8).toBeLessThan(100_000);
+    console.log(`${proxy.bytesIn / 8} bytes asked a refresh, ${proxy.bytesOut / 8} answered`);
+    const { state } = session;
+    if (state.state !== 'valid') throw new Error(state.state);
+    expect(state.unreadablePools).toEqual([]);
+    const { quote } = state;
+    const confirmed = await session.confirm(quote, undefined, ACCOUNTS[0]);
+    expect(confirmed).toMatchObject({ outcome: 'agrees' });
   });
 
   it('makes no more requests once it is not observed', async () => {

@@ -15,6 +15,7 @@ const plugin: Plugin = {
     storageKeys: ['search.recent'],
     modals: [{ id: searchModal, view: () => import('./search/SearchModal.tsx') }],
     searchSources: [{ id: 'market', order: 1, load: () => import('./search/findMarket.ts') }],
+    middleTokens: [{ id: 'index', load: () => import('./services/indexedTokens.ts') }],
     topBarItems: [
       {
         id: 'search',

@@ -15,6 +15,10 @@ export interface PoolReader {
   readonly incomplete: boolean;
   /** Set before each round by whoever reads: whether a trade may use the pool, so that it is read closely. */
   closely?: boolean;
+  /** Set once, where many pools are read: only what is near the price, until more is asked for. */
+  frugal?: boolean;
+  /** Set before each round: only what may change with every trade is read, unless something else did change. */
+  quiet?: boolean;
   /** For a pool of which only a part was read: whether more of it can be, towards lower or higher prices. */
   canExtend?(side: 'below' | 'above'): boolean;
   /** Reads further out in the next round. @returns false when everything that may be read is known */

@@ -67,10 +67,16 @@ export class V3PoolReader implements PoolReader {
    * no quote uses.
    */
   closely = true;
+  frugal = false;
+  quiet = false;
 
   constructor(pool: V3PoolRef, tickLens: Address) {
     this.#pool = pool;
     this.#tickLens = tickLens;
+    const { guess } = pool;
+    if (!guess) return;
+    this.#tickSpacing = guess.tickSpacing;
+    this.#range = firstWords(guess.tick, guess.tickSpacing, true);
   }
 
   get incomplete(): boolean {
@@ -94,12 +100,13 @@ export class V3PoolReader implements PoolReader {
 
   calls(): readonly Call[] {
     const target = this.#pool.address;
+    const spacing = { target, data: TICK_SPACING };
     const head = [
       { target, data: slot0Data },
       { target, data: liquidityData },
     ];
     this.#asked = undefined;
-    if (this.#tickSpacing === undefined || !this.#range) return [...head, { target, data: TICK_SPACING }];
+    if (this.#tickSpacing === undefined || !this.#range) return [...head, spacing];
     this.#asked = this.#wordsToRead(this.#tickSpacing, this.#range);
     return [
       ...head,
@@ -107,6 +114,7 @@ export class V3PoolReader implements PoolReader {
         target: this.#tickLens,
         data: encodeCall(POPULATED_TICKS, target, signedWord(BigInt(word))),
       })),
+      ...(this.#readsSpacing ? [spacing] : []),
     ];
   }
 
@@ -114,12 +122,11 @@ export class V3PoolReader implements PoolReader {
     try {
       const head = readPriceHead(results[0], results[1]);
       this.error = undefined;
-      if (!this.#asked) {
-        this.#tickSpacing ??= readTickSpacing(results[2]);
-        this.#settleWithoutTicks(head, this.#tickSpacing);
-        return;
-      }
-      if (this.#tickSpacing !== undefined) this.#take(head, this.#tickSpacing, this.#asked, results.slice(2));
+      const known = this.#tickSpacing;
+      if (this.#readsSpacing) this.#tickSpacing = readTickSpacing(results.at(-1));
+      const tickSpacing = this.#tickSpacing as number;
+      if (this.#asked && tickSpacing === known) this.#take(head, known, this.#asked, results.slice(2));
+      else this.#settleWithoutTicks(head, tickSpacing);
     } catch (error) {
       this.state = undefined;
       this.#table = undefined;
@@ -127,11 +134,17 @@ export class V3PoolReader implements PoolReader {
     }
   }
 
+  /** In the first round; and where it was guessed, with all ticks. */
+  get #readsSpacing(): boolean {
+    return !this.#asked || (!!this.#asked.whole && !!this.#pool.guess);
+  }
+
   #wordsToRead(tickSpacing: number, range: WordRange) {
     const { state } = this;
     if (state?.sqrtPriceX96 === 0n) return { words: [], whole: undefined };
     if (!this.#table || !sameRange(this.#table, range) || !state)
       return { words: wordsIn(range), whole: range };
+    if (this.quiet) return { words: [], whole: undefined };
     const words = new Set<number>();
     const priceWord = wordOf(state.tick, tickSpacing);
     this.#roundsSincePriceWord += 1;
@@ -197,7 +210,7 @@ export class V3PoolReader implements PoolReader {
   #follow(tick: number, tickSpacing: number): void {
     const word = wordOf(tick, tickSpacing);
     if (this.#range && isWellInside(this.#range, word, tickSpacing)) return;
-    const around = firstWords(tick, tickSpacing);
+    const around = firstWords(tick, tickSpacing, this.frugal);
     const { minWord, maxWord } = this.#range ?? around;
     const near = word >= minWord && word <= maxWord;
     this.#range = near
@@ -208,7 +221,7 @@ export class V3PoolReader implements PoolReader {
   /** For the first round, before ticks are read, and for a pool without a price. */
   #settleWithoutTicks(head: PriceHead, tickSpacing: number): void {
     this.#table = undefined;
-    this.#range = firstWords(head.tick, tickSpacing);
+    this.#range = firstWords(head.tick, tickSpacing, this.frugal);
     if (head.sqrtPriceX96 > 0n) this.state = undefined;
     else this.#publish(head, tickSpacing, tickTable(this.#range, []));
   }

@@ -4,6 +4,8 @@ import type { TickTable } from '../../amm/types.ts';
 /** The first read goes this many ticks to each side of the price, but at most this many words. */
 const FIRST_REACH_TICKS = 30_000;
 const FIRST_REACH_WORDS = 8;
+/** Where many pools are read: a fifth of the price, at least. */
+const NEAR_REACH_TICKS = 2_232;
 /**
  * The most words read of one pool. That is the whole range, except for a tick spacing of 1, where it covers a
  * factor of 490,000 in price.
@@ -38,9 +40,10 @@ export function wordsIn(range: WordRange): readonly number[] {
   return Array.from({ length: wordCount(range) }, (_, index) => range.minWord + index);
 }
 
-/** The words read first for a pool whose price is at `tick`. */
-export function firstWords(tick: number, tickSpacing: number): WordRange {
-  const reach = Math.min(FIRST_REACH_WORDS, Math.max(2, Math.ceil(FIRST_REACH_TICKS / (256 * tickSpacing))));
+/** The words read first for a pool whose price is at `tick`; with `near`, as few of them as will do. */
+export function firstWords(tick: number, tickSpacing: number, near = false): WordRange {
+  const [ticks, least] = near ? [NEAR_REACH_TICKS, 1] : [FIRST_REACH_TICKS, 2];
+  const reach = Math.min(FIRST_REACH_WORDS, Math.max(least, Math.ceil(ticks / (256 * tickSpacing))));
   const middle = wordOf(tick, tickSpacing);
   return clip({ minWord: middle - reach, maxWord: middle + reach }, tickSpacing);
 }

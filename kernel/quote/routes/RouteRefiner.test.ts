@@ -259,7 +259,15 @@ describe('PoolQuoteSource in a large market', () => {
       createWorker: () => (worker = new FakeWorker()),
     });
     source.watch(token(A), token(B));
-    await large.settle();
+    // The pools of two base tokens come after those that one path with a single base token takes.
+    await vi.waitUntil(
+      async () => {
+        await large.settle();
+        large.round();
+        return large.batches.at(-1)?.length === pools.length;
+      },
+      { timeout: 30_000 },
+    );
     const request = {
       tradeType: 'EXACT_INPUT' as const,
       input: token(A),

@@ -28,7 +28,10 @@ export function improveFound(refiner: RouteRefiner): ImproveFound {
       first: problem.first.map(widened),
       orUnmixed: problem.orUnmixed.map(widened),
     });
-    if (!improved?.route) return first;
+    // There may be a path with more hops than the first search allows.
+    const mayFind = !first.route && maxHops > (problem.options.maxHops ?? 0);
+    if (!improved) return { ...first, pending: first.pending || mayFind };
+    if (!improved.route) return first;
     const route = betterRoute(improved.route, first.route);
     return {
       route,

@@ -10,14 +10,15 @@ import { lazyObservable } from '../../runtime/lazyObservable.ts';
 import { tradedToken } from '../../tokens/tradedToken.ts';
 import type { TransactionRecord } from '../../tx/TransactionRecord.ts';
 import { ChainPoolsRegistry } from '../ChainPoolsRegistry.ts';
+import type { MiddleTokens } from '../middle/MiddleTokens.ts';
 import { PairMarket } from '../PairMarket.ts';
 import { pairKey, tokenPair } from '../PoolRef.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
 import type { QuoteSource, SourceAnswer } from '../QuoteSource.ts';
-import { betterRoute, EXTEND_FROM_PIPS, findRoute, type RouteProblem } from '../routes/findRoute.ts';
+import { EXTEND_FROM_PIPS, findRoute, type RouteProblem } from '../routes/findRoute.ts';
 import type { FoundRoute, ImproveFound } from '../routes/improveFound.ts';
-import type { RouteRefiner } from '../routes/RouteRefiner.ts';
+import type { RefineFound } from '../routes/refineFound.ts';
 import type { RouteWorkerPort } from '../routes/routeMessages.ts';
 import { routeSearches } from '../routes/routeSearches.ts';
 import { toQuote } from './toQuote.ts';
@@ -33,6 +34,10 @@ export interface QuoteOptions {
   readonly createWorker?: () => RouteWorkerPort;
   /** Improves routes after the first answer; undefined while it is not loaded. Observable. */
   readonly improver?: () => ImproveFound | undefined;
+  /** Looks for routes through other tokens than the chain's base tokens; like `improver`. */
+  readonly middle?: (() => MiddleTokens | undefined) | undefined;
+  /** The person's own tokens of a chain, without a request. */
+  readonly ownTokens?: (chainId: number) => Promise<readonly Address[]>;
   /** The shared pools; the source creates its own when absent. */
   readonly pools?: ChainPoolsRegistry;
   /**
@@ -54,8 +59,9 @@ interface Market {
 export class PoolQuoteSource implements QuoteSource {
   readonly #clients: ChainClients;
   /** Undefined where there is no worker; its value, until it has loaded. */
-  readonly #refiner: (() => RouteRefiner | undefined) | undefined;
+  readonly #refine: (() => RefineFound | undefined) | undefined;
   readonly #improver: QuoteOptions['improver'];
+  readonly #middle: QuoteOptions['middle'];
   readonly #pools: ChainPoolsRegistry;
   readonly #receipts: NonNullable<QuoteOptions['receipts']>;
   readonly #markets = new Map<string, Market>();
@@ -71,16 +77,17 @@ export class PoolQuoteSource implements QuoteSource {
   );
 
   constructor(clients: ChainClients, options: QuoteOptions = {}) {
-    const { logger = console, createWorker, improver, pools, receipts = () => [] } = options;
+    const { logger = console, createWorker, improver, middle, pools, receipts = () => [] } = options;
     this.#clients = clients;
     this.#pools = pools ?? new ChainPoolsRegistry(clients, logger);
-    this.#refiner =
+    this.#refine =
       createWorker &&
       lazyObservable(
-        async () => new (await import('../routes/RouteRefiner.ts')).RouteRefiner(createWorker),
+        async () => (await import('../routes/refineFound.ts')).refineFound(createWorker),
         (error) => logger.warn('Large markets are searched for single paths only', error),
       );
     this.#improver = improver;
+    this.#middle = middle;
     this.#receipts = receipts;
   }
 
@@ -129,7 +136,9 @@ export class PoolQuoteSource implements QuoteSource {
     const market = this.#markets.get(marketKey(chain.id, from, to))?.pair;
     if (!market) return { loading: true };
     if (!market.pools) return market.error ? { error: market.error } : { loading: true };
-    if (market.pools.length === 0) return { none: true };
+    const searching =
+      this.#middle && (this.#middle()?.isSearching(market, this.#pools.get(chain.id), [from, to]) ?? true);
+    if (market.pools.length === 0) return searching ? { loading: true } : { none: true };
     const unreadablePools = market.unreadable;
     const { store, taxes } = market;
     if (!market.settled || !store.head) return { loading: true, unreadablePools };
@@ -157,11 +166,12 @@ export class PoolQuoteSource implements QuoteSource {
       // Leave the computation first: reading more ticks changes what this answer observes.
       if (extensible.length > 0) queueMicrotask(() => store.extend(extensible));
       if (quote) {
-        store.use(quote.parts.flatMap(({ hops }) => hops.map(({ pool }) => pool)));
+        market.use(quote, from, to);
         return { quote, unreadablePools };
       }
       // A division may fill an amount that no single path can.
-      if (pending || !drained || extensible.length > 0) return { loading: true, unreadablePools };
+      if (pending || searching || !drained || extensible.length > 0)
+        return { loading: true, unreadablePools };
       return { none: true, unreadablePools };
     } catch (error) {
       // The amount does not fit the contracts' integers, so no pool can fill it.
@@ -214,15 +224,9 @@ export class PoolQuoteSource implements QuoteSource {
   #findRoute(problem: RouteProblem): FoundRoute {
     const isLarge = problem.request.pools.length > LARGE_MARKET;
     const splits = problem.first.some(({ maxSplits }) => maxSplits > 1);
-    const refinerOf = isLarge && splits ? this.#refiner : undefined;
-    const refiner = refinerOf?.();
-    if (!refinerOf || refiner?.available === false) return { ...findRoute(problem), pending: false };
+    if (!isLarge || !splits || !this.#refine) return { ...findRoute(problem), pending: false };
     const single = findRoute({ ...problem, effort: 'single' });
-    if (!refiner) return { ...single, pending: true };
-    const refined = refiner.refined(problem);
-    const pending = !refined?.isCurrent;
-    if (!refined?.route) return { ...(refined && !pending && !single.route ? refined : single), pending };
-    return { route: betterRoute(refined.route, single.route), exceeded: refined.exceeded, pending };
+    return this.#refine()?.(problem, single) ?? { ...single, pending: true };
   }
 
   #tokenOf(currency: Currency): Address | undefined {

@@ -67,6 +67,8 @@ export class FakeChain {
   readonly faults = new Map<string, (call: Call) => CallResult>();
   /** Every batch read, including the clock's rounds. */
   readonly batches: (readonly Call[])[] = [];
+  /** What each of them was answered. */
+  readonly answered: (readonly CallResult[])[] = [];
   readonly subscribers = new Set<BlockSubscriber>();
   block = 100n;
   /** True while a subscriber wants another round at once. */
@@ -87,8 +89,10 @@ export class FakeChain {
       multicall: {
         read: async (calls) => {
           this.batches.push(calls);
+          const results = this.down ? [] : calls.map((call) => this.answer(call));
+          this.answered.push(results);
           if (this.down) throw this.down;
-          return { head: this.head, results: calls.map((call) => this.answer(call)) };
+          return { head: this.head, results };
         },
         corroborate: loneMulticall(async (calls) => ({ results: calls.map((call) => this.answer(call)) })),
       },
@@ -135,6 +139,7 @@ export class FakeChain {
       subscriber,
       results: calls.map((call) => this.answer(call)),
     }));
+    this.answered.push(answers.flatMap(({ results }) => results));
     between?.();
     for (const { subscriber, results } of answers) subscriber.receive(results, this.head);
   }
@@ -167,7 +172,7 @@ export class FakeChain {
 
   #value(name: string, args: readonly unknown[], target: string): readonly unknown[] | undefined {
     const [a, b, c] = args;
-    const pool = this.pools.get(target);
+    const pool = this.pools.get(target.toLowerCase());
     switch (name) {
       case 'feeAmountTickSpacing':
         return [this.tiers.has(Number(a)) ? 1 : 0];

@@ -36,7 +36,10 @@ export function localClients(chain: TestChain, ...[change = {}, options]: Client
   return new ChainClientPool(new StaticChainRegistry([spec], spec.id), options);
 }
 
-/** The other arguments of a quote service, for tests without contributed sources. */
+/**
+ * The other arguments of a quote service, for tests without contributed sources and of the base tokens' pools
+ * alone.
+ */
 export const noPlugins: readonly [ContributionRegistry, ServiceReader, QuoteOptions] = [
   { of: () => [] } as unknown as ContributionRegistry,
   {
@@ -45,7 +48,7 @@ export const noPlugins: readonly [ContributionRegistry, ServiceReader, QuoteOpti
     },
     getOptional: () => undefined,
   },
-  { logger: { info: () => undefined, warn: () => undefined, error: console.error } },
+  { logger: { info: () => undefined, warn: () => undefined, error: console.error }, middle: undefined },
 ];
 
 /** A currency by symbol; `MON` is the native coin. */

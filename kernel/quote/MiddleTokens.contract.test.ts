@@ -1,0 +1,201 @@
+import { reaction, when } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SECOND_WALLET } from '../../chains/local/accounts.ts';
+import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
+import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
+import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { ContributionRegistry } from '../plugin/contributions.ts';
+import { ChainQuoteService } from './ChainQuoteService.ts';
+import { MAX_SEARCH_REQUESTS } from './middle/findMiddlePairs.ts';
+import type { Quote } from './Quote.ts';
+import type { QuoteSession } from './QuoteService.ts';
+import { type ClientChanges, currencyOf, localClients, noPlugins } from './testing/localMarket.ts';
+
+const FACTORY = [
+  'function createPair(address,address)',
+  'function getPair(address,address) view returns (address)',
+];
+const OWNER = SECOND_WALLET;
+const E = 10n ** 18n;
+/** The rounds that may follow each other when pools are read for the first time. */
+const READING = 8;
+
+describe('routes through tokens that are no base tokens', () => {
+  let chain: TestChain;
+  let mark: Hex;
+  let proxy: FaultProxy;
+  let service: ChainQuoteService;
+  let session: QuoteSession;
+  let states: string[];
+  let stop: () => void;
+
+  beforeEach(async () => {
+    chain = localChain();
+    mark = await chain.snapshot();
+    stop = () => undefined;
+    states = [];
+  });
+  afterEach(async () => {
+    stop();
+    session.dispose();
+    await proxy.stop();
+    await chain.revert(mark);
+  });
+
+  /** Only the wrapped coin is a base token. */
+  async function open(
+    change: ClientChanges[0] = {},
+    {
+      of = () => [] as never,
+      lie,
+    }: { of?: ContributionRegistry['of']; lie?: (log: unknown) => unknown } = {},
+  ): Promise<void> {
+    proxy = await FaultProxy.start(chain.url, {
+      lie: (item, answer) =>
+        lie && item.method === 'eth_getLogs' ? { ...answer, result: lie(answer.result) } : answer,
+    });
+    const clients = localClients(chain, {
+      baseTokens: [],
+      endpoints: [{ url: proxy.url }],
+      refreshIntervalMs: 600_000,
+      ...change,
+    });
+    const { logger } = noPlugins[2];
+    service = new ChainQuoteService(clients, { of } as ContributionRegistry, noPlugins[1], { logger });
+    session = service.open();
+    stop = reaction(
+      () => session.state.state,
+      (state) => states.push(state),
+      { fireImmediately: true },
+    );
+  }
+
+  /** A new V2 pair with `a` and `b` raw units of these tokens. */
+  async function createPair(first: string, second: string, a: bigint, b: bigint): Promise<Address> {
+    const tokens = [chain.token(first).address, chain.token(second).address];
+    const factory = new TestContract(chain.url, chain.address('v2Factory'), FACTORY);
+    await factory.send(OWNER, 'createPair', tokens);
+    const pair = await factory.read<Address>('getPair', tokens);
+    for (const [index, amount] of [a, b].entries()) {
+      const token = new TestContract(chain.url, tokens[index] as Address, TOKEN_ABI);
+      if (tokens[index] === chain.address('wrappedNative')) {
+        const coin = new TestContract(chain.url, token.address, ['function deposit() payable']);
+        await coin.send(OWNER, 'deposit', [], amount);
+      } else await token.send(OWNER, 'mint', [OWNER, amount]);
+      await token.send(OWNER, 'transfer', [pair, amount]);
+    }
+    await new TestContract(chain.url, pair, ['function mint(address)']).send(OWNER, 'mint', [OWNER]);
+    return pair;
+  }
+
+  const ask = (from: string, to: string, amountRaw: bigint) =>
+    session.request({
+      tradeType: 'EXACT_INPUT',
+      input: currencyOf(chain, from),
+      output: currencyOf(chain, to),
+      amountRaw,
+    });
+  const quoted = (): Quote | undefined => (session.state.state === 'valid' ? session.state.quote : undefined);
+  const between = (quote: Quote | undefined) =>
+    quote?.parts.map(({ hops }) => hops.slice(0, -1).map(({ tokenOut }) => tokenOut));
+  const until = (isSo: () => boolean) => when(isSo, { timeout: 30_000 });
+
+  it('are found where there is no other, by the logs of the factories, and are carried out as quoted', async () => {
+    await createPair('OLD', 'CHOG', 1_000n * E, 2_000n * E);
+    await createPair('CHOG', 'USDT', 2_000n * E, 5_000n * 10n ** 6n);
+    await open();
+    ask('OLD', 'USDT', E);
+    await until(() => quoted() !== undefined);
+    expect(between(quoted())).toEqual([[chain.token('CHOG').address]]);
+    // Nobody is told that there is no way while one is looked for.
+    expect(states).toEqual(['idle', 'loading', 'valid']);
+    const { outcome } = await session.confirm(quoted()!, undefined, OWNER);
+    expect(outcome).toBe('agrees');
+  });
+
+  it('make a bad first answer better, within the requests that are allowed, and once for a pair', async () => {
+    await createPair('OLD', 'WMON', E, E);
+    await createPair('WMON', 'USDT', E, 10n ** 6n);
+    await createPair('OLD', 'CHOG', 1_000n * E, 2_000n * E);
+    await createPair('CHOG', 'USDT', 2_000n * E, 5_000n * 10n ** 6n);
+    await open();
+    ask('OLD', 'USDT', 3n * E);
+    await until(() => quoted() !== undefined);
+    const first = quoted()!;
+    const opened = proxy.requests;
+    expect(opened).toBeLessThanOrEqual(6);
+    const seen: bigint[] = [];
+    const unsee = reaction(
+      () => quoted()?.amountOutRaw ?? 0n,
+      (amount) => seen.push(amount),
+    );
+    await until(() => between(quoted())?.flat().includes(chain.token('CHOG').address) === true);
+    await until(() => quoted()?.certificate !== undefined || seen.length > 0);
+    // The rest of what the search has begun.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    unsee();
+    expect(seen.every((amount, index) => amount >= (seen[index - 1] ?? first.amountOutRaw))).toBe(true);
+    const lostBps = Number((first.amountOutRaw * 10_000n) / quoted()!.amountOutRaw) - 10_000;
+    expect(lostBps).toBeLessThan(-7_000);
+    const background = proxy.requests - opened;
+    console.log(`${opened} requests to open, ${background} in the background, ${lostBps} bps without`);
+    expect(background).toBeLessThanOrEqual(MAX_SEARCH_REQUESTS + READING);
+
+    proxy.resetCounts();
+    for (const amount of [1n, 2n, 5n, 7n]) {
+      ask('OLD', 'USDT', amount * E);
+      expect(between(quoted())?.flat()).toContain(chain.token('CHOG').address);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(proxy.requests, 'typing').toBe(0);
+    ask('CHOG', 'WMON', E);
+    ask('OLD', 'USDT', E);
+    await until(() => quoted()?.request.input.symbol === 'OLD' && between(quoted())?.flat().length !== 0);
+    expect(proxy.count('eth_getLogs'), 'the pair again').toBeLessThanOrEqual(2);
+
+    // What the chain does not carry out is not offered again.
+    await until(() => between(quoted())?.flat().includes(chain.token('CHOG').address) === true);
+    service.passOver(quoted()!);
+    await until(
+      () => quoted() !== undefined && !between(quoted())?.flat().includes(chain.token('CHOG').address),
+    );
+    expect(between(quoted())?.flat()).toEqual([chain.token('WMON').address]);
+  });
+
+  it('are found through what the chain file or a plugin names, where no node gives logs, and lies are harmless', async () => {
+    await createPair('OLD', 'CHOG', 1_000n * E, 2_000n * E);
+    await createPair('CHOG', 'USDT', 2_000n * E, 5_000n * 10n ** 6n);
+    const chog = chain.token('CHOG').address;
+    const liar = `0x${'77'.repeat(20)}` as Address;
+    // Every log names a token that is none, and the chain file names the right one.
+    const lie = (logs: unknown) =>
+      JSON.parse(JSON.stringify(logs).replaceAll(chog.slice(2).toLowerCase(), liar.slice(2).toLowerCase()));
+    await open({ middleTokens: [chog] }, { lie });
+    ask('OLD', 'USDT', E);
+    await until(() => quoted() !== undefined);
+    expect(between(quoted())).toEqual([[chog]]);
+    stop();
+    session.dispose();
+    await proxy.stop();
+
+    const source = async () => ({ default: () => [liar, chog] });
+    const of = ((point: string) =>
+      point === 'middleTokens'
+        ? [{ id: 'x', pluginId: 'x', load: source }]
+        : []) as ContributionRegistry['of'];
+    await open({}, { of, lie: () => 'no list' });
+    ask('OLD', 'USDT', E);
+    await until(() => quoted() !== undefined);
+    expect(between(quoted())).toEqual([[chog]]);
+    stop();
+    session.dispose();
+    await proxy.stop();
+
+    states = [];
+    await open({}, { lie: () => [] });
+    ask('OLD', 'USDT', E);
+    await until(() => session.state.state === 'no_route_found');
+    expect(states).toEqual(['idle', 'loading', 'no_route_found']);
+  });
+});

@@ -1,0 +1,184 @@
+import { type IObservableValue, observable, runInAction, when } from 'mobx';
+import type { Address } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { ContributionRegistry } from '../../plugin/contributions.ts';
+import type { ServiceReader } from '../../plugin/Plugin.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
+import { baseAddresses } from '../baseAddresses.ts';
+import { readGroups } from '../CallGroup.ts';
+import type { ChainPools, PairMarket } from '../PairMarket.ts';
+import { pairKey, type TokenPair, tokenPair } from '../PoolRef.ts';
+import type { Quote } from '../Quote.ts';
+import { routePairs } from '../routes/routePairs.ts';
+import type { QuoteOptions } from '../sources/PoolQuoteSource.ts';
+import { findMiddlePairs } from './findMiddlePairs.ts';
+import { namedTokens } from './namedTokens.ts';
+
+/** A search and the first reading of what it finds end then at the latest. */
+const SEARCH_MS = 20_000;
+/** How long what was found for a pair is used when the pair is opened again. */
+const KEPT_MS = 600_000;
+const MAX_KEPT = 32;
+/**
+ * A market with more pools than this takes longer to search, so few are added to one that is nearly as large, and
+ * these at the most.
+ */
+const MAX_POOLS = 40;
+const FEW_POOLS = 12;
+
+interface Kept {
+  readonly pairs: Promise<readonly TokenPair[]>;
+  readonly foundAtMs: number;
+}
+
+interface Shown {
+  readonly market: PairMarket;
+  readonly pools: ChainPools;
+  readonly ends: readonly [Address, Address];
+  readonly pairs: readonly TokenPair[];
+}
+
+/**
+ * Tokens, beside the chain's base tokens, through which routes of a pair may go. They are looked for once for a
+ * pair, after its first answer, and their pools take part in its market when they have been read. Loaded after
+ * the first quote.
+ */
+export class MiddleTokens {
+  readonly #contributions: ContributionRegistry;
+  readonly #services: ServiceReader;
+  readonly #options: Pick<QuoteOptions, 'logger' | 'ownTokens'>;
+  readonly #markets = new WeakMap<PairMarket, IObservableValue<boolean>>();
+  readonly #kept = new Map<string, Kept>();
+  /** The market of each pair with what was added to it. */
+  readonly #shown = new Map<string, Shown>();
+  readonly #leftOut = new Set<string>();
+
+  constructor(
+    contributions: ContributionRegistry,
+    services: ServiceReader,
+    options: Pick<QuoteOptions, 'logger' | 'ownTokens'> = {},
+  ) {
+    this.#contributions = contributions;
+    this.#services = services;
+    this.#options = options;
+  }
+
+  /**
+   * Whether `market` may still get more pools; observable. The first call for a market begins the search, which
+   * ends in any case.
+   */
+  isSearching(market: PairMarket, pools: ChainPools, ends: readonly [Address, Address]): boolean {
+    let going = this.#markets.get(market);
+    if (!going) {
+      going = observable.box(true);
+      this.#markets.set(market, going);
+      const started = going;
+      // Leave the computation that asks.
+      queueMicrotask(() => {
+        void this.#widen(market, pools, ends).finally(() => runInAction(() => started.set(false)));
+      });
+    }
+    return going.get();
+  }
+
+  /** For a quote that the chain does not carry out: nothing goes through its tokens in the middle any more. */
+  leaveOut({ request, parts }: Quote): void {
+    const { chainId } = request.input;
+    for (const { hops } of parts) {
+      for (const { tokenOut } of hops.slice(0, -1)) this.#leftOut.add(`${chainId} ${tokenOut}`);
+    }
+    for (const shown of this.#shown.values()) {
+      const pairs = this.#usable(shown);
+      if (pairs.length < shown.pairs.length) this.#show({ ...shown, pairs });
+    }
+  }
+
+  async #widen(market: PairMarket, pools: ChainPools, ends: readonly [Address, Address]): Promise<void> {
+    const { client, directory, store } = pools;
+    const abort = new AbortController();
+    const { signal } = abort;
+    const stop = systemTimers.after(SEARCH_MS, () => abort.abort());
+    let unwatch = (): void => undefined;
+    try {
+      await when(() => market.settled, { signal });
+      const found = await this.#find(market, pools, ends, signal);
+      const pairs = this.#usable({ pools, ends, pairs: found });
+      if (pairs.length === 0) return;
+      // Known where they were just found; asked for again where the pair is opened once more.
+      await readGroups(client.multicall, [directory.callGroup(pairs)], signal);
+      const refs = directory.known(pairs) ?? [];
+      unwatch = store.watch(refs);
+      // The market answers with the pools that it has until the others are read.
+      await when(() => store.settled(refs), { signal });
+      const unreadable = new Set(store.unreadable(refs));
+      const readable = refs.filter(({ address }) => !unreadable.has(address));
+      const isRead = (pair: TokenPair) => readable.some((pool) => pairKey(pool) === pairKey(pair));
+      const shown = { market, pools, ends, pairs: pairs.filter(isRead) };
+      await this.#show(shown);
+      await when(
+        () => readable.every(({ address }) => market.pools?.some((pool) => pool.address === address)),
+        { signal },
+      );
+    } catch (error) {
+      const { code, message } = SluiceError.from(error);
+      if (!signal.aborted) this.#options.logger?.warn(`Not all routes were looked for: ${code}`, message);
+    } finally {
+      stop();
+      unwatch();
+    }
+  }
+
+  #find(
+    market: PairMarket,
+    pools: ChainPools,
+    ends: readonly [Address, Address],
+    signal: AbortSignal,
+  ): Promise<readonly TokenPair[]> {
+    const { ownTokens } = this.#options;
+    const { chain } = pools.client;
+    const key = keyOf(pools, ends);
+    const kept = this.#kept.get(key);
+    if (kept && systemTimers.now() - kept.foundAtMs < KEPT_MS) return kept.pairs;
+    const present = market.pools?.length ?? 0;
+    const found = findMiddlePairs({
+      pools,
+      ends,
+      signal,
+      isLeftOut: (token) => this.#leftOut.has(`${chain.id} ${token}`),
+      room: Math.max(FEW_POOLS, MAX_POOLS - present),
+      named: async () => {
+        const [own = [], named] = await Promise.all([
+          ownTokens?.(chain.id).catch(() => []),
+          namedTokens(this.#contributions, { chain, tokens: ends, services: this.#services }),
+        ]);
+        return [own, ...named];
+      },
+    });
+    this.#kept.set(key, { pairs: found, foundAtMs: systemTimers.now() });
+    for (const old of [...this.#kept.keys()].slice(0, -MAX_KEPT)) this.#kept.delete(old);
+    // What failed is looked for again when the pair is opened again.
+    found.catch(() => this.#kept.delete(key));
+    return found;
+  }
+
+  #show(shown: Shown): Promise<void> {
+    const { market, pools, ends, pairs } = shown;
+    const { chain } = pools.client;
+    this.#shown.set(keyOf(pools, ends), shown);
+    for (const old of [...this.#shown.keys()].slice(0, -MAX_KEPT)) this.#shown.delete(old);
+    const own = routePairs(...ends, baseAddresses(chain), chain.capabilities.maxHops);
+    return market.follow([...own, ...pairs]);
+  }
+
+  #usable({ pools, ends, pairs }: Omit<Shown, 'market'>): readonly TokenPair[] {
+    const { chain } = pools.client;
+    const known = [...ends, ...baseAddresses(chain)];
+    const isFine = (token: Address) => known.includes(token) || !this.#leftOut.has(`${chain.id} ${token}`);
+    return pairs.filter(({ token0, token1 }) => isFine(token0) && isFine(token1));
+  }
+}
+
+/** Both directions of a trade have one market. */
+function keyOf({ client }: ChainPools, [a, b]: readonly [Address, Address]): string {
+  return `${client.chain.id} ${pairKey(tokenPair(a, b))}`;
+}

@@ -1,0 +1,119 @@
+import { addressAt, hexWord } from '../../abi/words.ts';
+import { findContract } from '../../chain/ChainRegistry.ts';
+import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import { parseAddress } from '../../chain/parseAddress.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
+import { toQuantity } from '../../rpc/quantity.ts';
+
+/** keccak256 of the factories' events, and the word of their data that is the pool; the test recomputes each. */
+export const creationTopics = {
+  v2Factory: {
+    /** `PairCreated(address,address,address,uint256)` */
+    topic: '0x0d3648bd0f6ba80134a33ba9275ac585d9d315f0ad8355cddefde31afa28d0e9',
+    poolWord: 0,
+  },
+  v3Factory: {
+    /** `PoolCreated(address,address,uint24,int24,address)` */
+    topic: '0x783cca1c0412dd0d695e784568c96da2e9c22ff989357a2e8b1d9b2b4e6b7118',
+    poolWord: 1,
+  },
+} as const;
+
+/** Blocks in one request where a node refuses all of them and the chain file gives no `logSpan`. */
+const USUAL_SPAN = 10_000n;
+/** One for each place of the token in the event, on two spans of blocks. */
+export const MAX_LOG_REQUESTS = 4;
+const TIMEOUT_MS = 5_000;
+/** Of more pools the oldest and the newest are taken, half of each. */
+const MAX_POOLS = 300;
+
+/** A pool of one of the tokens asked for, as a log tells it. Nobody has confirmed it yet. */
+export interface CreatedPool {
+  readonly pool: Address;
+  /** The token that was asked for. */
+  readonly end: Address;
+  readonly other: Address;
+}
+
+/**
+ * The pools of `tokens` by the logs of the chain's factories: of all blocks where a node gives them at once, else
+ * of the newest ones. Empty where nobody gives any. Logs of another form are ignored.
+ */
+export async function createdPools(
+  client: ChainClient,
+  tokens: readonly Address[],
+  signal: AbortSignal,
+): Promise<readonly CreatedPool[]> {
+  const { chain, rpc, clock } = client;
+  const factories = (['v2Factory', 'v3Factory'] as const).flatMap((kind) => findContract(chain, kind) ?? []);
+  const head = clock.head?.number;
+  if (head === undefined || factories.length === 0 || tokens.length === 0) return [];
+  const read = async (from: bigint, to: bigint): Promise<readonly unknown[]> => {
+    const events = Object.values(creationTopics).map(({ topic }) => topic);
+    const words = tokens.map((token) => hexWord(token));
+    const answers = await Promise.all(
+      [
+        [events, words],
+        [events, null, words],
+      ].map((topics) =>
+        rpc.request<unknown>(
+          'eth_getLogs',
+          [
+            {
+              address: factories.map(({ address }) => address),
+              topics,
+              fromBlock: toQuantity(from),
+              toBlock: toQuantity(to),
+            },
+          ],
+          { signal, timeoutMs: TIMEOUT_MS },
+        ),
+      ),
+    );
+    return answers.flatMap((logs) => (Array.isArray(logs) ? logs : []));
+  };
+  const back = (from: bigint, span: bigint) => (from > span ? from - span : 0n);
+  const found: unknown[] = [];
+  try {
+    if (chain.logSpan === undefined) {
+      const first = factories.reduce((least, { block = 0 }) => Math.min(least, block), Number(head));
+      found.push(...(await read(BigInt(first), head).catch(() => read(back(head, USUAL_SPAN - 1n), head))));
+    } else {
+      const span = BigInt(chain.logSpan);
+      const middle = back(head, span - 1n);
+      found.push(...(await read(middle, head)));
+      if (middle > 0n) found.push(...(await read(back(middle, span), middle - 1n)));
+    }
+  } catch {
+    // What one span gave counts, and others name tokens too.
+  }
+  const pools = new Map<string, CreatedPool>();
+  for (const pool of found.flatMap((log) => poolOf(log, factories, tokens))) pools.set(pool.pool, pool);
+  const all = [...pools.values()];
+  return all.length > MAX_POOLS ? [...all.slice(0, MAX_POOLS / 2), ...all.slice(-MAX_POOLS / 2)] : all;
+}
+
+function poolOf(
+  log: unknown,
+  factories: readonly { readonly kind: string; readonly address: Address }[],
+  tokens: readonly Address[],
+): readonly CreatedPool[] {
+  if (typeof log !== 'object' || log === null) return [];
+  const { address, topics, data, removed } = log as Record<string, unknown>;
+  const emitter = parseAddress(address);
+  const factory = factories.find((known) => known.address === emitter);
+  if (!factory || removed === true || !Array.isArray(topics)) return [];
+  const { topic, poolWord } = creationTopics[factory.kind as keyof typeof creationTopics];
+  const [event, first, second] = topics as readonly unknown[];
+  if (event !== topic || typeof data !== 'string' || !/^0x([0-9a-f]{64})+$/i.test(data)) return [];
+  const pool = parseAddress(addressAt(data as Hex, poolWord));
+  const pair = [addressOf(first), addressOf(second)];
+  const end = tokens.find((token) => pair.includes(token));
+  const other = pair.find((token) => token !== end);
+  return pool && end && other ? [{ pool, end, other }] : [];
+}
+
+function addressOf(topic: unknown): Address | undefined {
+  if (typeof topic !== 'string' || !/^0x0{24}[0-9a-f]{40}$/i.test(topic)) return undefined;
+  return parseAddress(`0x${topic.slice(26)}`);
+}

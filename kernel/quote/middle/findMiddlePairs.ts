@@ -1,0 +1,196 @@
+import { contractAddress } from '../../chain/ChainRegistry.ts';
+import type { Address } from '../../chain/ChainSpec.ts';
+import { parseAddress } from '../../chain/parseAddress.ts';
+import { baseAddresses } from '../baseAddresses.ts';
+import { readGroups } from '../CallGroup.ts';
+import type { ChainPools } from '../PairMarket.ts';
+import { type PoolRef, pairKey, type TokenPair, tokenPair } from '../PoolRef.ts';
+import { TokenTaxes } from '../TokenTaxes.ts';
+import { createdPools, MAX_LOG_REQUESTS } from './createdPools.ts';
+import { heldShares } from './heldShares.ts';
+
+/** The most tokens whose pools with the traded ones are looked up, and of them those whose pools are read. */
+const MAX_CANDIDATES = 16;
+const MAX_MIDDLES = 8;
+/** So many calls fit into one request. */
+const MAX_CALLS = 400;
+/** The most requests of one search: logs, two look-ups, three comparisons of what pools hold. */
+export const MAX_SEARCH_REQUESTS = MAX_LOG_REQUESTS + 5;
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export interface MiddleSearch {
+  readonly pools: ChainPools;
+  /** The traded tokens. */
+  readonly ends: readonly [Address, Address];
+  /** Tokens that somebody names, by who names them, each list with the most promising first. */
+  readonly named: () => Promise<readonly (readonly Address[])[]>;
+  /** Whether routes through the token have failed. */
+  readonly isLeftOut: (token: Address) => boolean;
+  /** The most pools to be read in addition. */
+  readonly room: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The token pairs with pools through which routes between `ends` can go, beside those of the chain's base
+ * tokens: of tokens that have a pool with one of the ends, by the factories' logs or as somebody names them. The
+ * factories confirm every pool. A token with a transfer fee is left out, as far as the chain's validator measures
+ * it: nobody could say what a route through it pays.
+ * @throws SluiceError when the chain cannot be asked
+ */
+export async function findMiddlePairs(search: MiddleSearch): Promise<readonly TokenPair[]> {
+  const { pools, ends, isLeftOut, signal } = search;
+  const { chain, multicall } = pools.client;
+  const { maxHops } = chain.capabilities;
+  // Without Multicall3 every call would be a request.
+  if (maxHops < 2 || !contractAddress(chain, 'multicall3')) return [];
+  const bases = baseAddresses(chain);
+  const known = new Set<Address>([...ends, ...bases]);
+  const [logged, named] = await Promise.all([loggedTokens(search, bases), search.named()]);
+  const listed = (chain.middleTokens ?? []).flatMap((token) => parseAddress(token) ?? []);
+  const candidates = inTurn([logged, listed, ...named])
+    .filter((token) => !known.has(token) && !isLeftOut(token))
+    .slice(0, MAX_CANDIDATES);
+  if (candidates.length === 0) return [];
+
+  const withEnds = await lookUp(
+    search,
+    candidates.flatMap((token) => ends.map((end) => tokenPair(token, end))),
+  );
+  const middles = await deepest(search, withEnds, candidates);
+  if (middles.length === 0) return [];
+  const reaches = (token: Address, end: Address) => withEnds.some((pool) => isOf(pool, token, end));
+  const further = middles.flatMap((token, index) => [
+    ...bases.filter((base) => !ends.includes(base)).map((base) => tokenPair(token, base)),
+    ...middles
+      .slice(index + 1)
+      .filter((other) => ends.some((end, at) => reaches(token, end) && reaches(other, ends[1 - at] ?? end)))
+      .map((other) => tokenPair(token, other)),
+  ]);
+  const taxes = new TokenTaxes(chain, silent);
+  const measured = taxes.callGroup(middles);
+  const asked = maxHops < 3 ? [] : further;
+  const others = await lookUp(search, asked, measured);
+  const taxed = taxes.of(middles);
+  const usable = (pool: PoolRef) =>
+    [pool.token0, pool.token1].every(
+      (token) => known.has(token) || (middles.includes(token) && !taxed.has(token)),
+    );
+  const found = closed([...withEnds, ...others].filter(usable), known);
+  if (found.length <= search.room) return pairsOf(found);
+
+  // The same token in the same pools: of two tokens that both are in the middle, the first.
+  const holdings = found.map((pool) => ({
+    pool: pool.address,
+    token: known.has(pool.token1) ? pool.token1 : pool.token0,
+  }));
+  const shares = await heldShares(multicall, holdings, signal);
+  const byPair = new Map<string, { readonly pools: PoolRef[]; share: number }>();
+  found.forEach((pool, index) => {
+    const own = byPair.get(pairKey(pool)) ?? { pools: [], share: 0 };
+    own.pools.push(pool);
+    own.share = Math.max(own.share, shares[index] ?? 0);
+    byPair.set(pairKey(pool), own);
+  });
+  const kept: PoolRef[] = [];
+  for (const own of [...byPair.values()].sort((a, b) => b.share - a.share)) {
+    if (kept.length + own.pools.length <= search.room) kept.push(...own.pools);
+  }
+  return pairsOf(closed(kept, known));
+}
+
+/** The tokens with pools of the ends by the factories' logs, those with most in their pools first. */
+async function loggedTokens(
+  { pools, ends, signal }: MiddleSearch,
+  bases: readonly Address[],
+): Promise<readonly Address[]> {
+  // A base token has pools with nearly everything; those of the other end are enough for a route.
+  const asked = ends.filter((end) => !bases.includes(end));
+  const created = await createdPools(pools.client, asked, signal);
+  const shares =
+    created.length > MAX_CANDIDATES
+      ? await heldShares(
+          pools.client.multicall,
+          created.map(({ pool, end }) => ({ pool, token: end })),
+          signal,
+        )
+      : [];
+  return ranked(created.map(({ other }, index) => [other, shares[index] ?? 0]));
+}
+
+/** The tokens of `candidates` whose pools hold the largest shares of the ends. */
+async function deepest(
+  { pools, ends, signal }: MiddleSearch,
+  withEnds: readonly PoolRef[],
+  candidates: readonly Address[],
+): Promise<readonly Address[]> {
+  const linked = candidates.filter((token) => withEnds.some((pool) => has(pool, token)));
+  if (linked.length <= MAX_MIDDLES) return linked;
+  const endOf = (pool: PoolRef) => (ends.includes(pool.token0) ? pool.token0 : pool.token1);
+  const shares = await heldShares(
+    pools.client.multicall,
+    withEnds.map((pool) => ({ pool: pool.address, token: endOf(pool) })),
+    signal,
+  );
+  return ranked(
+    withEnds.map((pool, index) => [
+      endOf(pool) === pool.token0 ? pool.token1 : pool.token0,
+      shares[index] ?? 0,
+    ]),
+  ).slice(0, MAX_MIDDLES);
+}
+
+/** The pools of `pairs`, as far as one request can ask for them. */
+async function lookUp(
+  { pools: { client, directory }, signal }: MiddleSearch,
+  pairs: readonly TokenPair[],
+  other: ReturnType<TokenTaxes['callGroup']> = { calls: [], receive: () => undefined },
+): Promise<readonly PoolRef[]> {
+  const room = MAX_CALLS - other.calls.length;
+  const { length } = directory.callGroup(pairs).calls;
+  const asked = length > room ? pairs.slice(0, Math.floor((pairs.length * room) / length)) : pairs;
+  await readGroups(client.multicall, [directory.callGroup(asked), other], signal);
+  return directory.known(asked) ?? [];
+}
+
+/** Without the pools of tokens in the middle that lead to one other token only. */
+function closed(pools: readonly PoolRef[], known: ReadonlySet<Address>): readonly PoolRef[] {
+  const next = new Map<Address, Set<Address>>();
+  for (const { token0, token1 } of pools) {
+    next.set(token0, (next.get(token0) ?? new Set()).add(token1));
+    next.set(token1, (next.get(token1) ?? new Set()).add(token0));
+  }
+  const leads = (token: Address) => known.has(token) || (next.get(token)?.size ?? 0) > 1;
+  const left = pools.filter(({ token0, token1 }) => leads(token0) && leads(token1));
+  return left.length < pools.length ? closed(left, known) : left;
+}
+
+function pairsOf(pools: readonly PoolRef[]): readonly TokenPair[] {
+  return [
+    ...new Map(pools.map(({ token0, token1 }) => [pairKey({ token0, token1 }), { token0, token1 }])).values(),
+  ];
+}
+
+/** By the sum of their weights, each once. */
+function ranked(weighed: readonly (readonly [Address, number])[]): readonly Address[] {
+  const sums = new Map<Address, number>();
+  for (const [token, weight] of weighed) sums.set(token, (sums.get(token) ?? 0) + weight);
+  return [...sums].sort(([, a], [, b]) => b - a).map(([token]) => token);
+}
+
+/** The first of each list, then the second of each, each once. */
+function inTurn(lists: readonly (readonly Address[])[]): readonly Address[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return [
+    ...new Set(Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()),
+  ];
+}
+
+function has({ token0, token1 }: TokenPair, token: Address): boolean {
+  return token0 === token || token1 === token;
+}
+
+function isOf(pair: TokenPair, a: Address, b: Address): boolean {
+  return has(pair, a) && has(pair, b);
+}
