@@ -3,12 +3,11 @@ import { observer } from 'mobx-react-lite';
 import { Link } from 'wouter';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import type { RangeStatus } from '../../../kernel/positions/PositionReader.ts';
 import { ActiveChainToken } from '../../../kernel/services.ts';
-import { Badge } from '../../../ui/components/Badge.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { amountText, feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
+import { RangeBadge } from '../../../ui/exchange/pools/RangeBadge.tsx';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -26,13 +25,6 @@ const Row = chakra(Link, {
     _hover: { bg: 'surface3' },
   },
 });
-
-const variants = {
-  in_range: 'positive',
-  out_of_range: 'warning',
-  closed: 'default',
-  unknown: 'default',
-} as const satisfies Record<RangeStatus, string>;
 
 export interface PoolItemProps {
   readonly row: PoolRow;
@@ -77,7 +69,7 @@ export const PoolItem = observer(function PoolItem({ row, chains }: PoolItemProp
             <Sides amounts={row.amounts} tokens={tokens} testId="pool-amounts" />
           </Small>
           <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="8" mt="4">
-            {of.kind === 'v3' && <Badge variant={variants[of.status]}>{t(`status.${of.status}`)}</Badge>}
+            {of.kind === 'v3' && <RangeBadge status={of.status} text={t(`status.${of.status}`)} />}
             <Small>
               {of.kind === 'v3' && `#${of.position.tokenId}`}
               {chains > 1 && ` ${chain.label}`}
