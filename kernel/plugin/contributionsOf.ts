@@ -19,6 +19,7 @@ const shapes: Readonly<Record<ContributionPoint, string>> = {
   errorTexts: 'code text',
   quoteSources: 'id service',
   poolKinds: 'id load',
+  positionSources: 'id load',
   tokenActions: ACTION,
   positionActions: ACTION,
   commands: 'id label to|id label service',

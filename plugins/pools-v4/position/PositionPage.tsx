@@ -88,7 +88,9 @@ const LiquidityCard = observer(function LiquidityCard({ withdrawal }: { readonly
         testId="v4-amounts"
       />
       {status === 'closed' && <Hint>{t('position.closed')}</Hint>}
-      <Hint title={owner}>{t('position.ownedBy', { id: tokenId.toString(), owner: shortenAddress(owner) })}</Hint>
+      <Hint title={owner}>
+        {t('position.ownedBy', { id: tokenId.toString(), owner: shortenAddress(owner) })}
+      </Hint>
       {isOwner && (
         <Button look="quiet" disabled={liquidity === 0n} onClick={() => navigate(`/remove/v4/${tokenId}`)}>
           {t('position.remove')}

@@ -36,7 +36,11 @@ const RemovePage = observer(function RemovePage({ tokenId = '' }: { readonly tok
       back={back}
       actions={<LiquiditySettings label={t('remove.settings')} />}
     >
-      {name ? <RemoveForm withdrawal={withdrawal} name={name} /> : <PositionTrouble store={withdrawal.store} />}
+      {name ? (
+        <RemoveForm withdrawal={withdrawal} name={name} />
+      ) : (
+        <PositionTrouble store={withdrawal.store} />
+      )}
       <LastTransaction flow={withdrawal.flow} hidden={withdrawal.percent > 0} />
       <Suspense>{withdrawal.reviewed && <WithdrawalDialogs withdrawal={withdrawal} />}</Suspense>
     </PoolPage>

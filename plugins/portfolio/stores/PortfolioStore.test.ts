@@ -10,6 +10,7 @@ import {
   ChainClientsToken,
   ChainIndexesToken,
   ChainRegistryToken,
+  ContributionsToken,
   PageVisibilityToken,
   PriceServiceToken,
   SettingsToken,
@@ -87,6 +88,7 @@ function storeOver(...clients: readonly FakeClient[]): PortfolioStore {
     provide(ChainRegistryToken, registryOf(...chains)),
     provide(ActiveChainToken, { chain: clients[0]?.chain ?? local }),
     provide(ChainClientsToken, clientsOf(...clients)),
+    provide(ContributionsToken, { of: () => [] }),
     provide(ChainIndexesToken, { get: (chainId) => indexOf(chainId) }),
     provide(TokenListServiceToken, {
       tokens: (chainId) => lists.get(chainId) ?? [],

@@ -3,7 +3,9 @@ import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { StaticChainRegistry } from '../../../kernel/chain/StaticChainRegistry.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import { indexOver } from '../../../kernel/index/testing/indexOver.ts';
+import type { ContributionRegistry } from '../../../kernel/plugin/contributions.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import type { PositionSourceContribution } from '../../../kernel/positions/AddedPositions.ts';
 import { OnchainPrices } from '../../../kernel/prices/OnchainPrices.ts';
 import { ChainPoolsRegistry } from '../../../kernel/quote/ChainPoolsRegistry.ts';
 import { documentVisibility } from '../../../kernel/runtime/PageVisibility.ts';
@@ -13,6 +15,7 @@ import {
   ChainClientsToken,
   ChainIndexesToken,
   ChainRegistryToken,
+  ContributionsToken,
   PageVisibilityToken,
   PriceServiceToken,
   SettingsToken,
@@ -28,6 +31,12 @@ import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 
 const logger = { info: () => undefined, warn: () => undefined, error: console.error };
 
+/** What a registry knows where plugins contribute nothing but these. */
+export const contributing = (positionSources: readonly PositionSourceContribution[]) =>
+  ({
+    of: (point: string) => (point === 'positionSources' ? positionSources : []),
+  }) as unknown as ContributionRegistry;
+
 /** The app's own services over the local chain, with prices from its pools. */
 export class LivePortfolio {
   readonly live: LiveSender;
@@ -38,7 +47,8 @@ export class LivePortfolio {
     hideClosedPositions: false,
   });
 
-  constructor(chain: TestChain, url: string) {
+  /** @param positionSources what plugins contribute */
+  constructor(chain: TestChain, url: string, positionSources: readonly PositionSourceContribution[] = []) {
     const change: Partial<ChainSpec> = {
       endpoints: [{ url }],
       prices: { source: 'onchain', referenceRaw: String(10n ** 16n) },
@@ -55,6 +65,7 @@ export class LivePortfolio {
       provide(ChainRegistryToken, { all: [spec] }),
       provide(ActiveChainToken, { chain: spec }),
       provide(ChainClientsToken, clients),
+      provide(ContributionsToken, contributing(positionSources)),
       provide(ChainIndexesToken, { get: (chainId) => indexOver(clients.get(chainId)) }),
       provide(TokenListServiceToken, {
         tokens: () => known,
