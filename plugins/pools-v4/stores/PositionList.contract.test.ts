@@ -1,11 +1,13 @@
 import { when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { V4_MAKER } from '../../../chains/local/accounts.ts';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
 import { lieOfCalls } from '../../../test/faults/lie.ts';
 import { livePositions } from '../../../ui/testing/livePositions.ts';
+import heldPositions from '../services/heldPositions.ts';
 import { V4Bench } from '../testing/V4Bench.ts';
 import { PositionListStore } from './PositionListStore.ts';
 import { PositionStore } from './PositionStore.ts';
@@ -98,6 +100,26 @@ describe('the list of V4 positions', () => {
     closing.push(page.open());
     await when(() => page.state.kind !== 'loading', WAIT);
     expect(page.state.kind).toBe('missing');
+  });
+});
+
+describe("the portfolio's source of V4 positions", () => {
+  it('has every position of the maker with all figures, as of one block', async () => {
+    const { client } = (await liveOver(chain.url)).signer;
+    const reader = heldPositions(client, V4_MAKER);
+    const { number } = await client.clock.refresh();
+    const found = await reader?.read(number);
+    expect(found?.left).toBe(0);
+    const positions = found?.positions ?? [];
+    expect(positions.map(({ id }) => Number(id))).toEqual(Array.from({ length: 17 }, (_, at) => 17 - at));
+    for (const { id, liquidity, amounts, fees, fee, status } of positions) {
+      expect(liquidity).toBe(await bench.liquidity(BigInt(id)));
+      expect((amounts?.amount0Raw ?? 0n) + (amounts?.amount1Raw ?? 0n), id).toBeGreaterThan(0n);
+      expect(fees, id).toBeDefined();
+      expect(fee, id).toBeGreaterThan(0);
+      expect(status, id).not.toBe('unknown');
+    }
+    expect(positions.filter(({ fees }) => fees && fees.amount0Raw > 0n).length).toBeGreaterThan(3);
   });
 });
 

@@ -78,7 +78,7 @@ export function exportJson(
       balances: partOf(balances, failures.balances?.code),
       positions: partOf(positions, failures.positions?.code),
       pairs: partOf(pairs, failures.pairs?.code),
-      otherPositions: partOf(added, failures.added?.code),
+      added: partOf(added, failures.added?.code),
       nfts: { lookedBackToBlock: nfts.from ?? null, found: nfts.nfts },
       poolPayments: { blocks: blocksOf(store, chain) },
     })),

@@ -3,7 +3,6 @@ import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { StaticChainRegistry } from '../../../kernel/chain/StaticChainRegistry.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import { indexOver } from '../../../kernel/index/testing/indexOver.ts';
-import type { ContributionRegistry } from '../../../kernel/plugin/contributions.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { PositionSourceContribution } from '../../../kernel/positions/AddedPositions.ts';
 import { OnchainPrices } from '../../../kernel/prices/OnchainPrices.ts';
@@ -28,14 +27,9 @@ import { Prices } from '../../../kernel/tokens/Prices.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
+import { contributing } from './contributing.ts';
 
 const logger = { info: () => undefined, warn: () => undefined, error: console.error };
-
-/** What a registry knows where plugins contribute nothing but these. */
-export const contributing = (positionSources: readonly PositionSourceContribution[]) =>
-  ({
-    of: (point: string) => (point === 'positionSources' ? positionSources : []),
-  }) as unknown as ContributionRegistry;
 
 /** The app's own services over the local chain, with prices from its pools. */
 export class LivePortfolio {
