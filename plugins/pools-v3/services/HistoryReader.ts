@@ -1,8 +1,8 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { findContract } from '../../../kernel/chain/ChainRegistry.ts';
+import { LogSpan } from '../../../kernel/chain/LogSpan.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { PositionReader } from '../../../kernel/positions/PositionReader.ts';
-import { LogSpan } from '../../../kernel/rpc/LogSpan.ts';
 import { type PositionEvent, readEvents, wasMintedAt } from './positionHistory.ts';
 
 /** Requests for one call of `lookBack`. */

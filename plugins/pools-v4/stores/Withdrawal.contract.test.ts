@@ -1,6 +1,10 @@
 import { ZeroAddress } from 'ethers';
 import { when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { initCodeOf } from '../../../chains/deployer/Artifact.ts';
+import { ownArtifact } from '../../../chains/deployer/compileContracts.ts';
+import { JsonRpc } from '../../../chains/deployer/JsonRpc.ts';
+import { placeAt } from '../../../chains/local/placeAt.ts';
 import type { SeededV4Pool } from '../../../chains/local/seedV4Market.ts';
 import { cases } from '../../../kernel/amm/testing/cases.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
@@ -121,5 +125,36 @@ describe('what is shown of a V4 position is what arrives, to the wei', () => {
     console.log('withdrawn from the real V4 position manager:', seen);
     expect(seen.positions).toBe(cases(17, 4));
     for (const [name, count] of Object.entries(seen)) expect(count, name).toBeGreaterThan(0);
+  });
+});
+
+describe('out of a pool whose hook keeps a tenth', () => {
+  const HOOK: Address = '0x1e47000000000000000000000000000000000101';
+
+  it('nothing leaves below the minimum, and all leaves once the person takes whatever arrives', async () => {
+    await placeAt(new JsonRpc(chain.url), {
+      address: HOOK,
+      initCode: initCodeOf(ownArtifact('ExitTakingHook'), [chain.address('poolManager')]),
+      from: live.account,
+    });
+    const usdc = chain.token('USDC').address;
+    const id = await bench.mintNative(live.account, usdc, HOOK, 10n ** 18n);
+    const { store, withdrawal, stop } = await openPosition(id);
+    expect(store.hook).toEqual({ runsOnRemoval: true, changesAmounts: true });
+    withdrawal.setPercent(100);
+    withdrawal.reviewRemove();
+    await withdrawal.flow.confirm();
+    expect(withdrawal.flow.failure).toMatchObject({ error: { code: 'transaction_reverted' } });
+    expect(live.asked).not.toContain('eth_sendTransaction');
+    expect(withdrawal.anyAmountReason).toBe('hook');
+    withdrawal.cancel();
+    withdrawal.setPercent(100);
+    withdrawal.setTakesAnything(true);
+    const promised = withdrawal.amounts?.amount0Raw ?? 0n;
+    withdrawal.reviewRemove();
+    const arrived = await carryOut(withdrawal, [ZeroAddress as Address, usdc]);
+    expect(arrived).toEqual({ amount0Raw: promised - promised / 10n, amount1Raw: 0n });
+    expect(await bench.liquidity(id)).toBe(0n);
+    stop();
   });
 });

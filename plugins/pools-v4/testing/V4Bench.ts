@@ -6,7 +6,8 @@ import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 
 const ETHER = 10n ** 18n;
-const SWAP_KEY = '((address,address,uint24,int24,address),bool,uint128,uint128,bytes)';
+const KEY = '(address, address, uint24, int24, address)';
+const MOST = 2n ** 128n - 1n;
 const MANAGER = [
   'function ownerOf(uint256) view returns (address)',
   'function balanceOf(address) view returns (uint256)',
@@ -14,10 +15,10 @@ const MANAGER = [
   'function getPositionLiquidity(uint256) view returns (uint128)',
   'function getPoolAndPositionInfo(uint256) view returns (tuple(address, address, uint24, int24, address), uint256)',
   'function modifyLiquidities(bytes, uint256) payable',
+  'function nextTokenId() view returns (uint256)',
 ];
-const ROUTER = ['function execute(bytes commands, bytes[] inputs) payable'];
 
-/** The local chain's V4 market in the hands of a test: gives away the maker's positions, and trades. */
+/** The local chain's V4 market in the hands of a test: gives away the maker's positions, and makes one. */
 export class V4Bench {
   readonly manager: TestContract;
   readonly #chain: TestChain;
@@ -54,18 +55,28 @@ export class V4Bench {
     await this.#chain.rpc('anvil_stopImpersonatingAccount', [V4_MAKER]);
   }
 
-  /** Sells native coin to a pool through the Universal Router. @param raw wei */
-  async sellNative(from: Address, { currencies, fee, tickSpacing, hooks }: SeededV4Pool, raw: bigint) {
+  /**
+   * A position above the price of a new pool at a price of 1, so that it takes native coin alone, owned by `owner`.
+   * @returns its id
+   */
+  async mintNative(owner: Address, currency1: Address, hooks: Address, raw: bigint): Promise<bigint> {
     const coder = AbiCoder.defaultAbiCoder();
-    const key = [...currencies, fee, tickSpacing, hooks];
+    const key = [ZeroAddress, currency1, 3000, 60, hooks];
+    const pools = new TestContract(this.#chain.url, this.#chain.address('poolManager'), [
+      `function initialize(${KEY} key, uint160 sqrtPriceX96)`,
+    ]);
+    await pools.send(owner, 'initialize', [key, 1n << 96n]);
     const params = [
-      coder.encode([SWAP_KEY], [[key, true, raw, 0n, '0x']]),
-      coder.encode(['address', 'uint256'], [ZeroAddress, MaxUint256]),
-      coder.encode(['address', 'uint256'], [currencies[1], 0n]),
+      coder.encode(['address', 'uint256', 'bool'], [ZeroAddress, raw, false]),
+      coder.encode(
+        [KEY, 'int24', 'int24', 'uint128', 'uint128', 'address', 'bytes'],
+        [key, 600, 1200, MOST, MOST, owner, '0x'],
+      ),
+      coder.encode(['address', 'address', 'address'], [ZeroAddress, currency1, owner]),
     ];
-    const swap = coder.encode(['bytes', 'bytes[]'], [concat(['0x06', '0x0c', '0x0f']), params]);
-    const router = new TestContract(this.#chain.url, this.#chain.address('universalRouter'), ROUTER);
-    await router.send(from, 'execute', ['0x10', [swap]], raw);
+    const data = coder.encode(['bytes', 'bytes[]'], [concat(['0x0b', '0x05', '0x11']), params]);
+    await this.manager.send(owner, 'modifyLiquidities', [data, MaxUint256], raw);
+    return (await this.manager.read<bigint>('nextTokenId')) - 1n;
   }
 
   liquidity(id: bigint): Promise<bigint> {

@@ -1,8 +1,8 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { LogSpan } from '../../../kernel/chain/LogSpan.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
-import { LogSpan } from '../../../kernel/rpc/LogSpan.ts';
 import { type NftId, nftKey, nftsReceived, stillOwned } from './findNfts.ts';
 
 /** Block ranges for one call of `lookBack`, with two requests each. */

@@ -1,5 +1,5 @@
-import type { ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainSpec } from './ChainSpec.ts';
 
 /** Blocks per request where the chain file names no limit. */
 const FIRST_BLOCKS = 10_000n;
