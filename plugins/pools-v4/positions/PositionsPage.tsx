@@ -5,7 +5,7 @@ import { ActiveChainToken, ModalsToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
-import { SwitchRow } from '../../../ui/components/fields/Switch.tsx';
+import { SwitchRow } from '../../../ui/components/fields/SwitchRow.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';

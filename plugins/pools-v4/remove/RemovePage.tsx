@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
-import { SwitchRow } from '../../../ui/components/fields/Switch.tsx';
+import { SwitchRow } from '../../../ui/components/fields/SwitchRow.tsx';
 import { Heading, Hint, TextLink } from '../../../ui/components/PageParts.tsx';
 import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
 import { PercentPicker } from '../../../ui/exchange/amounts/PercentPicker.tsx';
