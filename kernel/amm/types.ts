@@ -24,6 +24,8 @@ export interface PoolState {
   /** The lower address of the two, as in the contract. */
   readonly token0: TokenKey;
   readonly token1: TokenKey;
+  /** That one of the two which stands for the chain's own coin, where the pool trades the coin without wrapping it. */
+  readonly coin?: TokenKey;
 }
 
 /** A Uniswap V2 pair (fee 0.3 %). Reserves in raw units. */

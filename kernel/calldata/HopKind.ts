@@ -13,6 +13,11 @@ export interface NamedHop {
   readonly tokenOut: Address;
   /** What names the pool beside its tokens and its fee, as the kind's reader of calldata writes it. */
   readonly key?: string;
+  /**
+   * The side on which the pool trades the chain's coin itself, where the route says its wrapped token. Routers wrap and
+   * unwrap between such a pool and others.
+   */
+  readonly coin?: 'in' | 'out';
 }
 
 /** A run of hops of one kind, as a router is to execute it. Amounts in raw units. */

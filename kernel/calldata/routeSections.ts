@@ -6,21 +6,26 @@ import type { RouteHop, RoutePart } from './RoutePart.ts';
 /** A hop as routers and quoters are told it: they find the pool themselves. */
 export type PathHop = Omit<NamedHop, 'pool'>;
 
-/** A run of hops of one protocol, which a router executes as one call. */
+/** A run of hops of one protocol, which a router executes as one call. Inside it nothing is wrapped. */
 export interface RouteSection {
   readonly protocol: string;
   readonly hops: readonly RouteHop[];
 }
 
-/** Divides a part's hops where the protocol changes. */
+/** Divides a part's hops where the protocol changes, or where one pool trades the coin and the other its wrapped token. */
 export function routeSections(part: RoutePart): readonly RouteSection[] {
   const sections: { protocol: string; hops: RouteHop[] }[] = [];
   for (const hop of part.hops) {
     const last = sections.at(-1);
-    if (last?.protocol === hop.protocol) last.hops.push(hop);
+    if (last?.protocol === hop.protocol && !isConverted(last.hops.at(-1), hop)) last.hops.push(hop);
     else sections.push({ protocol: hop.protocol, hops: [hop] });
   }
   return sections;
+}
+
+/** Whether what `from` pays out must be wrapped or unwrapped before `to` takes it. */
+export function isConverted(from: Pick<NamedHop, 'coin'> | undefined, to: Pick<NamedHop, 'coin'>): boolean {
+  return (from?.coin === 'out') !== (to.coin === 'in');
 }
 
 /** The tokens of a V2 path, first to last. */

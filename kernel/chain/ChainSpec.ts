@@ -194,6 +194,15 @@ export interface ChainSpec {
   readonly quoterCalls?: Partial<QuoterCalls>;
   readonly contracts: readonly DeployedContract[];
   readonly initCodeHashes: { readonly v2Pair?: Hex; readonly v3Pool?: Hex };
+  /** Keys of V4 pools that are looked for beside those of the usual fees and spacings; the zero address is the coin. */
+  readonly v4Pools?: readonly {
+    readonly currency0: Address;
+    readonly currency1: Address;
+    /** Hundredths of a bip. */
+    readonly fee: number;
+    readonly tickSpacing: number;
+    readonly hooks: Address;
+  }[];
 
   readonly tokens: readonly TokenEntry[];
   /**

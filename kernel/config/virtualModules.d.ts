@@ -46,8 +46,27 @@ declare module 'sluice:improve-worker' {
   export default url;
 }
 
+/**
+ * For the route workers: the maths of the kinds of pools that the profile's plugins add, from each plugin's
+ * `poolMaths.ts`. What a kind does wrong is put into `faults` under its id.
+ */
+declare module 'sluice:added-maths' {
+  const addedMaths: (
+    faults: Map<string, string>,
+  ) => readonly (readonly [kind: string, maths: import('../amm/types.ts').PoolMaths])[];
+  export default addedMaths;
+}
+
 /** The URL of the index's worker script, relative to the importing module. */
 declare module 'sluice:index-worker' {
   const url: string;
   export default url;
+}
+
+/** What V4 needs of the chains of this build, by chain id: the first load does without. Import it lazily. */
+declare module 'sluice:v4-chains' {
+  const chains: Readonly<
+    Record<string, Pick<import('../chain/ChainSpec.ts').ChainSpec, 'contracts' | 'v4Pools'>>
+  >;
+  export default chains;
 }

@@ -1,6 +1,8 @@
 import type { PoolMaths, PoolState } from '../amm/index.ts';
 import type { AddedHopKind } from '../calldata/HopKind.ts';
-import type { ChainSpec } from '../chain/ChainSpec.ts';
+import type { PathHop } from '../calldata/routeSections.ts';
+import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import type { Call } from '../rpc/Multicall.ts';
 import type { PoolRef, TokenPair } from './PoolRef.ts';
 import type { PoolReader } from './pools/PoolReader.ts';
 import type { Reads } from './Reads.ts';
@@ -31,26 +33,69 @@ export interface PoolKind {
   reader(chain: ChainSpec, pool: PoolRef): PoolReader | undefined;
 }
 
+/** A question to the chain's own quoter of one kind: what a path of such pools gives for an amount. */
+export interface QuotedRun {
+  /** At least one. Quoters find the pools themselves. */
+  readonly hops: readonly PathHop[];
+  readonly exactInput: boolean;
+  /** Raw units of what is fixed: the input or the output. */
+  readonly amountRaw: bigint;
+}
+
+export interface QuoterAnswer {
+  /** Raw units: the output of an exact input, the input of an exact output. */
+  readonly amountRaw: bigint;
+  /** Initialised ticks crossed, as far as the quoter tells. */
+  readonly ticksCrossed: number;
+  /** False where the pools cannot take the whole amount, or are none that a route would use. */
+  readonly usable: boolean;
+}
+
+export interface QuoterCall {
+  readonly call: Call;
+  /** @param data what the call returned. @throws SluiceError `rpc_error` if it is no answer to it */
+  read(data: Hex): QuoterAnswer;
+}
+
+/** How what is quoted of pools of one kind is checked with the chain before anything is signed. */
+export interface PoolChecks {
+  /**
+   * Reads a pool of a quote once more: that it is the pool it seems to be, and its state.
+   * @param after the states in which the hops of the trade leave it
+   * @returns in `read`: the state. It throws a SluiceError where the answers are no such state
+   * @throws SluiceError `contract_missing`
+   */
+  stateReads(chain: ChainSpec, pool: PoolState, after: readonly PoolState[]): Reads<PoolState>;
+  /** The call to the chain's quoter; undefined where the chain has none for such a path. Absent: there never is one. */
+  quoterCall?(chain: ChainSpec, run: QuotedRun): QuoterCall | undefined;
+  /**
+   * Paths that the quoter is asked about to see whether a better route was hidden: the usual pools for these
+   * tokens, whether or not anybody has found them, the likeliest first.
+   * @param tokens first to last, two or three
+   */
+  usualPaths?(chain: ChainSpec, tokens: readonly Address[]): readonly (readonly PathHop[])[];
+}
+
 /**
  * A kind of pool that a plugin adds. It is left out, by name, when it throws, gives a state that cannot be, or reads
  * a pool without an end.
  */
-export interface AddedPoolKind extends PoolKind {
+export interface AddedPoolKind extends PoolKind, PoolChecks {
   /** What routes call its pools, and how they are traded. On a chain without any of its routers no pools are found. */
   readonly hops: AddedHopKind;
-  /**
-   * Reads a pool of a quote once more before anything is signed: that it is the pool it seems to be, and its state.
-   * @param after the states in which the hops of the trade leave it
-   * @returns in `read`: the state. It throws a SluiceError where the answers are no such state
-   */
-  stateReads(chain: ChainSpec, pool: PoolState, after: readonly PoolState[]): Reads<PoolState>;
   /** What names a pool in calldata beside its tokens and its fee (`RouteHop.key`); absent where they are enough. */
   hopKey?(pool: PoolState): string;
 }
 
+/** An added kind as it runs: guarded. */
+export interface GuardedPoolKind extends AddedPoolKind {
+  /** Leaves the kind out, by name. */
+  fail(cause: unknown): void;
+}
+
 /** The kind of a pool, if a plugin has added it. */
-export function addedKindOf({ maths }: PoolState): AddedPoolKind | undefined {
-  return maths.added as AddedPoolKind | undefined;
+export function addedKindOf({ maths }: PoolState): GuardedPoolKind | undefined {
+  return maths.added as GuardedPoolKind | undefined;
 }
 
 export interface PoolKindContribution {

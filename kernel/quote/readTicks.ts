@@ -9,6 +9,24 @@ import type { CallResult } from '../rpc/Multicall.ts';
 import { answerWords, asInt, asUint, unreadable } from './pools/answerWords.ts';
 import { type Tick, wordOf } from './pools/tickWords.ts';
 
+export { answerWords, asInt, asUint, unreadable } from './pools/answerWords.ts';
+export type { PoolReader } from './pools/PoolReader.ts';
+export {
+  extendWords,
+  firstWords,
+  holdsWord,
+  isPossible,
+  isWellInside,
+  liquidityAt,
+  sameRange,
+  type Tick,
+  tickTable,
+  type WordRange,
+  wordCount,
+  wordOf,
+  wordsIn,
+} from './pools/tickWords.ts';
+
 export interface PriceHead {
   /** Zero for a pool that was created but not initialised. */
   readonly sqrtPriceX96: bigint;
@@ -24,7 +42,14 @@ export function readPriceHead(
   slot0: CallResult | undefined,
   liquidityResult: CallResult | undefined,
 ): PriceHead {
-  const words = answerWords(slot0, 'slot0', 7);
+  return priceHead(answerWords(slot0, 'slot0', 7), liquidityResult);
+}
+
+/**
+ * Price and liquidity of a pool whose `slot0` begins with these two words.
+ * @throws SluiceError when no pool can give these answers
+ */
+export function priceHead(words: readonly bigint[], liquidityResult: CallResult | undefined): PriceHead {
   const sqrtPriceX96 = asUint(words[0], 160, 'slot0');
   const tick = Number(asInt(words[1], 24, 'slot0'));
   const liquidity = asUint(answerWords(liquidityResult, 'liquidity', 1)[0], 128, 'liquidity');

@@ -2,7 +2,7 @@ import { keccak256 } from 'ethers/crypto';
 import { encodeCall } from '../../kernel/abi/callData.ts';
 import { signedWord } from '../../kernel/abi/words.ts';
 import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
-import type { PoolState, TickPoolState } from '../../kernel/amm/index.ts';
+import type { PoolState, V3PoolState } from '../../kernel/amm/index.ts';
 import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';
 import { type PoolRef, tokenPair } from '../../kernel/quote/PoolRef.ts';
 
@@ -33,6 +33,8 @@ export interface V4PoolRef extends PoolRef {
   readonly key: PoolKey;
   /** Whether `token0` is `currency1`: the wrapped coin may stand behind a token that the zero address stands before. */
   readonly inverted: boolean;
+  /** Where the price was when the pool was found, if that is known: its ticks are asked for at once. */
+  readonly tick?: number;
 }
 
 /** What the protocol takes of an input before the pool's own fee, in hundredths of a bip, 0 to 1000. */
@@ -52,8 +54,11 @@ export interface V4State extends PoolState {
    * Price, liquidity and ticks in the order of the key, with the whole fee of one direction: of currency0 in, and of
    * currency1 in. They differ in nothing else, and are one object where the fees are equal.
    */
-  readonly sides: readonly [TickPoolState, TickPoolState];
+  readonly sides: readonly [V4Side, V4Side];
 }
+
+/** V4 trades as a V3 pool of that fee would. Without maths it is plain data, which can be sent to a worker. */
+export type V4Side = Omit<V3PoolState, 'maths'>;
 
 /** keccak256 of the key's five words. */
 export function poolId({ currency0, currency1, fee, tickSpacing, hooks }: PoolKey): Hex {
@@ -68,6 +73,19 @@ export function poolId({ currency0, currency1, fee, tickSpacing, hooks }: PoolKe
  */
 export function hopKeyOf({ currency0, currency1, fee, tickSpacing, hooks }: PoolKey): string {
   return [currency0, currency1, fee, tickSpacing, hooks].join('/').toLowerCase();
+}
+
+/** The key that {@link hopKeyOf} has written; undefined where the text is none. */
+export function poolKeyOf(text: string): PoolKey | undefined {
+  const [currency0, currency1, fee, tickSpacing, hooks, more] = text.split('/');
+  if (!currency0 || !currency1 || !fee || !tickSpacing || !hooks || more !== undefined) return undefined;
+  return {
+    currency0: currency0 as Address,
+    currency1: currency1 as Address,
+    fee: Number(fee),
+    tickSpacing: Number(tickSpacing),
+    hooks: hooks as Address,
+  };
 }
 
 /** @param wrappedNative stands for the native coin in the route graph */

@@ -21,6 +21,7 @@ const plugin: Plugin = {
         title: 'pools-v4:title.remove',
       },
     ],
+    poolKinds: [{ id: 'v4', load: () => import('./v4Kind.ts') }],
     positionSources: [{ id: 'v4', load: () => import('./services/heldPositions.ts') }],
     transactionDescribers: [
       { type: 'REMOVE_LIQUIDITY_V4', describe: describeWithdrawal },

@@ -1,10 +1,16 @@
 import path from 'node:path';
 import { build } from 'esbuild';
+import { addedMathsSource } from './input/poolPlugins.ts';
 
-/** A worker's program as one script, and its source files. @param source its entry */
+/**
+ * A worker's program as one script, and its source files.
+ * @param source its entry
+ * @param poolPlugins ids of the plugins whose kinds of pools it should know
+ */
 export async function bundleWorker(
   root: string,
   source: string,
+  poolPlugins: readonly string[],
 ): Promise<{ contents: Uint8Array; watchFiles: string[] }> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
@@ -20,11 +26,29 @@ export async function bundleWorker(
     write: false,
     outdir: 'out',
     logLevel: 'silent',
+    plugins: [
+      {
+        name: 'added-maths',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^sluice:added-maths$/ }, () => ({
+            path: 'added-maths',
+            namespace: 'virtual',
+          }));
+          onLoad({ filter: /./, namespace: 'virtual' }, () => ({
+            contents: addedMathsSource(poolPlugins),
+            resolveDir: root,
+            loader: 'js',
+          }));
+        },
+      },
+    ],
   });
   const [script] = outputFiles;
   if (!script) throw new Error(`${source} gave no script`);
   return {
     contents: script.contents,
-    watchFiles: Object.keys(metafile.inputs).map((file) => path.join(root, file)),
+    watchFiles: Object.keys(metafile.inputs)
+      .filter((file) => !file.startsWith('virtual:'))
+      .map((file) => path.join(root, file)),
   };
 }

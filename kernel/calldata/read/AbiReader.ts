@@ -93,6 +93,11 @@ export class AbiReader {
     });
   }
 
+  /** Values that stand encoded by themselves in `bytes`, as {@link bytes} and {@link bytesList} give them. */
+  inside<T>(bytes: Hex, read: (values: AbiReader) => T): T {
+    return readWhole(bytes.slice(2), read);
+  }
+
   /** The end of these values, in hex digits. */
   end(): number {
     if (this.#firstTail === undefined) return this.#head;

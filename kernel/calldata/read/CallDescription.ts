@@ -11,8 +11,9 @@ export type ReadCurrency = 'native' | Hex;
 export interface ReadHop {
   /** The id of the pool's kind. */
   readonly protocol: string;
-  readonly tokenIn: Hex;
-  readonly tokenOut: Hex;
+  /** `native`: the pool takes or pays out the coin itself; only for kinds that plugins add. */
+  readonly tokenIn: ReadCurrency;
+  readonly tokenOut: ReadCurrency;
   /** Hundredths of a bip; V3 only. */
   readonly fee?: number;
   /** What else names the pool; only for kinds that plugins add. */
@@ -171,11 +172,18 @@ export type CallStep =
     }
   /** The spender may take no more of the token through Permit2. */
   | { readonly action: 'lockdown'; readonly token: Hex; readonly spender: Hex }
-  /** Converts native coin to the wrapped coin. */
-  | { readonly action: 'wrap'; readonly amountRaw: bigint; readonly to: Place }
+  /** Takes the sender's tokens through Permit2. */
+  | { readonly action: 'pull'; readonly token: Hex; readonly amountRaw: bigint; readonly to: Place }
+  /** Converts native coin to the wrapped coin. `balance`: all that the router has. */
+  | { readonly action: 'wrap'; readonly amountRaw: bigint | 'balance'; readonly to: Place }
   /** Converts all wrapped coin to native coin; reverts below the minimum. */
   | { readonly action: 'unwrap'; readonly minimumRaw: bigint; readonly to: Place }
-  | { readonly action: 'sweep'; readonly token: Hex; readonly minimumRaw: bigint; readonly to: Place }
+  | {
+      readonly action: 'sweep';
+      readonly token: ReadCurrency;
+      readonly minimumRaw: bigint;
+      readonly to: Place;
+    }
   /** Unused native coin goes back to the sender. */
   | { readonly action: 'refund' };
 

@@ -1,3 +1,4 @@
+import type { Hex } from '../../chain/ChainSpec.ts';
 import type { RoutePart } from '../RoutePart.ts';
 import type { SwapIntent } from '../SwapIntent.ts';
 import type { CallDescription, CallStep, Place, ReadHop, SwapStep } from './CallDescription.ts';
@@ -8,17 +9,21 @@ import { same } from './same.ts';
 
 type SwapCallIntent = Extract<CallIntent, { kind: 'swap' }>;
 
+type Conversion = Extract<CallStep, { action: 'wrap' | 'unwrap' }>;
+
 /** The sections of one part of the route. Each but the last leaves its output with the router. */
 interface ReadPart {
   readonly steps: readonly SwapStep[];
+  /** What converts the router's coin between a step and the next one. */
+  readonly between: readonly (Conversion | undefined)[];
   readonly hops: readonly ReadHop[];
   readonly first: SwapStep;
   readonly last: SwapStep;
 }
 
 /**
- * Checks that a router call does exactly what `intent` says, in this order: permit, wrap, the swaps of each
- * part of the route, delivery, refund.
+ * Checks that a router call does exactly what `intent` says, in this order: permit, what is wrapped or unwrapped
+ * first, the swaps of each part of the route, delivery, refund.
  * @throws SluiceError `calldata_mismatch`
  */
 export function checkSwap(read: CallDescription, { router, wrappedNative, swap }: SwapCallIntent): void {
@@ -30,23 +35,56 @@ export function checkSwap(read: CallDescription, { router, wrappedNative, swap }
   const steps = [...read.steps];
   checkPermit(steps[0]?.action === 'permit' ? steps.shift() : undefined, swap, read.target);
   // The V3 routers pay from the value without a wrap step.
-  if (nativeIn && !PAYS_FROM_VALUE.has(router.kind)) checkWrap(steps.shift(), swap);
+  const funding = PAYS_FROM_VALUE.has(router.kind) ? [] : steps.splice(0, fundingSteps(swap));
   const parts = takeParts(steps);
-  checkParts(parts, swap);
+  checkParts(parts, swap, wrappedNative);
+  checkFunding(funding, parts, swap);
   checkDelivery(parts, steps, swap);
   checkChange(steps, parts, swap, router.kind);
   const [more] = steps;
   if (more) throw mismatch('steps', `${more.action} was not asked for`);
 }
 
-/** The route must start and end with the traded tokens; native coin counts as the chain's wrapped coin. */
+/**
+ * The route must start and end with the traded tokens; native coin counts as the chain's wrapped coin, also where a
+ * pool trades the coin itself.
+ */
 function checkTokens({ input, output, parts }: SwapIntent, wrappedNative: string | undefined): void {
   const token = (currency: SwapIntent['input']) =>
     currency.kind === 'native' ? wrappedNative : currency.address;
   for (const { hops } of parts) {
     same('token', hops[0]?.tokenIn, token(input));
     same('token', hops.at(-1)?.tokenOut, token(output));
+    for (const { coin, tokenIn, tokenOut } of hops) {
+      if (coin) same('token', lower(coin === 'in' ? tokenIn : tokenOut), lower(wrappedNative ?? ''));
+    }
   }
+}
+
+/** How many steps convert the input before the swaps: of the coin, what is traded wrapped; of the wrapped coin, the rest. */
+function fundingSteps({ input, parts }: SwapIntent): number {
+  const takesCoin = parts.map(({ hops }) => hops[0]?.coin === 'in');
+  if (input.kind === 'native') return takesCoin.includes(false) ? 1 : 0;
+  return takesCoin.includes(true) ? 2 : 0;
+}
+
+function checkFunding(steps: readonly CallStep[], parts: readonly ReadPart[], swap: SwapIntent): void {
+  const [first, second] = steps;
+  const needed = (coin: boolean) => sum(parts.filter((part) => takesCoin(part) === coin).map(amountIn));
+  if (!first) return;
+  if (swap.input.kind === 'native') {
+    if (first.action !== 'wrap') throw mismatch('steps', 'the native coin would stay with the router');
+    same('recipient', first.to, 'router');
+    same('amount', first.amountRaw, needed(false));
+    return;
+  }
+  if (first.action !== 'pull' || second?.action !== 'unwrap') {
+    throw mismatch('steps', 'the wrapped coin is not unwrapped');
+  }
+  same('token', first.token, lower(swap.input.address));
+  same('amount', first.amountRaw, needed(true));
+  same('minimum', second.minimumRaw, needed(true));
+  for (const { to } of [first, second]) same('recipient', to, 'router');
 }
 
 function checkPermit(step: CallStep | undefined, { permit2, input }: SwapIntent, router: string): void {
@@ -65,46 +103,61 @@ function checkPermit(step: CallStep | undefined, { permit2, input }: SwapIntent,
   same('permit', step.signature, lower(permit2.signature));
 }
 
-function checkWrap(step: CallStep | undefined, { amountInRaw }: SwapIntent): void {
-  if (step?.action !== 'wrap') throw mismatch('steps', 'the native coin would stay with the router');
-  same('recipient', step.to, 'router');
-  same('amount', step.amountRaw, amountInRaw);
-}
-
-/** Takes the swaps off `steps`. A swap that spends the router's whole balance continues the previous part. */
+/**
+ * Takes the swaps off `steps`. A swap that spends the router's whole balance continues the previous part, also after
+ * that balance was wrapped or unwrapped.
+ */
 function takeParts(steps: CallStep[]): readonly ReadPart[] {
-  const runs: SwapStep[][] = [];
-  while (steps[0]?.action === 'swap') {
-    const step = steps.shift() as SwapStep;
+  const runs: { swaps: SwapStep[]; between: (Conversion | undefined)[] }[] = [];
+  for (;;) {
+    const [first, second] = steps;
+    const converted = isConversion(first) && second?.action === 'swap' && second.amountInRaw === 'balance';
+    const step = converted ? second : first;
+    if (step?.action !== 'swap') break;
+    steps.splice(0, converted ? 2 : 1);
     const run = runs.at(-1);
-    if (step.amountInRaw !== 'balance') runs.push([step]);
+    if (step.amountInRaw !== 'balance') runs.push({ swaps: [step], between: [] });
     else if (!run) throw mismatch('amount', 'swaps whatever the router has');
-    else run.push(step);
+    else {
+      run.swaps.push(step);
+      run.between.push(converted ? first : undefined);
+    }
   }
-  return runs.map((run) => ({
-    steps: run,
-    hops: run.flatMap(({ hops }) => hops),
-    first: run[0] as SwapStep,
-    last: run.at(-1) as SwapStep,
+  return runs.map(({ swaps, between }) => ({
+    steps: swaps,
+    between,
+    hops: swaps.flatMap(({ hops }) => hops),
+    first: swaps[0] as SwapStep,
+    last: swaps.at(-1) as SwapStep,
   }));
 }
 
-function checkParts(parts: readonly ReadPart[], swap: SwapIntent): void {
+function isConversion(step: CallStep | undefined): step is Conversion {
+  return step?.action === 'wrap' || step?.action === 'unwrap';
+}
+
+function checkParts(parts: readonly ReadPart[], swap: SwapIntent, wrappedNative: string | undefined): void {
   const { tradeType, taxed, input } = swap;
   same('steps', String(parts.length), String(swap.parts.length));
   parts.forEach((part, index) => {
     const meant = swap.parts[index] as RoutePart;
     checkHops(part.hops, meant);
     part.steps.forEach((step, at) => {
-      checkSection(step, part.steps[at + 1]);
+      checkSection(step, part.steps[at + 1], part.between[at]);
       same('steps', step.exact, tradeType === 'EXACT_INPUT' ? 'input' : 'output');
       same('steps', String(step.supportsTransferFees), String(taxed));
-      same('payer', step.payer, at === 0 && input.kind === 'token' ? 'sender' : 'router');
+      same('payer', step.payer, at === 0 && input.kind === 'token' && !takesCoin(part) ? 'sender' : 'router');
       if (step === part.last) return;
       // Between two sections the amount stays with the router; only the last minimum limits it.
       same('recipient', step.to, 'router');
       same('minimum', step.amountOutRaw, 0n);
     });
+    if (
+      part.between.some((each) => each) &&
+      [meant.hops[0]?.tokenIn, meant.hops.at(-1)?.tokenOut].includes(wrappedNative as Hex)
+    ) {
+      throw mismatch('route', 'what is paid or received would be converted along');
+    }
     if (tradeType === 'EXACT_INPUT') same('amount', amountIn(part), meant.amountInRaw);
     else {
       same('amount', part.last.amountOutRaw, meant.amountOutRaw);
@@ -136,10 +189,22 @@ function checkMaximums(parts: readonly ReadPart[], swap: SwapIntent): void {
 
 /**
  * A section is one kind's whole run of hops: where two could be one, the router's balance between them
- * would be traded along.
+ * would be traded along. Where the one pays out the coin and the other takes it wrapped, or the other way round, the
+ * router converts what it has.
  */
-function checkSection({ hops }: SwapStep, next: SwapStep | undefined): void {
-  if (next && next.hops[0]?.protocol === hops.at(-1)?.protocol) throw mismatch('steps', 'a route cut in two');
+function checkSection({ hops }: SwapStep, next: SwapStep | undefined, between: Conversion | undefined): void {
+  if (!next) return;
+  const [paid, taken] = [hops.at(-1), next.hops[0]];
+  const [isCoin, wantsCoin] = [paid?.tokenOut === 'native', taken?.tokenIn === 'native'];
+  if (isCoin === wantsCoin) {
+    if (between) throw mismatch('steps', `${between.action} was not asked for`);
+    if (paid?.protocol === taken?.protocol) throw mismatch('steps', 'a route cut in two');
+    return;
+  }
+  if (between?.action !== (isCoin ? 'wrap' : 'unwrap')) throw mismatch('steps', 'the coin is not converted');
+  same('recipient', between.to, 'router');
+  if (between.action === 'wrap') same('amount', between.amountRaw, 'balance');
+  else same('minimum', between.minimumRaw, 0n);
 }
 
 function checkHops(hops: readonly ReadHop[], meant: RoutePart): void {
@@ -147,8 +212,8 @@ function checkHops(hops: readonly ReadHop[], meant: RoutePart): void {
   hops.forEach((hop, index) => {
     const expected = meant.hops[index];
     same('route', hop.protocol, expected?.protocol);
-    same('token', hop.tokenIn, lower(expected?.tokenIn ?? ''));
-    same('token', hop.tokenOut, lower(expected?.tokenOut ?? ''));
+    same('token', hop.tokenIn, expected?.coin === 'in' ? 'native' : lower(expected?.tokenIn ?? ''));
+    same('token', hop.tokenOut, expected?.coin === 'out' ? 'native' : lower(expected?.tokenOut ?? ''));
     if (hop.protocol === 'v3') same('route', String(hop.fee), String(expected?.fee));
     same('route', hop.key, expected?.key);
   });
@@ -162,7 +227,8 @@ function checkDelivery(parts: readonly ReadPart[], steps: CallStep[], swap: Swap
   const { output, amountOutRaw } = swap;
   const [only, more] = parts;
   if (!only) throw mismatch('steps', 'nothing is swapped');
-  if (output.kind === 'token' && !more) {
+  const isNative = output.kind === 'native';
+  if (!more && paysCoin(only) === isNative) {
     recipientIs(only.last.to, swap);
     same('minimum', only.last.amountOutRaw, amountOutRaw);
     return;
@@ -171,20 +237,32 @@ function checkDelivery(parts: readonly ReadPart[], steps: CallStep[], swap: Swap
     if (last.to !== 'router') throw mismatch('recipient', 'a part is paid out by itself');
     if (swap.tradeType === 'EXACT_INPUT') same('minimum', last.amountOutRaw, 0n);
   }
+  const anyCoin = parts.some(paysCoin);
+  // Of the coin and its wrapped form, all becomes what is paid out.
+  if (anyCoin && !(isNative && parts.every(paysCoin))) checkConverted(steps.shift(), isNative);
   const step = steps.shift();
-  if (output.kind === 'native') {
+  if (isNative && !anyCoin) {
     if (step?.action !== 'unwrap') throw mismatch('steps', 'the output stays with the router');
-  } else {
-    if (step?.action !== 'sweep') throw mismatch('steps', 'the output stays with the router');
-    same('token', step.token, lower(output.address));
+    recipientIs(step.to, swap);
+    same('minimum', step.minimumRaw, amountOutRaw);
+    return;
   }
+  if (step?.action !== 'sweep') throw mismatch('steps', 'the output stays with the router');
+  same('token', step.token, isNative ? 'native' : lower(output.address));
   recipientIs(step.to, swap);
   same('minimum', step.minimumRaw, amountOutRaw);
 }
 
+function checkConverted(step: CallStep | undefined, toNative: boolean): void {
+  if (step?.action !== (toNative ? 'unwrap' : 'wrap')) throw mismatch('steps', 'a part of the output stays');
+  same('recipient', step.to, 'router');
+  if (step.action === 'wrap') same('amount', step.amountRaw, 'balance');
+  else same('minimum', step.minimumRaw, 0n);
+}
+
 /**
  * If a swap may leave native coin, it must go back to the sender, and nothing else may go anywhere. The
- * Universal Router has wrapped it all and holds the rest as wrapped coin; the other routers hold it as it came,
+ * Universal Router holds the rest as each part takes it, wrapped or not; the other routers hold it as it came,
  * so that an unwrap would leave it there for anybody.
  */
 function checkChange(
@@ -194,17 +272,45 @@ function checkChange(
   kind: SwapCallIntent['router']['kind'],
 ): void {
   const { tradeType, input, sender } = swap;
-  const mayLeave =
-    input.kind === 'native' &&
-    (tradeType === 'EXACT_OUTPUT' || parts.some(({ hops }) => hops[0]?.protocol !== 'v2'));
-  if (!mayLeave) return;
-  const step = steps.shift();
-  if (step?.action === 'refund') return;
-  if (step?.action !== 'unwrap' || kind !== 'universalRouter') {
-    throw mismatch('change', 'native coin may stay with the router');
+  const mayLeave = (coin: boolean) =>
+    parts.some(
+      (part) => takesCoin(part) === coin && (tradeType === 'EXACT_OUTPUT' || part.hops[0]?.protocol !== 'v2'),
+    );
+  const backToSender = (to: Place) => {
+    if (to !== 'sender') same('recipient', to, lower(sender));
+  };
+  if (input.kind === 'token') {
+    if (!mayLeave(true)) return;
+    const step = steps.shift();
+    if (step?.action !== 'wrap') throw mismatch('change', 'native coin may stay with the router');
+    same('change', step.amountRaw, 'balance');
+    backToSender(step.to);
+    return;
   }
-  same('change', step.minimumRaw, 0n);
-  if (step.to !== 'sender') same('recipient', step.to, lower(sender));
+  if (mayLeave(false)) {
+    const step = steps.shift();
+    if (step?.action === 'refund') return;
+    if (step?.action !== 'unwrap' || kind !== 'universalRouter') {
+      throw mismatch('change', 'native coin may stay with the router');
+    }
+    same('change', step.minimumRaw, 0n);
+    backToSender(step.to);
+  }
+  if (mayLeave(true)) {
+    const step = steps.shift();
+    if (step?.action !== 'sweep') throw mismatch('change', 'native coin may stay with the router');
+    same('change', step.token, 'native');
+    same('change', step.minimumRaw, 0n);
+    backToSender(step.to);
+  }
+}
+
+function takesCoin({ first }: ReadPart): boolean {
+  return first.hops[0]?.tokenIn === 'native';
+}
+
+function paysCoin({ last }: ReadPart): boolean {
+  return last.hops.at(-1)?.tokenOut === 'native';
 }
 
 function recipientIs(place: Place, { recipient, sender }: SwapIntent): void {

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../amm/testing/cases.ts';
-import { Random, testSeed } from '../../amm/testing/Random.ts';
-import { SluiceError } from '../../errors/SluiceError.ts';
-import type { SwapCall } from '../SwapIntent.ts';
+import { testSeed } from '../../amm/testing/Random.ts';
 import { codeOf, contractFunctions } from '../testing/contractFunctions.ts';
-import { equivalentCalls, plainCall } from '../testing/equivalentCalls.ts';
-import { mutate, mutationNames, type Strangers } from '../testing/mutations/mutate.ts';
-import { type ProjectCall, projectCalls } from '../testing/projectCalls.ts';
+import { projectCalls } from '../testing/projectCalls.ts';
 import { encodeCall } from '../testing/TypedCall.ts';
-import { checkCalldata } from './checkCalldata.ts';
+import { isAccepted, tryMutants } from '../testing/tryMutants.ts';
 import { positionManagerMethods } from './readPositionManager.ts';
 import { swapRouter02Methods, swapRouterMethods } from './readSwapRouters.ts';
 import { v2LiquidityMethods } from './readV2Liquidity.ts';
@@ -17,40 +13,6 @@ import { v3MigratorMethods } from './readV3Migrator.ts';
 
 const seed = testSeed(20_261_123);
 const calls = projectCalls(seed, cases(20, 6));
-const sameKind = new Map<string, Strangers>();
-for (const { typed } of calls) {
-  const own = calls.filter((other) => other.typed.kind === typed.kind);
-  sameKind.set(typed.kind, { calls: own, pieces: own.flatMap((other) => other.typed.pieces) });
-}
-
-const text = ({ to, data, value }: SwapCall) => `${to} ${data} ${value}`;
-
-function isAccepted(call: SwapCall, { intent }: ProjectCall): boolean {
-  try {
-    checkCalldata(call, intent);
-    return true;
-  } catch (error) {
-    if (error instanceof SluiceError && error.code === 'calldata_mismatch') return false;
-    throw error;
-  }
-}
-
-/** The classes of the table that the two calls differ by; undefined where they differ by anything else. */
-function classesOf(mutant: SwapCall, { call, typed, sender }: ProjectCall): readonly string[] | undefined {
-  const site = { kind: typed.kind, sender };
-  try {
-    if (text(plainCall(mutant, site)) !== text(plainCall(call, site))) return undefined;
-  } catch {
-    return undefined;
-  }
-  let [one, other] = [mutant, call];
-  return equivalentCalls.flatMap(({ name, plain }) => {
-    const [before, alsoBefore] = [one, other];
-    [one, other] = [plain(one, site), plain(other, site)];
-    const isRewritten = (text(one) !== text(before)) !== (text(other) !== text(alsoBefore));
-    return isRewritten ? [name] : [];
-  });
-}
 
 describe('the calls that are mutated', () => {
   it('pass as they are, and are of every shape of the project', () => {
@@ -146,22 +108,7 @@ describe('a changed call', () => {
   const count = cases(1_000_000, 20_000);
 
   it('is refused, or has the same effect', { timeout: 3_600_000 }, () => {
-    const random = new Random(seed);
-    const tried = new Map(mutationNames.map((name) => [name, 0]));
-    const equivalent = new Map(equivalentCalls.map(({ name }) => [name, 0]));
-    const wrong: string[] = [];
-    for (let made = 0, turn = 0; made < count; turn += 1) {
-      const project = calls[turn % calls.length] as ProjectCall;
-      const mutant = mutate(random, project, sameKind.get(project.typed.kind) as Strangers);
-      if (!mutant || text(mutant.call) === text(project.call)) continue;
-      made += 1;
-      for (const name of mutant.mutations) tried.set(name, (tried.get(name) ?? 0) + 1);
-      if (!isAccepted(mutant.call, project)) continue;
-      const classes = classesOf(mutant.call, project);
-      for (const name of classes ?? []) equivalent.set(name, (equivalent.get(name) ?? 0) + 1);
-      if (!classes)
-        wrong.push(`${project.shape} (${mutant.mutations}): ${text(mutant.call)}, not ${text(project.call)}`);
-    }
+    const { wrong, tried, equivalent } = tryMutants(calls, seed, count);
     console.log(`${count} mutants, ${wrong.length} accepted with another effect`, tried, equivalent);
     expect(wrong.slice(0, 3)).toEqual([]);
     expect(wrong).toHaveLength(0);

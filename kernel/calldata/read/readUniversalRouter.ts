@@ -1,6 +1,14 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
 import { type AbiReader, readArguments, readWhole } from './AbiReader.ts';
-import type { CallStep, Place, PlainCall, ReadCall, ReadHop, SwapStep } from './CallDescription.ts';
+import type {
+  CallStep,
+  Place,
+  PlainCall,
+  ReadCall,
+  ReadCurrency,
+  ReadHop,
+  SwapStep,
+} from './CallDescription.ts';
 import { mismatch } from './mismatch.ts';
 import { readV2Path, readV3Path } from './readV3Path.ts';
 
@@ -22,15 +30,20 @@ const WHOLE_BALANCE = 1n << 255n;
 const commands: Readonly<Record<string, (values: AbiReader) => CallStep>> = {
   '00': (values) => swap('input', 'v3', values),
   '01': (values) => swap('output', 'v3', values),
-  '04': (values) => {
+  '02': (values) => {
     const token = values.address();
+    const to = place(values.address());
+    return { action: 'pull', token, amountRaw: values.uint(160), to };
+  },
+  '04': (values) => {
+    const token = currency(values.address());
     const to = place(values.address());
     return { action: 'sweep', token, minimumRaw: values.uint(), to };
   },
   '08': (values) => swap('input', 'v2', values),
   '09': (values) => swap('output', 'v2', values),
   '0a': permit,
-  '0b': (values) => ({ action: 'wrap', to: place(values.address()), amountRaw: values.uint() }),
+  '0b': (values) => ({ action: 'wrap', to: place(values.address()), amountRaw: amount(values.uint()) }),
   '0c': (values) => ({ action: 'unwrap', to: place(values.address()), minimumRaw: values.uint() }),
 };
 
@@ -57,6 +70,15 @@ export function readUniversalRouter({ data }: PlainCall, added: AddedReaders = {
   return { steps, deadlines: [deadline] };
 }
 
+/** Constants.sol: the zero address is the native coin. */
+function currency(address: Hex): ReadCurrency {
+  return BigInt(address) === 0n ? 'native' : address;
+}
+
+function amount(raw: bigint): bigint | 'balance' {
+  return raw === WHOLE_BALANCE ? 'balance' : raw;
+}
+
 /** Constants.sol: the sender, and the router itself. */
 function place(address: Hex): Place {
   if (address === '0x0000000000000000000000000000000000000001') return 'sender';
@@ -81,12 +103,11 @@ function swap(exact: 'input' | 'output', protocol: 'v2' | 'v3', values: AbiReade
       supportsTransferFees: false,
     };
   }
-  const amountInRaw = fixed === WHOLE_BALANCE ? 'balance' : fixed;
   return {
     action: 'swap',
     exact,
     hops,
-    amountInRaw,
+    amountInRaw: amount(fixed),
     amountOutRaw: bound,
     to,
     payer,

@@ -2,10 +2,14 @@ import { vi } from 'vitest';
 import { SECOND_WALLET } from '../../../chains/local/accounts.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
-import { isV3Pool, type PoolState, quotePath, type TokenTaxes, type TradeType } from '../../amm/index.ts';
+import { type PoolState, quotePath, type TokenTaxes, type TradeType } from '../../amm/index.ts';
 import { quoteTrade } from '../../amm/routes/quoteTrade.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
+import { kernelKinds } from '../../quote/kinds/kernelKinds.ts';
+import type { PoolKind } from '../../quote/PoolKind.ts';
+import type { PoolRef } from '../../quote/PoolRef.ts';
+import { hopsOf } from '../../quote/sources/toQuote.ts';
 import {
   currencyOf,
   localChainSpec,
@@ -36,16 +40,24 @@ const MAX = (1n << 256n) - 1n;
 const RECIPIENT: Address = '0x00000000000000000000000000000000C0FFEE01';
 const PERMIT2 = ['function allowance(address,address,address) view returns (uint160, uint48, uint48 nonce)'];
 
+/** Kinds of pools that a plugin adds, and some of their pools by the words for them in a {@link PathText}. */
+export interface AddedPools {
+  readonly kinds: readonly PoolKind[];
+  readonly pools: ReadonlyMap<string, PoolRef>;
+}
+
 /** Executes swaps on the local chain and measures the balance changes. */
 export class SwapBench {
   readonly chain: TestChain;
   readonly spec: ChainSpec;
+  readonly #added: AddedPools;
   // Not the first wallet, because TAX pays its transfer fees to that one.
   readonly sender: Address = SECOND_WALLET;
   readonly recipient: Address = RECIPIENT;
 
-  constructor(chain: TestChain) {
+  constructor(chain: TestChain, added: AddedPools = { kinds: [], pools: new Map() }) {
     this.chain = chain;
+    this.#added = added;
     this.spec = localChainSpec(chain);
   }
 
@@ -57,7 +69,10 @@ export class SwapBench {
 
   /** The state of all seeded pools now, read by the app's readers. */
   async pools(): Promise<readonly PoolState[]> {
-    return (await readPools(localClients(this.chain).get(this.spec.id), seededPools(this.chain))).states;
+    const { kinds, pools } = this.#added;
+    const client = localClients(this.chain).get(this.spec.id);
+    const all = [...seededPools(this.chain), ...pools.values()];
+    return (await readPools(client, all, 'near', [...kernelKinds, ...kinds])).states;
   }
 
   /** The intent for a shape, with amounts that the AMM code computes from the states, or the current ones. */
@@ -67,13 +82,7 @@ export class SwapBench {
     const { quotes } = quoteTrade(paths, shape.tradeType, { taxes });
     if (!quotes.every((quote) => quote.complete)) throw new Error('the shape does not fill');
     const parts: RoutePart[] = quotes.map((quote) => ({
-      hops: quote.path.pools.map((pool, index) => ({
-        protocol: pool.kind,
-        pool: pool.address as Address,
-        fee: isV3Pool(pool) ? pool.fee : 3000,
-        tokenIn: quote.path.tokens[index] as Address,
-        tokenOut: quote.path.tokens[index + 1] as Address,
-      })),
+      hops: hopsOf(quote.path),
       amountInRaw: quote.amountIn,
       amountOutRaw: quote.amountOut,
       shareBps: 0,
@@ -192,13 +201,13 @@ export class SwapBench {
       .map((symbol) => this.chain.token(symbol).address);
     const pools = words
       .filter((_, index) => index % 2 === 1)
-      .map((fee, index) =>
-        poolBetween(
-          states,
-          [tokens[index] as Address, tokens[index + 1] as Address],
-          fee === 'v2' ? 'v2' : Number(fee),
-        ),
-      );
+      .map((word, index) => {
+        const address = this.#added.pools.get(word)?.address;
+        const added = states.find((state) => state.address === address);
+        if (added) return added;
+        const ends = [tokens[index] as Address, tokens[index + 1] as Address] as const;
+        return poolBetween(states, ends, word === 'v2' ? 'v2' : Number(word));
+      });
     return { pools, tokens };
   }
 

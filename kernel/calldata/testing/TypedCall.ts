@@ -2,6 +2,7 @@ import { AbiCoder, FunctionFragment } from 'ethers/abi';
 import type { Hex } from '../../chain/ChainSpec.ts';
 import type { SwapCall } from '../SwapIntent.ts';
 import { type CalledKind, codeOf, functionOf } from './contractFunctions.ts';
+import { v4Fragment } from './v4Actions.ts';
 import { writeAbi } from './writeAbi.ts';
 
 export type TypedValue = string | bigint | boolean | TypedValue[];
@@ -64,9 +65,7 @@ export function encodeCall(call: TypedCall): SwapCall {
 }
 
 function encodeData({ kind, wrapper, deadline, pieces }: TypedCall): Hex {
-  const encoded = pieces.map(
-    ({ fragment, values }) => codeOf(kind, fragment) + writeAbi(fragment.inputs, values),
-  );
+  const encoded = pieces.map((piece) => codeOf(kind, piece.fragment) + encodeArguments(piece));
   if (wrapper === 'single') return `0x${encoded[0] ?? ''}`;
   const [abi, selector] = lists[wrapper];
   const calls = encoded.map((piece) => `0x${piece}`);
@@ -85,8 +84,33 @@ function encodeData({ kind, wrapper, deadline, pieces }: TypedCall): Hex {
 function decodePiece(kind: CalledKind, text: string): TypedPiece {
   const length = kind === 'universalRouter' ? 2 : 8;
   const fragment = functionOf(kind, text.slice(2, 2 + length).toLowerCase());
+  if (fragment.name === 'V4_SWAP') return decodeV4(`0x${text.slice(2 + length)}`);
   return { fragment, values: coder.decode(fragment.inputs, `0x${text.slice(2 + length)}`).toArray(true) };
 }
+
+/** The actions of a V4_SWAP with their parameters, which are encoded each by themselves. */
+function decodeV4(input: string): TypedPiece {
+  const [actions, params]: [string, string[]] = coder
+    .decode(['bytes', 'bytes[]'], input)
+    .toArray(true) as never;
+  const fragment = v4Fragment(actions.slice(2));
+  const tuples = fragment.inputs.slice(1);
+  if (tuples.length !== params.length) throw new RangeError('actions and parameters do not match');
+  const values = tuples.map(
+    ({ components }, at) => coder.decode(components ?? [], params[at] ?? '0x').toArray(true) as TypedValue[],
+  );
+  return { fragment, values: [actions, ...values] };
+}
+
+function encodeArguments({ fragment, values }: TypedPiece): string {
+  if (fragment.name !== 'V4_SWAP') return writeAbi(fragment.inputs, values);
+  const params = fragment.inputs
+    .slice(1)
+    .map(({ components }, at) => `0x${writeAbi(components ?? [], values[at + 1] as TypedValue[])}`);
+  return writeAbi(V4_INPUT, [values[0] as TypedValue, params]);
+}
+
+const V4_INPUT = FunctionFragment.from('function V4_SWAP(bytes actions, bytes[] params)').inputs;
 
 /** A copy whose values may be changed. */
 export function copyCall(call: TypedCall): TypedCall {

@@ -78,6 +78,8 @@ const declared = {
     'WRAP_ETH(address recipient, uint256 amount)',
     'UNWRAP_WETH(address recipient, uint256 amountMinimum)',
     'BALANCE_CHECK_ERC20(address owner, address token, uint256 minBalance)',
+    // Its parameters depend on its actions: v4Actions.ts.
+    'V4_SWAP(bytes actions)',
   ],
   positionManager: [
     'mint((address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint256 amount0Desired, uint256 amount1Desired, uint256 amount0Min, uint256 amount1Min, address recipient, uint256 deadline) params)',
@@ -140,6 +142,7 @@ const commands: Readonly<Record<string, string>> = {
   WRAP_ETH: '0b',
   UNWRAP_WETH: '0c',
   BALANCE_CHECK_ERC20: '0e',
+  V4_SWAP: '10',
 };
 
 /** The functions of a contract; for the Universal Router its commands. */

@@ -1,6 +1,7 @@
 import type { SwapCall } from '../SwapIntent.ts';
 import { type CalledKind, contractFunctions } from './contractFunctions.ts';
 import { feesOf, tokensOf } from './mutations/CallPool.ts';
+import { leavesOf } from './mutations/leaves.ts';
 import { decodeCall, encodeCall, type TypedCall, type TypedPiece, type TypedValue } from './TypedCall.ts';
 
 /** Where a call goes, and who sends it. */
@@ -99,22 +100,11 @@ function toSingle(kind: CalledKind, piece: TypedPiece): void {
   piece.values = [[...ends, BigInt(`0x${feesOf(path)[0]}`), ...rest, 0n]];
 }
 
-function renameSender({ fragment, values }: TypedPiece, sender: string): void {
-  const rename = (names: readonly string[], of: TypedValue[]) =>
-    names.forEach((name, at) => {
-      if ((name === 'recipient' || name === 'to') && String(of[at]).toLowerCase() === SENDER) of[at] = sender;
-    });
-  const [first] = fragment.inputs;
-  if (first?.isTuple())
-    rename(
-      first.components.map(({ name }) => name),
-      values[0] as TypedValue[],
-    );
-  else
-    rename(
-      fragment.inputs.map(({ name }) => name),
-      values,
-    );
+function renameSender(piece: TypedPiece, sender: string): void {
+  for (const { name, holder, at } of leavesOf(piece)) {
+    const isRecipient = name === 'recipient' || name === 'to';
+    if (isRecipient && String(holder[at]).toLowerCase() === SENDER) holder[at] = sender;
+  }
 }
 
 function sortSides({ fragment, values }: TypedPiece): void {

@@ -15,7 +15,7 @@ import {
 import { encodeMigration } from '../v3Migrator.ts';
 import type { CalledKind } from './contractFunctions.ts';
 import { type CallPool, poolOf } from './mutations/CallPool.ts';
-import { randomSwap, WRAPPED } from './randomIntent.ts';
+import { type RandomSwap, randomSwap, WRAPPED } from './randomIntent.ts';
 import { migrations } from './randomMigration.ts';
 import { pairCalls } from './randomPair.ts';
 import { randomPosition } from './randomPosition.ts';
@@ -51,18 +51,21 @@ export function projectCalls(seed: number, each: number): readonly ProjectCall[]
 }
 
 function swapCalls(seed: number): readonly ProjectCall[] {
-  return fc.sample(randomSwap, { numRuns: 3_000, seed }).map(({ router, swap }) => {
-    const { tradeType, input, output, parts } = swap;
-    const shape = shapeOf(router.kind, tradeType, {
-      'native in': input.kind === 'native',
-      'native out': output.kind === 'native',
-      split: parts.length > 1,
-      taxed: swap.taxed,
-      permit: swap.permit2,
-    });
-    const intent: CallIntent = { kind: 'swap', router, wrappedNative: WRAPPED, swap };
-    return made(shape, router.kind, encodeSwap(router, swap), intent, swap);
+  return fc.sample(randomSwap, { numRuns: 3_000, seed }).map(swapCall);
+}
+
+/** The call of a swap. */
+export function swapCall({ router, swap }: RandomSwap): ProjectCall {
+  const { tradeType, input, output, parts } = swap;
+  const shape = shapeOf(router.kind, tradeType, {
+    'native in': input.kind === 'native',
+    'native out': output.kind === 'native',
+    split: parts.length > 1,
+    taxed: swap.taxed,
+    permit: swap.permit2,
   });
+  const intent: CallIntent = { kind: 'swap', router, wrappedNative: WRAPPED, swap };
+  return made(shape, router.kind, encodeSwap(router, swap), intent, swap);
 }
 
 function liquidityCalls(seed: number): readonly ProjectCall[] {

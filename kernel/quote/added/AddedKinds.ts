@@ -10,7 +10,13 @@ import { PopupsToken } from '../../plugin/PopupsToken.ts';
 import { pluginMistake } from '../../plugin/pluginErrors.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import { kernelKinds } from '../kinds/kernelKinds.ts';
-import type { AddedPoolKind, PoolFinder, PoolKindContribution } from '../PoolKind.ts';
+import type {
+  AddedPoolKind,
+  GuardedPoolKind,
+  PoolChecks,
+  PoolFinder,
+  PoolKindContribution,
+} from '../PoolKind.ts';
 import { type PoolRef, pairKey, type TokenPair } from '../PoolRef.ts';
 import type { Reads } from '../Reads.ts';
 import { GuardedReader } from './GuardedReader.ts';
@@ -108,14 +114,21 @@ function guardedKind(own: AddedPoolKind, onFault: OnFault): AddedPoolKind {
       return otherwise;
     }
   };
-  const trade: Pick<AddedPoolKind, 'hops' | 'hopKey' | 'stateReads'> = {
+  const trade: Pick<GuardedPoolKind, 'hops' | 'hopKey' | 'fail' | keyof PoolChecks> = {
     hops: own.hops,
+    fail: onFault,
     ...(own.hopKey && { hopKey: (pool) => own.hopKey?.(pool) ?? '' }),
     // What this throws is told where the trade is checked: it is not carried out then.
     stateReads(chain, pool, after) {
       const { calls, read } = own.stateReads(chain, { ...pool, maths: own.maths }, after);
       return { calls, read: (results) => ({ ...read(results), maths }) };
     },
+    ...(own.quoterCall && {
+      quoterCall: (chain, run) => ask(() => own.quoterCall?.(chain, run), undefined),
+    }),
+    ...(own.usualPaths && {
+      usualPaths: (chain, tokens) => ask(() => own.usualPaths?.(chain, tokens) ?? [], []),
+    }),
   };
   const maths = guardedMaths(own.maths, trade, onFault);
   return {

@@ -52,7 +52,7 @@ class ImproveWorker implements RouteWorkerPort {
   onerror: RouteWorkerPort['onerror'] = null;
   readonly questions: RouteQuestion[] = [];
   readonly replies: RouteReply[] = [];
-  readonly #improver = new RouteImprover(KINDS, () => 0);
+  readonly #improver = new RouteImprover(KINDS, undefined, () => 0);
 
   postMessage(question: RouteQuestion): void {
     this.questions.push(structuredClone(question));
@@ -151,10 +151,10 @@ describe('the improver', () => {
         },
       };
       let isOver = false;
-      const improver = new RouteImprover(KINDS, () => (isOver ? hurry() : 0));
+      const improver = new RouteImprover(KINDS, undefined, () => (isOver ? hurry() : 0));
       const { division } = improver.answer(question);
       isOver = true;
-      const hasty = new RouteImprover(KINDS, hurry).answer(question);
+      const hasty = new RouteImprover(KINDS, undefined, hurry).answer(question);
       if (hasty.certificate?.gapBps === improver.answer(question).certificate?.gapBps) continue;
       expect(improver.answer(question).division).toEqual(division);
       compared++;

@@ -21,8 +21,12 @@ export class RouteImprover extends RouteResponder {
   readonly #now: () => number;
   readonly #last = new Map<string, RouteQuote>();
 
-  constructor(kinds: ReadonlyMap<string, PoolMaths>, now: () => number = () => performance.now()) {
-    super(kinds);
+  constructor(
+    kinds: ReadonlyMap<string, PoolMaths>,
+    faults?: Map<string, string>,
+    now: () => number = () => performance.now(),
+  ) {
+    super(kinds, faults);
     this.#now = now;
   }
 

@@ -1,6 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import type { PoolState } from '../../amm/index.ts';
 import { quoteRoute } from '../../amm/routeQuote.ts';
+import { addedKindOf } from '../PoolKind.ts';
 import type { RouteAnswer, RouteProblem } from './findRoute.ts';
 import { type PoolUpdate, poolUpdate } from './poolUpdates.ts';
 import type { Division, RouteReply, RouteWorkerPort } from './routeMessages.ts';
@@ -97,7 +98,10 @@ export class RouteRefiner {
         problem: { ...rest, request: asked },
       });
     } catch {
-      this.#breakDown();
+      const unsendable = addedKinds(pools, (pool) => !isCloneable(pool));
+      if (unsendable.length === 0) this.#breakDown();
+      else this.#stop();
+      for (const kind of unsendable) kind.fail(new TypeError('its pools cannot be sent to a worker'));
     }
   }
 
@@ -117,13 +121,17 @@ export class RouteRefiner {
     });
   }
 
-  #take({ id, ...answer }: RouteReply): void {
+  #take({ id, faults = [], ...answer }: RouteReply): void {
     const running = this.#running;
     if (!running || running.id !== id) return;
     this.#running = undefined;
+    const { pools } = running.problem.request;
+    for (const [kind, message] of faults) {
+      for (const faulty of addedKinds(pools, (pool) => pool.kind === kind)) faulty.fail(new Error(message));
+    }
     runInAction(() => {
       this.#known.delete(running.key);
-      this.#known.set(running.key, { pools: running.problem.request.pools, ...answer });
+      this.#known.set(running.key, { pools, ...answer });
       for (const key of [...this.#known.keys()].slice(0, -MAX_ANSWERS)) this.#known.delete(key);
     });
     this.#next();
@@ -158,6 +166,20 @@ function rebuild(division: Division, { request, options }: RouteProblem) {
     amount,
   }));
   return quoteRoute(parts, request, options);
+}
+
+/** The kinds of plugins that these pools are of. */
+function addedKinds(pools: readonly PoolState[], which: (pool: PoolState) => boolean) {
+  return [...new Set(pools.filter(which).flatMap((pool) => addedKindOf(pool) ?? []))];
+}
+
+function isCloneable(pool: PoolState): boolean {
+  try {
+    structuredClone(poolUpdate(pool, undefined));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {

@@ -10,10 +10,15 @@ import type { RouteQuestion, RouteReply } from './routeMessages.ts';
 export class RouteResponder {
   readonly #pools = new Map<string, PoolState>();
   readonly #kinds: ReadonlyMap<string, PoolMaths>;
+  readonly #faults: Map<string, string>;
 
-  /** @param kinds the maths of each kind of pool that may be asked about */
-  constructor(kinds: ReadonlyMap<string, PoolMaths>) {
+  /**
+   * @param kinds the maths of each kind of pool that may be asked about
+   * @param faults what these maths do wrong, by the kind; told with the answer during which it happens
+   */
+  constructor(kinds: ReadonlyMap<string, PoolMaths>, faults = new Map<string, string>()) {
     this.#kinds = kinds;
+    this.#faults = faults;
   }
 
   /** @throws AmmError like `splitRoutes` */
@@ -21,11 +26,13 @@ export class RouteResponder {
     return findRoute(problem);
   }
 
-  /** @throws AmmError like the search; Error for a pool of an unknown kind */
+  /** Pools of an unknown kind are left out, and the kind is told. @throws AmmError like the search */
   answer({ id, updates, pools, problem }: RouteQuestion): RouteReply {
     for (const update of updates) {
-      const { address } = update;
-      this.#pools.set(address, updatedPool(update, this.#pools.get(address), this.#kinds));
+      const { address, kind } = update;
+      const maths = this.#kinds.get(kind);
+      if (maths) this.#pools.set(address, updatedPool(update, this.#pools.get(address), maths));
+      else this.#faults.set(kind, 'its plugin has no maths for a worker');
     }
     const states = pools.flatMap((address) => this.#pools.get(address) ?? []);
     const { route, ...rest } = this.find({
@@ -38,6 +45,8 @@ export class RouteResponder {
       tokens: path.tokens,
       amount: exactInput ? amountIn : amountOut,
     }));
-    return { id, division: division ?? null, ...rest };
+    const faults = [...this.#faults];
+    this.#faults.clear();
+    return { id, division: division ?? null, ...rest, ...(faults.length > 0 && { faults }) };
   }
 }

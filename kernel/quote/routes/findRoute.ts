@@ -1,5 +1,6 @@
 import {
   bestSingleRoute,
+  type Path,
   type PoolState,
   priceImpact,
   type RouteOptions,
@@ -17,7 +18,7 @@ export interface RouteProblem {
   readonly request: RouteRequest;
   readonly options: Pick<RouteOptions, 'maxHops' | 'minV2ReserveOut' | 'gas' | 'taxes'>;
   readonly first: readonly RouteSearch[];
-  /** Used when the best route of `first` has a path with pools of both protocols. */
+  /** Used when the best route of `first` has a path with pools of several kinds, or that wraps the coin on its way. */
   readonly orUnmixed: readonly RouteSearch[];
   /** `single`: only the best single path, which is fast. */
   readonly effort: 'single' | 'split';
@@ -53,10 +54,7 @@ export function findRoute(
     exceeded.set(`${pool} ${side}`, [pool, side]);
   };
   let route = bestOf(problem, problem.first, solve, note);
-  if (
-    problem.orUnmixed.length > 0 &&
-    (route === null || route.parts.some(({ path }) => isMixed(path.pools)))
-  ) {
+  if (problem.orUnmixed.length > 0 && (route === null || route.parts.some(({ path }) => isMixed(path)))) {
     route = bestOf(problem, problem.orUnmixed, solve, note);
   }
   const matters = route === null || impactPips(route, problem.options.taxes) >= EXTEND_FROM_PIPS;
@@ -71,14 +69,25 @@ function bestOf(
 ): RouteQuote | null {
   let best: RouteQuote | null = null;
   for (const { protocols, maxSplits } of searches) {
-    const pools =
-      protocols === 'all' ? request.pools : request.pools.filter(({ kind }) => kind === protocols);
-    const searched = { ...request, pools };
-    const settings = { ...options, maxSplits, onTickRangeExceeded };
-    const found = (maxSplits > 1 ? solve : bestSingleRoute)(searched, settings);
-    if (found) best = betterRoute(found, best);
+    const groups =
+      protocols === 'all' ? [request.pools] : unmixed(request.pools.filter(({ kind }) => kind === protocols));
+    for (const pools of groups) {
+      const searched = { ...request, pools };
+      const settings = { ...options, maxSplits, onTickRangeExceeded };
+      const found = (maxSplits > 1 ? solve : bestSingleRoute)(searched, settings);
+      if (found) best = betterRoute(found, best);
+    }
   }
   return best;
+}
+
+/** Pools of one kind in groups of which none has both pools of the coin and pools of its wrapped token. */
+function unmixed(pools: readonly PoolState[]): readonly (readonly PoolState[])[] {
+  const coins = new Set(pools.flatMap(({ coin = [] }) => coin));
+  const isWrapped = ({ coin, token0, token1 }: PoolState) =>
+    coin === undefined && (coins.has(token0) || coins.has(token1));
+  if (!pools.some(isWrapped)) return [pools];
+  return [pools.filter((pool) => !isWrapped(pool)), pools.filter(({ coin }) => coin === undefined)];
 }
 
 /** The route that pays more, or costs less, net of gas; `a` when they are equal. */
@@ -91,8 +100,17 @@ export function betterRoute(a: RouteQuote, b: RouteQuote | null): RouteQuote {
   return isWorse ? b : a;
 }
 
-function isMixed(pools: readonly PoolState[]): boolean {
-  return pools.some(({ kind }) => kind !== pools[0]?.kind);
+/** Whether the path changes the kind of its pools, or wraps or unwraps the coin on its way. */
+function isMixed({ pools, tokens }: Path): boolean {
+  return pools.some((pool, index) => {
+    const before = pools[index - 1];
+    const takesCoin = pool.coin !== undefined && pool.coin === tokens[index];
+    return (
+      before !== undefined &&
+      (before.kind !== pool.kind ||
+        takesCoin !== (before.coin !== undefined && before.coin === tokens[index]))
+    );
+  });
 }
 
 function impactPips(route: RouteQuote, taxes: TokenTaxes | undefined): number {

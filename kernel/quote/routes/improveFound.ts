@@ -1,5 +1,4 @@
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
-import { kernelKinds } from '../kinds/kernelKinds.ts';
 import { betterRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
 import type { RouteRefiner } from './RouteRefiner.ts';
 import type { RouteSearch } from './routeSearches.ts';
@@ -17,30 +16,24 @@ export type ImproveFound = (
 /**
  * Asks the refiner for a better route with all hops and parts that the chain allows. Until it has answered, its
  * last answer for the same trade is quoted again on the present pools, so that no worse route follows a better.
- * Its worker knows the maths of the kernel's kinds of pools only; a route through others is not improved.
  */
 export function improveFound(refiner: RouteRefiner): ImproveFound {
   return (problem, first, { maxHops, maxSplits }) => {
     const splits = problem.first.some((search) => search.maxSplits > 1);
     if (!splits || !refiner.available) return first;
-    const { pools } = problem.request;
-    const known = pools.filter(({ kind }) => kernelKinds.some(({ id }) => id === kind));
     const widened = (search: RouteSearch) => (search.maxSplits > 1 ? { ...search, maxSplits } : search);
     const improved = refiner.refined({
       ...problem,
-      request: { ...problem.request, pools: known },
       options: { ...problem.options, maxHops },
       first: problem.first.map(widened),
       orUnmixed: problem.orUnmixed.map(widened),
     });
     if (!improved?.route) return first;
     const route = betterRoute(improved.route, first.route);
-    const isCertified = improved.isCurrent && known.length === pools.length;
     return {
       route,
       exceeded: [...first.exceeded, ...improved.exceeded],
-      // Nothing is certified about pools that the worker does not know.
-      certificate: isCertified && route === improved.route ? improved.certificate : undefined,
+      certificate: improved.isCurrent && route === improved.route ? improved.certificate : undefined,
       pending: first.pending,
     };
   };

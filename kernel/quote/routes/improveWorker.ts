@@ -1,4 +1,5 @@
-import { type PoolMaths, v2Maths, v3Maths } from '../../amm/index.ts';
+import addedMaths from 'sluice:added-maths';
+import { kernelMaths } from '../kinds/kernelMaths.ts';
 import { RouteImprover } from './RouteImprover.ts';
 import type { RouteQuestion, RouteReply } from './routeMessages.ts';
 
@@ -7,10 +8,6 @@ const scope = globalThis as unknown as {
   onmessage: ((event: { readonly data: RouteQuestion }) => void) | null;
   postMessage(reply: RouteReply): void;
 };
-const improver = new RouteImprover(
-  new Map<string, PoolMaths>([
-    ['v2', v2Maths],
-    ['v3', v3Maths],
-  ]),
-);
+const faults = new Map<string, string>();
+const improver = new RouteImprover(new Map([...kernelMaths, ...addedMaths(faults)]), faults);
 scope.onmessage = ({ data }) => scope.postMessage(improver.answer(data));

@@ -18,16 +18,10 @@ export function poolUpdate(pool: PoolState, before: PoolState | undefined): Pool
 /**
  * The state that an update gives.
  * @param before the state after the last message
- * @param kinds the maths of each kind
- * @throws Error for a kind that is not among them, and for changes of a pool that was never sent
+ * @param maths of its kind
+ * @throws Error for changes of a pool that was never sent
  */
-export function updatedPool(
-  update: PoolUpdate,
-  before: PoolState | undefined,
-  kinds: ReadonlyMap<string, PoolMaths>,
-): PoolState {
-  const maths = kinds.get(update.kind);
-  if (!maths) throw new Error(`There are no maths for pools of the kind ${update.kind}`);
+export function updatedPool(update: PoolUpdate, before: PoolState | undefined, maths: PoolMaths): PoolState {
   if ('token0' in update) return { ...update, maths } as unknown as PoolState;
   if (before?.kind !== update.kind) throw new Error(`${update.address} came without its other fields`);
   return { ...before, ...update };

@@ -24,6 +24,8 @@ export interface RouteReply {
   readonly division: Division | null;
   readonly exceeded: RouteAnswer['exceeded'];
   readonly certificate?: RouteAnswer['certificate'];
+  /** What the maths of added kinds did wrong, by the kind. */
+  readonly faults?: readonly (readonly [kind: string, message: string])[];
 }
 
 /** The part of `Worker` that the route search uses. */

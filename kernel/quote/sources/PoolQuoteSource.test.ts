@@ -241,7 +241,7 @@ describe('PoolQuoteSource', () => {
       ['v2', v2Maths],
       ['v3', v3Maths],
     ]);
-    const responder = new RouteImprover(kinds, () => 0);
+    const responder = new RouteImprover(kinds, undefined, () => 0);
     const asked: RouteQuestion[] = [];
     const worker: RouteWorkerPort = {
       onmessage: null,

@@ -11,7 +11,6 @@ import { tradedToken } from '../../tokens/tradedToken.ts';
 import type { TransactionRecord } from '../../tx/TransactionRecord.ts';
 import { ChainPoolsRegistry } from '../ChainPoolsRegistry.ts';
 import { PairMarket } from '../PairMarket.ts';
-import { addedKindOf } from '../PoolKind.ts';
 import { pairKey, tokenPair } from '../PoolRef.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
@@ -215,8 +214,7 @@ export class PoolQuoteSource implements QuoteSource {
     if (!refinerOf || refiner?.available === false) return { ...findRoute(problem), pending: false };
     const single = findRoute({ ...problem, effort: 'single' });
     if (!refiner) return { ...single, pending: true };
-    // The worker knows the maths of the kernel's kinds only.
-    const refined = refiner.refined(ofKernelKinds(problem));
+    const refined = refiner.refined(problem);
     const pending = !refined?.isCurrent;
     if (!refined?.route) return { ...(refined && !pending && !single.route ? refined : single), pending };
     return { route: betterRoute(refined.route, single.route), exceeded: refined.exceeded, pending };
@@ -229,10 +227,6 @@ export class PoolQuoteSource implements QuoteSource {
       return undefined;
     }
   }
-}
-
-function ofKernelKinds({ request, ...problem }: RouteProblem): RouteProblem {
-  return { ...problem, request: { ...request, pools: request.pools.filter((pool) => !addedKindOf(pool)) } };
 }
 
 /** Rules 8.26 and 8.27. */

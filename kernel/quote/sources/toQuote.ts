@@ -71,12 +71,18 @@ function addedTo(pool: PoolState): Pick<RouteHop, 'added' | 'key'> | undefined {
   return kind && { added: kind.hops, ...(kind.hopKey && { key: kind.hopKey(pool) }) };
 }
 
+/** Where the pool trades the chain's coin itself. */
+function coinSide({ coin }: PoolState, tokenIn: string | undefined): Pick<RouteHop, 'coin'> | undefined {
+  return coin === undefined ? undefined : { coin: coin === tokenIn ? 'in' : 'out' };
+}
+
 /** The fee in hundredths of a bip. */
 function feePips({ numerator, denominator }: Fraction): number {
   return toPips({ numerator: denominator - numerator, denominator });
 }
 
-function hopsOf(path: Path): readonly RouteHop[] {
+/** The hops of a path as a route names them. */
+export function hopsOf(path: Path): readonly RouteHop[] {
   return path.pools.map((pool, index) => ({
     protocol: pool.kind,
     pool: pool.address as Address,
@@ -84,5 +90,6 @@ function hopsOf(path: Path): readonly RouteHop[] {
     tokenIn: path.tokens[index] as Address,
     tokenOut: path.tokens[index + 1] as Address,
     ...addedTo(pool),
+    ...coinSide(pool, path.tokens[index]),
   }));
 }

@@ -11,6 +11,8 @@ import type { ServiceReader } from '../../plugin/Plugin.ts';
 import type { BlockHead } from '../../rpc/BlockHead.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { ChainClientPool, type ChainClientPoolOptions } from '../../rpc/ChainClientPool.ts';
+import { kernelKinds } from '../kinds/kernelKinds.ts';
+import type { PoolKind } from '../PoolKind.ts';
 import type { PoolRef } from '../PoolRef.ts';
 import { tokenPair } from '../PoolRef.ts';
 import { PoolStore } from '../PoolStore.ts';
@@ -69,8 +71,9 @@ export async function readPools(
   client: ChainClient,
   pools: readonly PoolRef[],
   reach: 'near' | 'whole' = 'near',
+  kinds: readonly PoolKind[] = kernelKinds,
 ): Promise<{ readonly states: readonly PoolState[]; readonly head: BlockHead }> {
-  const store = new PoolStore(client);
+  const store = new PoolStore(client, () => kinds);
   const stop = store.watch(pools);
   const sides = pools.flatMap(({ address }) => [[address, 'below'] as const, [address, 'above'] as const]);
   try {

@@ -88,7 +88,7 @@ function servicesFor() {
     provide(tokens.TokenListServiceToken, { find: () => usdc as never, load: async () => usdc as never }),
     provide(tokens.SettingsToken, settings as object),
     provide(tokens.WalletSessionToken, wallet as object),
-    provide(tokens.ModalsToken, { open: () => undefined }),
+    provide(tokens.ModalsToken, { open: () => () => undefined }),
     provide(tokens.TxTrackerToken, { list: () => [], get: () => undefined }),
     provide(tokens.FlowFactoryToken, () => new TransactionFlow({} as never)),
   );

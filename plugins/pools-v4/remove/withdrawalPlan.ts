@@ -1,5 +1,5 @@
 import { MAX_UINT256 } from '../../../kernel/abi/constants.ts';
-import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, currencyId } from '../../../kernel/currency/Currency.ts';
 import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
@@ -32,8 +32,6 @@ declare module '../../../kernel/tx/TransactionInfo.ts' {
 interface CommonTerms {
   readonly chain: ChainSpec;
   readonly contracts: V4Contracts;
-  /** Holds what the pool pays. */
-  readonly poolManager: Address | undefined;
   readonly position: V4Position;
   readonly currencies: readonly [Currency, Currency];
   /** The uncollected fees; undefined where they could not be read, which does not block the withdrawal. */
@@ -149,7 +147,8 @@ function arrivals(
 
 /** The least that must leave the contract that holds all pools. Fees come on top, and may be any amount. */
 function payments(terms: WithdrawalTerms): readonly ExpectedChange[] {
-  const { poolManager: owner, currencies } = terms;
+  const { currencies, contracts } = terms;
+  const owner = contracts.poolManager;
   if (!owner || terms.kind !== 'remove' || !terms.bounds) return [];
   const { amount0Raw, amount1Raw } = terms.bounds.minimum;
   return [amount0Raw, amount1Raw].map((least, index) => ({

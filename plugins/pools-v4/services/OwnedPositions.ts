@@ -103,7 +103,7 @@ export class OwnedPositions {
           return () => undefined;
         }
         const reader = new V4PositionReader(this.#clients.get(chain.id), contracts);
-        const session = { reader, ids: new OwnedTokenIds(reader.client, contracts.manager, account) };
+        const session = { reader, ids: new OwnedTokenIds(reader.client, contracts, account) };
         this.#session = session;
         void this.load();
         const stop = reader.client.clock.watch({

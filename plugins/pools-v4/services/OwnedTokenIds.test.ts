@@ -18,10 +18,7 @@ interface Sent {
 
 /** A node whose manager gave `sent` to the owner, who still has `held` of it. */
 function nodeWith(sent: Sent[], held: () => readonly bigint[], refuses?: bigint) {
-  const chain = testChain({
-    logSpan: 1_000,
-    contracts: [{ kind: 'v4PositionManager', version: '1', address: MANAGER, block: 500 }],
-  });
+  const chain = testChain({ logSpan: 1_000 });
   const asked: (readonly [bigint, bigint])[] = [];
   const client = new FakeClient(chain, ({ data }) => {
     if (data.startsWith('0x70a08231')) return `0x${word(held().length)}`;
@@ -39,7 +36,7 @@ function nodeWith(sent: Sent[], held: () => readonly bigint[], refuses?: bigint)
       .filter(({ block }) => block >= from && block <= to)
       .map(({ id }) => ({ topics: [TRANSFER, hexWord(0n), hexWord(OWNER), hexWord(id)] }));
   });
-  return { client, asked, ids: new OwnedTokenIds(client, MANAGER, OWNER) };
+  return { client, asked, ids: new OwnedTokenIds(client, { manager: MANAGER, firstBlock: 500n }, OWNER) };
 }
 
 describe('the ids of the positions of an account', () => {

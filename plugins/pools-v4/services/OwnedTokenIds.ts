@@ -1,7 +1,6 @@
 import { encodeCall } from '../../../kernel/abi/callData.ts';
 import { sameAddress } from '../../../kernel/abi/sameAddress.ts';
 import { addressAt, hexWord, wordAt } from '../../../kernel/abi/words.ts';
-import { findContract } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { LogSpan } from '../../../kernel/chain/LogSpan.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
@@ -9,7 +8,7 @@ import { managerTopics } from '../../../kernel/positions/managerCalls.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import type { Call } from '../../../kernel/rpc/Multicall.ts';
 import { toQuantity } from '../../../kernel/rpc/quantity.ts';
-import { ownerCall, positionSelectors } from './positionCalls.ts';
+import { ownerCall, positionSelectors, type V4Contracts } from './positionCalls.ts';
 
 /** Requests for logs in one call of `find`. */
 const REQUESTS = 10;
@@ -35,11 +34,15 @@ export class OwnedTokenIds {
   /** The newest block whose transfers are known. */
   #to: bigint | undefined;
 
-  constructor(client: ChainClient, manager: Address, owner: Address) {
+  constructor(
+    client: ChainClient,
+    { manager, firstBlock }: Pick<V4Contracts, 'manager' | 'firstBlock'>,
+    owner: Address,
+  ) {
     this.#client = client;
     this.#manager = manager;
     this.#owner = owner;
-    this.#first = BigInt(findContract(client.chain, 'v4PositionManager')?.block ?? 0);
+    this.#first = firstBlock;
     this.#span = new LogSpan(client.chain);
   }
 

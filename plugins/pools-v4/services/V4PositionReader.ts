@@ -1,9 +1,10 @@
-import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
+import { contractAddress, findContract } from '../../../kernel/chain/ChainRegistry.ts';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import type { CallResult } from '../../../kernel/rpc/Multicall.ts';
 import type { BlockRef } from '../../../kernel/rpc/RpcPool.ts';
+import { v4Chain } from '../v4Chain.ts';
 import {
   decodePosition,
   decodeState,
@@ -18,11 +19,14 @@ const PER_POSITION = 3;
 
 /** The contracts of a chain with V4; undefined on a chain without. */
 export function v4Contracts(chain: ChainSpec): V4Contracts | undefined {
+  const whole = v4Chain(chain);
   const [manager, stateView] = [
-    contractAddress(chain, 'v4PositionManager'),
-    contractAddress(chain, 'stateView'),
+    findContract(whole, 'v4PositionManager'),
+    contractAddress(whole, 'stateView'),
   ];
-  return manager && stateView && { manager, stateView };
+  if (!manager || !stateView) return undefined;
+  const poolManager = contractAddress(whole, 'poolManager');
+  return { manager: manager.address, stateView, poolManager, firstBlock: BigInt(manager.block ?? 0) };
 }
 
 /** Reads positions from the chain's V4 position manager, and their figures from the StateView. */

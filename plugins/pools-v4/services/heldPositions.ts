@@ -13,7 +13,7 @@ const heldPositions: AddedPositionSource = (client, owner) => {
   const contracts = v4Contracts(client.chain);
   if (!contracts) return undefined;
   const reader = new V4PositionReader(client, contracts);
-  const ids = new OwnedTokenIds(client, contracts.manager, owner);
+  const ids = new OwnedTokenIds(client, contracts, owner);
   return {
     async read(block) {
       await ids.find(block);

@@ -24,6 +24,10 @@ export const positionSelectors = {
 export interface V4Contracts {
   readonly manager: Address;
   readonly stateView: Address;
+  /** Holds what all pools hold; undefined where the chain file does not name it. */
+  readonly poolManager: Address | undefined;
+  /** The block in which the position manager was deployed, or an earlier one. */
+  readonly firstBlock: bigint;
 }
 
 /** What a position is for as long as it exists. */
@@ -54,7 +58,10 @@ const KEY_WORDS = 5;
 const ID_DIGITS = 50;
 
 /** The three calls that {@link decodePosition} reads. */
-export function positionCalls({ manager: target }: V4Contracts, tokenId: bigint): readonly Call[] {
+export function positionCalls(
+  { manager: target }: Pick<V4Contracts, 'manager'>,
+  tokenId: bigint,
+): readonly Call[] {
   return [
     { target, data: encodeCall(positionSelectors['getPoolAndPositionInfo(uint256)'], tokenId) },
     { target, data: encodeCall(positionSelectors['getPositionLiquidity(uint256)'], tokenId) },

@@ -1,5 +1,4 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
-import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
@@ -150,7 +149,6 @@ export class Withdrawal {
     if (!isOwner || !known || !currencies || !reader) return undefined;
     const { position, endpoint } = known;
     const { contracts } = reader;
-    const poolManager = contractAddress(chain, 'poolManager');
-    return { chain, contracts, poolManager, position, currencies, fees, endpoint };
+    return { chain, contracts, position, currencies, fees, endpoint };
   }
 }

@@ -3,6 +3,7 @@ import type { Hex } from '../../../chain/ChainSpec.ts';
 import type { SwapCall } from '../../SwapIntent.ts';
 import type { ProjectCall } from '../projectCalls.ts';
 import { copyCall, encodeCall, type TypedCall, type TypedPiece } from '../TypedCall.ts';
+import { changeActions } from './actions.ts';
 import { changeBytes, changeWords } from './bytes.ts';
 import { changeField, exchangeFields, moveAmount } from './fields.ts';
 import { respell } from './respell.ts';
@@ -27,6 +28,7 @@ const typed: Readonly<Record<string, Change>> = {
   exchange: (random, call) => exchangeFields(random, call),
   moved: (random, call) => moveAmount(random, call),
   step: (random, call, { pool }, { pieces }) => changeSteps(random, call, pool, pieces),
+  action: (random, call, { pool }) => changeActions(random, call, pool),
   function: (random, call, { pool }) => changeFunction(random, call, pool),
   wrapper: (random, call) => changeWrapper(random, call),
   words: respell,
@@ -49,7 +51,7 @@ const plain: Readonly<Record<string, (random: Random, call: SwapCall) => SwapCal
 
 /** How often each kind of mutation is made: those more often that know what the values mean. */
 const shares: Readonly<Record<string, number>> = {
-  ...{ field: 5, exchange: 2, moved: 3, step: 5, function: 4, wrapper: 1, words: 6, stranger: 1 },
+  ...{ field: 5, exchange: 2, moved: 3, step: 5, action: 3, function: 4, wrapper: 1, words: 6, stranger: 1 },
   ...{ byte: 2, word: 3, letters: 1 },
 };
 

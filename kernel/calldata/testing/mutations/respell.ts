@@ -98,7 +98,7 @@ function cutRoute(random: Random, call: TypedCall): void {
   call.pieces.splice(at, 1, first, second);
 }
 
-const swapNames = /^(exact|swap|V[23]_SWAP)/;
+const swapNames = /^(exact|swap|V[234]_SWAP)/;
 const payoutNames = /^(sweepToken|SWEEP|unwrapWETH9|UNWRAP_WETH)$/;
 const field = (piece: TypedPiece, names: RegExp): Leaf | undefined =>
   leavesOf(piece).find(({ name }) => names.test(name));

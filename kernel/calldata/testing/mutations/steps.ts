@@ -47,7 +47,8 @@ function anyPiece(random: Random, call: TypedCall, pool: CallPool): TypedPiece {
   return pieceOf(random, random.pick(contractFunctions[call.kind]), pool, call.pieces);
 }
 
-function pieceOf(
+/** @param like steps from which arguments of the same name are taken */
+export function pieceOf(
   random: Random,
   fragment: FunctionFragment,
   pool: CallPool,

@@ -1,0 +1,78 @@
+import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
+import type { Address } from '../../kernel/chain/ChainSpec.ts';
+import type { PoolFinder } from '../../kernel/quote/PoolKind.ts';
+import { pairKey, type TokenPair, tokenPair } from '../../kernel/quote/PoolRef.ts';
+import type { Reads } from '../../kernel/quote/Reads.ts';
+import type { CallResult } from '../../kernel/rpc/Multicall.ts';
+import { poolRefusal } from './poolRefusal.ts';
+import { readPlace, slot0Call } from './stateView.ts';
+import { type PoolKey, type V4PoolRef, v4PoolRef } from './V4Pool.ts';
+
+/** The fees and spacings of nearly all pools. */
+const USUAL = [
+  { fee: 100, tickSpacing: 1 },
+  { fee: 500, tickSpacing: 10 },
+  { fee: 3000, tickSpacing: 60 },
+  { fee: 10_000, tickSpacing: 200 },
+] as const;
+
+/**
+ * Finds the pools of one chain: those of the usual fees without a hook, with the coin both as it is and wrapped, and
+ * those whose keys are known. Those through which nothing may be traded are left out.
+ */
+export class V4Finder implements PoolFinder {
+  readonly #stateView: Address;
+  readonly #wrappedNative: Address;
+  /** By the pair of the route graph. */
+  readonly #known = new Map<string, V4PoolRef[]>();
+
+  /** @param keys of pools beside the usual ones */
+  constructor(stateView: Address, wrappedNative: Address, keys: readonly PoolKey[]) {
+    this.#stateView = stateView;
+    this.#wrappedNative = wrappedNative;
+    for (const key of keys) this.learn(key);
+  }
+
+  /** Adds a pool of which a list or a log tells. What is not true of it shows when it is asked for. */
+  learn(key: PoolKey): void {
+    if (poolRefusal(key)) return;
+    const pool = v4PoolRef(key, this.#wrappedNative);
+    const own = this.#known.get(pairKey(pool)) ?? [];
+    if (!own.some(({ id }) => id === pool.id)) this.#known.set(pairKey(pool), [...own, pool]);
+  }
+
+  find(pairs: readonly TokenPair[]): Reads<readonly V4PoolRef[]> {
+    const asked = pairs.flatMap((pair) => this.#candidates(pair));
+    return {
+      calls: asked.map(({ id }) => slot0Call(this.#stateView, id)),
+      read: (results) => asked.flatMap((pool, index) => found(pool, results[index])),
+    };
+  }
+
+  #candidates(pair: TokenPair): readonly V4PoolRef[] {
+    const usual = this.#currencies(pair).flatMap(({ token0: currency0, token1: currency1 }) =>
+      USUAL.map((of) => v4PoolRef({ currency0, currency1, ...of, hooks: ZERO_ADDRESS }, this.#wrappedNative)),
+    );
+    const pools = [...usual, ...(this.#known.get(pairKey(pair)) ?? [])];
+    return [...new Map(pools.map((pool) => [pool.id, pool])).values()];
+  }
+
+  /** The pair as it is, and with the native coin in place of the wrapped one. */
+  #currencies(pair: TokenPair): readonly TokenPair[] {
+    const { token0, token1 } = pair;
+    if (token0 === this.#wrappedNative) return [pair, tokenPair(ZERO_ADDRESS, token1)];
+    if (token1 === this.#wrappedNative) return [pair, tokenPair(ZERO_ADDRESS, token0)];
+    return [pair];
+  }
+}
+
+/**
+ * The pool if it was initialised. An answer without sense still gives one: its reader says what is wrong with it.
+ * @throws SluiceError when the call was not executed
+ */
+function found(pool: V4PoolRef, result: CallResult | undefined): readonly V4PoolRef[] {
+  if (result && !result.ok && result.error.code !== 'call_reverted') throw result.error;
+  const place = readPlace(result);
+  if (place === 'none') return [];
+  return [place === 'unclear' ? pool : { ...pool, tick: place }];
+}

@@ -1,0 +1,27 @@
+import type { PoolState } from '../../kernel/amm/index.ts';
+import { contractAddress } from '../../kernel/chain/ChainRegistry.ts';
+import type { AddedPoolKind } from '../../kernel/quote/PoolKind.ts';
+import { V4Finder } from './V4Finder.ts';
+import { hopKeyOf, V4_KIND, type V4PoolRef, type V4State } from './V4Pool.ts';
+import { V4PoolReader } from './V4PoolReader.ts';
+import { v4Maths } from './v4Maths.ts';
+import { v4StateReads } from './v4StateReads.ts';
+
+/** How the pools of Uniswap V4 are found, read and computed: pools of one contract, named by their keys. */
+export const v4Pools: Omit<AddedPoolKind, 'hops'> = {
+  id: V4_KIND,
+  maths: v4Maths,
+  finder(chain) {
+    const stateView = contractAddress(chain, 'stateView');
+    const wrappedNative = contractAddress(chain, 'wrappedNative');
+    return stateView && wrappedNative && new V4Finder(stateView, wrappedNative, chain.v4Pools ?? []);
+  },
+  reader(chain, pool) {
+    const stateView = contractAddress(chain, 'stateView');
+    return stateView && isV4(pool) ? new V4PoolReader(pool, stateView) : undefined;
+  },
+  stateReads: (chain, pool, after) => v4StateReads(chain, pool as V4State, after),
+  hopKey: (pool: PoolState) => hopKeyOf((pool as V4State).key),
+};
+
+const isV4 = (pool: object): pool is V4PoolRef => 'key' in pool && 'id' in pool;
