@@ -20,6 +20,7 @@ const shapes: Readonly<Record<ContributionPoint, string>> = {
   quoteSources: 'id service',
   poolKinds: 'id load',
   middleTokens: 'id load',
+  positionSources: 'id load',
   tokenActions: ACTION,
   positionActions: ACTION,
   commands: 'id label to|id label service',

@@ -242,7 +242,10 @@ export function decodeSlot0(result: CallResult | undefined): PoolPrice | undefin
 export type RangeStatus = 'in_range' | 'out_of_range' | 'closed' | 'unknown';
 
 /** Whether the position earns fees; `unknown` when its pool's price is unknown. */
-export function rangeStatus(position: Position, price: PoolPrice | undefined): RangeStatus {
+export function rangeStatus(
+  position: Pick<Position, 'liquidity' | 'tickLower' | 'tickUpper'>,
+  price: PoolPrice | undefined,
+): RangeStatus {
   if (position.liquidity === 0n) return 'closed';
   if (!price) return 'unknown';
   // The range excludes its upper tick (Uniswap/v3-core UniswapV3Pool.sol, _modifyPosition).

@@ -3,8 +3,8 @@ import { describeLiquidity } from './describeLiquidity.ts';
 
 const plugin: Plugin = {
   id: 'pools-v3',
-  // The paths of V2 pairs (/pool/v2) must come before the paths that match any token id.
-  optional: ['wallet', 'pools-v2'],
+  // The paths of V2 pairs and V4 positions (/pool/v2, /pool/v4) come before those that match any token id.
+  optional: ['wallet', 'pools-v2', 'pools-v4'],
   contributes: {
     namespaces: ['pools-v3'],
     routes: [

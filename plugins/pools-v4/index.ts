@@ -1,9 +1,32 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
+import { describeWithdrawal } from './describeWithdrawal.ts';
 
 const plugin: Plugin = {
   id: 'pools-v4',
+  optional: ['wallet'],
   contributes: {
+    namespaces: ['pools-v4'],
+    routes: [
+      { path: '/pool/v4', page: () => import('./positions/PositionsPage.tsx'), title: 'pools-v4:title.list' },
+      { path: '/pools/v4', redirect: '/pool/v4' },
+      {
+        path: '/pool/v4/:tokenId',
+        page: () => import('./position/PositionPage.tsx'),
+        title: 'pools-v4:title.position',
+      },
+      { path: '/pools/v4/:tokenId', redirect: '/pool/v4/:tokenId' },
+      {
+        path: '/remove/v4/:tokenId',
+        page: () => import('./remove/RemovePage.tsx'),
+        title: 'pools-v4:title.remove',
+      },
+    ],
     poolKinds: [{ id: 'v4', load: () => import('./v4Kind.ts') }],
+    positionSources: [{ id: 'v4', load: () => import('./services/heldPositions.ts') }],
+    transactionDescribers: [
+      { type: 'REMOVE_LIQUIDITY_V4', describe: describeWithdrawal },
+      { type: 'COLLECT_FEES_V4', describe: describeWithdrawal },
+    ],
   },
 };
 

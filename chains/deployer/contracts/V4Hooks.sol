@@ -68,3 +68,38 @@ contract FirstFeeHook {
         return this.afterInitialize.selector;
     }
 }
+
+struct ModifyLiquidityParams {
+    int24 tickLower;
+    int24 tickUpper;
+    int256 liquidityDelta;
+    bytes32 salt;
+}
+
+/// @title A hook that keeps a tenth of the liquidity that is taken out of a pool, and none of its fees.
+/// @dev Its address must have the flags afterRemoveLiquidity and afterRemoveLiquidityReturnsDelta.
+contract ExitTakingHook {
+    PoolManagerForHooks public immutable poolManager;
+
+    constructor(PoolManagerForHooks poolManager_) {
+        poolManager = poolManager_;
+    }
+
+    receive() external payable {}
+
+    function afterRemoveLiquidity(
+        address,
+        PoolKey calldata key,
+        ModifyLiquidityParams calldata,
+        int256 delta,
+        int256 feesAccrued,
+        bytes calldata
+    ) external returns (bytes4, int256) {
+        require(msg.sender == address(poolManager), 'not the pool manager');
+        int128 kept0 = (int128(delta >> 128) - int128(feesAccrued >> 128)) / 10;
+        int128 kept1 = (int128(delta) - int128(feesAccrued)) / 10;
+        if (kept0 > 0) poolManager.take(key.currency0, address(this), uint128(kept0));
+        if (kept1 > 0) poolManager.take(key.currency1, address(this), uint128(kept1));
+        return (this.afterRemoveLiquidity.selector, (int256(kept0) << 128) | int256(uint256(uint128(kept1))));
+    }
+}

@@ -18,6 +18,7 @@ import { PositionListStore } from '../stores/PositionListStore.ts';
 import { PositionList } from './PositionList.tsx';
 
 const V2_PATH = '/pool/v2';
+const V4_PATH = '/pool/v4';
 
 const Head = chakra('div', {
   base: {
@@ -36,9 +37,9 @@ const PositionsPage = observer(function PositionsPage() {
   const [, navigate] = useLocation();
   const store = useMemo(() => new PositionListStore(services), [services]);
   useEffect(() => store.open(), [store]);
-  const hasV2 = useService(ContributionsToken)
+  const paths = useService(ContributionsToken)
     .of('routes')
-    .some(({ path }) => path === V2_PATH);
+    .map(({ path }) => path);
   return (
     <PoolPage
       title={t('positions.title')}
@@ -56,7 +57,8 @@ const PositionsPage = observer(function PositionsPage() {
           />
         </chakra.div>
       </Head>
-      {hasV2 && <TextLink href={V2_PATH}>{t('positions.v2')}</TextLink>}
+      {paths.includes(V2_PATH) && <TextLink href={V2_PATH}>{t('positions.v2')}</TextLink>}
+      {paths.includes(V4_PATH) && <TextLink href={V4_PATH}>{t('positions.v4')}</TextLink>}
       <Positions store={store} />
     </PoolPage>
   );

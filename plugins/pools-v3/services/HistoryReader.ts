@@ -1,12 +1,10 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { findContract } from '../../../kernel/chain/ChainRegistry.ts';
+import { LogSpan } from '../../../kernel/chain/LogSpan.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { PositionReader } from '../../../kernel/positions/PositionReader.ts';
 import { type PositionEvent, readEvents, wasMintedAt } from './positionHistory.ts';
 
-/** Blocks per request where the chain file names no limit; halved while a node refuses. */
-const FIRST_SPAN = 10_000n;
-const MIN_SPAN = 100n;
 /** Requests for one call of `lookBack`. */
 const WINDOWS = 10;
 
@@ -22,7 +20,7 @@ export class HistoryReader {
   error: SluiceError | undefined = undefined;
   readonly #reader: PositionReader;
   readonly #tokenId: bigint;
-  #span: bigint;
+  readonly #span: LogSpan;
   #to: bigint | undefined;
   /** The state of the position that the known events lead to. */
   #state: string | undefined;
@@ -30,8 +28,7 @@ export class HistoryReader {
   constructor(reader: PositionReader, tokenId: bigint) {
     this.#reader = reader;
     this.#tokenId = tokenId;
-    const { logSpan } = reader.client.chain;
-    this.#span = logSpan === undefined ? FIRST_SPAN : BigInt(logSpan);
+    this.#span = new LogSpan(reader.client.chain);
     makeObservable(this, {
       events: observableRef,
       from: observableRef,
@@ -70,7 +67,8 @@ export class HistoryReader {
     const to = this.#to;
     this.#state ??= state;
     if (to === undefined || head <= to || this.loading || state === this.#state) return;
-    const from = head - to > this.#span ? head - this.#span + 1n : to + 1n;
+    const { blocks } = this.#span;
+    const from = head - to > blocks ? head - blocks + 1n : to + 1n;
     // The last search was too long ago to catch up in one request: the events would have a gap.
     if (from > to + 1n) return;
     const { client, manager } = this.#reader;
@@ -84,20 +82,12 @@ export class HistoryReader {
   async #window(to: bigint, liquidity: bigint): Promise<void> {
     const { client, manager } = this.#reader;
     const start = BigInt(findContract(client.chain, 'positionManager')?.block ?? 0);
-    for (;;) {
-      const from = to - this.#span + 1n > start ? to - this.#span + 1n : start;
-      try {
-        const older = await readEvents(client, manager, this.#tokenId, from, to);
-        const events = [...this.events, ...older];
-        const complete = from <= start || (await this.#begins(events, liquidity));
-        this.#set({ events, from, complete });
-        return;
-      } catch (error) {
-        const refused = error instanceof SluiceError && error.code === 'rpc_error';
-        if (!refused || this.#span <= MIN_SPAN) throw error;
-        this.#span /= 2n;
-      }
-    }
+    await this.#span.newest(to, start, async (from) => {
+      const older = await readEvents(client, manager, this.#tokenId, from, to);
+      const events = [...this.events, ...older];
+      const complete = from <= start || (await this.#begins(events, liquidity));
+      this.#set({ events, from, complete });
+    });
   }
 
   /**

@@ -11,8 +11,8 @@ import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
 import { lieOfCalls, lieOfPrice } from '../../../test/faults/lie.ts';
+import { livePositions } from '../../../ui/testing/livePositions.ts';
 import { LiveAdd } from '../testing/LiveAdd.ts';
-import { livePositions } from '../testing/LivePositions.ts';
 import { PositionStore } from './PositionStore.ts';
 import { Withdrawal } from './Withdrawal.ts';
 

@@ -5,7 +5,7 @@ import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
-import { livePositions } from '../testing/LivePositions.ts';
+import { livePositions } from '../../../ui/testing/livePositions.ts';
 import { PositionListStore } from './PositionListStore.ts';
 
 const COUNT = 1_000;

@@ -12,7 +12,7 @@ import { fullRange, nearestUsableTick } from '../../../kernel/positions/usableTi
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
-import { livePositions } from '../testing/LivePositions.ts';
+import { livePositions } from '../../../ui/testing/livePositions.ts';
 import { PositionStore } from './PositionStore.ts';
 import { Withdrawal } from './Withdrawal.ts';
 

@@ -20,7 +20,7 @@ export const NetworkNotices = observer(function NetworkNotices({
     <>
       {store.holdings.map((holdings) => {
         const { chain, failures, balances } = holdings;
-        const error = failures.balances ?? failures.positions ?? failures.pairs;
+        const error = failures.balances ?? failures.positions ?? failures.pairs ?? failures.added;
         if (!error) return null;
         const chainName = chain.label;
         const title = !failures.balances

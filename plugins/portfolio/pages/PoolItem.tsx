@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'wouter';
-import type { Token } from '../../../kernel/currency/Currency.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import type { RangeStatus } from '../../../kernel/positions/PositionReader.ts';
 import { ActiveChainToken } from '../../../kernel/services.ts';
-import { Badge } from '../../../ui/components/Badge.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { amountText, feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
+import { RangeBadge } from '../../../ui/exchange/pools/RangeBadge.tsx';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -27,13 +26,6 @@ const Row = chakra(Link, {
   },
 });
 
-const variants = {
-  in_range: 'positive',
-  out_of_range: 'warning',
-  closed: 'default',
-  unknown: 'default',
-} as const satisfies Record<RangeStatus, string>;
-
 export interface PoolItemProps {
   readonly row: PoolRow;
   /** The number of shown networks. */
@@ -45,14 +37,13 @@ export const PoolItem = observer(function PoolItem({ row, chains }: PoolItemProp
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   const active = useService(ActiveChainToken);
-  const { chain, of, addresses } = row;
+  const { chain, of } = row;
   const [token0, token1] = row.tokens;
-  const path = of.kind === 'v3' ? `/pool/${of.position.tokenId}` : `/remove/v2/${addresses.join('/')}`;
+  const { path, id, name } = placeOf(row, locale);
   const follow = () => {
     if (active.chain.id !== chain.id) active.select(chain.id);
   };
   if (!token0 || !token1) {
-    const id = of.kind === 'v3' ? of.position.tokenId.toString() : of.pair.address;
     return (
       <Row href={`${path}?chain=${chain.slug}`} onClick={follow} aria-label={t('pools.item', { id })}>
         <RowFrame>
@@ -71,15 +62,15 @@ export const PoolItem = observer(function PoolItem({ row, chains }: PoolItemProp
         <PairLogo first={token0} second={token1} size={24} />
         <Words>
           <Line>
-            {pairText(tokens)} {of.kind === 'v3' ? feeText(of.position.fee, locale) : t('pools.v2')}
+            {pairText(tokens)} {name ?? t('pools.v2')}
           </Line>
           <Small>
             <Sides amounts={row.amounts} tokens={tokens} testId="pool-amounts" />
           </Small>
           <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="8" mt="4">
-            {of.kind === 'v3' && <Badge variant={variants[of.status]}>{t(`status.${of.status}`)}</Badge>}
+            {of.kind !== 'v2' && <RangeBadge status={of.status} text={t(`status.${of.status}`)} />}
             <Small>
-              {of.kind === 'v3' && `#${of.position.tokenId}`}
+              {of.kind !== 'v2' && `#${id}`}
               {chains > 1 && ` ${chain.label}`}
             </Small>
           </chakra.span>
@@ -88,14 +79,30 @@ export const PoolItem = observer(function PoolItem({ row, chains }: PoolItemProp
           <Line>
             <Usd worth={row.worth} />
           </Line>
-          {of.kind === 'v3' ? <Fees row={row} tokens={tokens} /> : <Small>{t('pools.feesIn')}</Small>}
+          {of.kind !== 'v2' ? <Fees row={row} tokens={tokens} /> : <Small>{t('pools.feesIn')}</Small>}
         </End>
       </RowFrame>
     </Row>
   );
 });
 
-function Fees({ row, tokens }: { readonly row: PoolRow; readonly tokens: readonly [Token, Token] }) {
+/** Where a row leads, its id, and its fee with the protocol's name; no name: a V2 pair. */
+function placeOf({ of, addresses }: PoolRow, locale: string) {
+  switch (of.kind) {
+    case 'v2':
+      return { path: `/remove/v2/${addresses.join('/')}`, id: of.pair.address, name: undefined };
+    case 'v3': {
+      const { tokenId, fee } = of.position;
+      return { path: `/pool/${tokenId}`, id: tokenId.toString(), name: feeText(fee, locale) };
+    }
+    default: {
+      const { path, id, fee, label } = of.position;
+      return { path, id, name: fee === undefined ? label : `${feeText(fee, locale)} ${label}` };
+    }
+  }
+}
+
+function Fees({ row, tokens }: { readonly row: PoolRow; readonly tokens: readonly [Currency, Currency] }) {
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   const { fees, feesWorth } = row;
@@ -114,7 +121,7 @@ function Fees({ row, tokens }: { readonly row: PoolRow; readonly tokens: readonl
 
 function Sides(props: {
   readonly amounts: TokenAmounts | undefined;
-  readonly tokens: readonly [Token, Token];
+  readonly tokens: readonly [Currency, Currency];
   readonly testId: string;
 }) {
   const { t } = useLazyTranslation('portfolioLazy');

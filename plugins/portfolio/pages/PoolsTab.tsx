@@ -12,13 +12,13 @@ import { PoolItem } from './PoolItem.tsx';
 import { Bar, Empty, RetryButton } from './parts.tsx';
 import { Waiting } from './TokensTab.tsx';
 
-/** V3 positions and shares of V2 pairs, with value, uncollected fees and range state. */
+/** V3 positions, those of the protocols that plugins add, and shares of V2 pairs, with value, uncollected fees and range state. */
 export const PoolsTab = observer(function PoolsTab({ store }: { readonly store: PortfolioStore }) {
   const { t } = useLazyTranslation('portfolioLazy');
   const { shownPools: rows, pools, holdings, settled } = store;
   const settings = useService(SettingsToken);
   const hidden = pools.length - rows.length;
-  const failed = holdings.some(({ failures }) => failures.positions ?? failures.pairs);
+  const failed = holdings.some(({ failures }) => failures.positions ?? failures.pairs ?? failures.added);
   return (
     <Card aria-label={t('tab.pools')}>
       <Bar>
@@ -33,7 +33,7 @@ export const PoolsTab = observer(function PoolsTab({ store }: { readonly store: 
         </Bar>
       </Bar>
       {holdings.map((one) => {
-        const left = one.positions?.value.left ?? 0;
+        const left = (one.positions?.value.left ?? 0) + (one.added?.value.left ?? 0);
         const unread = one.pairs?.value.unread ?? 0;
         const chain = one.chain.label;
         return (

@@ -1,14 +1,21 @@
 import { makeObservable, observableRef, runInAction, untracked } from 'mobx';
+import { ZERO_ADDRESS } from '../../../kernel/abi/zeroAddress.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { pairCandidates } from '../../../kernel/positions/pairCandidates.ts';
 import { type PairHoldings, pairHoldings } from '../../../kernel/positions/pairHoldings.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
-import { ChainClientsToken, TokenListServiceToken, UserTokensToken } from '../../../kernel/services.ts';
+import {
+  ChainClientsToken,
+  ContributionsToken,
+  TokenListServiceToken,
+  UserTokensToken,
+} from '../../../kernel/services.ts';
 import type { UserTokens } from '../../../kernel/settings/types.ts';
 import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
+import { AddedHoldings, type AddedRead } from './AddedHoldings.ts';
 import { NftSearch } from './NftSearch.ts';
 import type { NftFacts } from './nftFacts.ts';
 import { PositionCache, type PositionsRead } from './PositionCache.ts';
@@ -22,7 +29,7 @@ export interface Snapshot<T> {
   readonly readAtMs: number;
 }
 
-type Part = 'balances' | 'positions' | 'pairs';
+type Part = 'balances' | 'positions' | 'pairs' | 'added';
 export type Failures = Readonly<Partial<Record<Part, SluiceError>>>;
 
 /**
@@ -33,6 +40,8 @@ export class ChainHoldings {
   balances: Snapshot<BalancesRead> | undefined = undefined;
   positions: Snapshot<PositionsRead> | undefined = undefined;
   pairs: Snapshot<PairHoldings> | undefined = undefined;
+  /** Positions of the protocols that plugins add. */
+  added: Snapshot<AddedRead> | undefined = undefined;
   /** Why the latest read of each part failed. */
   failures: Failures = {};
   loading = false;
@@ -45,6 +54,7 @@ export class ChainHoldings {
   readonly names: PoolTokens;
   readonly #tokens: TokenListService;
   readonly #userTokens: UserTokens;
+  readonly #addedHoldings: AddedHoldings;
   readonly #facts = new Map<string, Promise<Partial<NftFacts>>>();
   #run = 0;
 
@@ -54,6 +64,8 @@ export class ChainHoldings {
     this.chain = chain;
     this.owner = owner;
     this.client = get(ChainClientsToken).get(chain.id);
+    const contributions = get(ContributionsToken);
+    this.#addedHoldings = new AddedHoldings(this.client, owner, () => contributions.of('positionSources'));
     this.positionCache = new PositionCache(this.client);
     this.nfts = new NftSearch(
       this.client,
@@ -65,6 +77,7 @@ export class ChainHoldings {
       balances: observableRef,
       positions: observableRef,
       pairs: observableRef,
+      added: observableRef,
       failures: observableRef,
       loading: observableRef,
     });
@@ -72,11 +85,12 @@ export class ChainHoldings {
 
   /** True where each part has been read, or has failed, at least once. */
   get settled(): boolean {
-    const { balances, positions, pairs, failures } = this;
+    const { balances, positions, pairs, added, failures } = this;
     return (
       (balances ?? failures.balances) !== undefined &&
       (positions ?? failures.positions) !== undefined &&
-      (pairs ?? failures.pairs) !== undefined
+      (pairs ?? failures.pairs) !== undefined &&
+      (added ?? failures.added) !== undefined
     );
   }
 
@@ -107,11 +121,18 @@ export class ChainHoldings {
           const read = await pairHoldings(this.client, this.owner, candidates, block);
           return { pairs: { value: read, ...at } };
         }),
+        this.#part(run, 'added', async () => {
+          const read = await this.#addedHoldings.read(block);
+          const tokens = read.positions.flatMap(({ currencies }) => currencies);
+          this.names.need(tokens.filter((address) => address !== ZERO_ADDRESS));
+          return { added: { value: read, ...at } };
+        }),
       ]);
     } catch (cause) {
       // Without a block no other part can be read either.
       const error = SluiceError.from(cause, 'providers_failed');
-      if (run === this.#run) this.#set({ failures: { balances: error, positions: error, pairs: error } });
+      if (run === this.#run)
+        this.#set({ failures: { balances: error, positions: error, pairs: error, added: error } });
     } finally {
       if (run === this.#run) this.#set({ loading: false });
     }
@@ -136,7 +157,7 @@ export class ChainHoldings {
   async #part(
     run: number,
     part: Part,
-    read: () => Promise<Partial<Pick<ChainHoldings, 'positions' | 'pairs'>>>,
+    read: () => Promise<Partial<Pick<ChainHoldings, 'positions' | 'pairs' | 'added'>>>,
   ): Promise<void> {
     let change: Changes;
     try {
@@ -154,4 +175,6 @@ export class ChainHoldings {
   }
 }
 
-type Changes = Partial<Pick<ChainHoldings, 'balances' | 'positions' | 'pairs' | 'failures' | 'loading'>>;
+type Changes = Partial<
+  Pick<ChainHoldings, 'balances' | 'positions' | 'pairs' | 'added' | 'failures' | 'loading'>
+>;

@@ -1,12 +1,10 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { LogSpan } from '../../../kernel/chain/LogSpan.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import { type NftId, nftKey, nftsReceived, stillOwned } from './findNfts.ts';
 
-/** Blocks per request where the chain file names no limit; halved while a node refuses. */
-const FIRST_SPAN = 10_000n;
-const MIN_SPAN = 100n;
 /** Block ranges for one call of `lookBack`, with two requests each. */
 const WINDOWS = 5;
 
@@ -28,14 +26,13 @@ export class NftSearch {
   readonly #owner: Address;
   /** Contracts whose NFTs are shown elsewhere: the position manager. */
   readonly #excluded: ReadonlySet<Address>;
-  #span: bigint;
+  readonly #span: LogSpan;
 
   constructor(client: ChainClient, owner: Address, excluded: readonly Address[]) {
     this.#client = client;
     this.#owner = owner;
     this.#excluded = new Set(excluded);
-    const { logSpan } = client.chain;
-    this.#span = logSpan === undefined ? FIRST_SPAN : BigInt(logSpan);
+    this.#span = new LogSpan(client.chain);
     makeObservable(this, {
       nfts: observableRef,
       from: observableRef,
@@ -64,26 +61,18 @@ export class NftSearch {
   }
 
   async #window(to: bigint): Promise<void> {
-    for (;;) {
-      const from = to >= this.#span ? to - this.#span + 1n : 0n;
-      try {
-        const received = await nftsReceived(this.#client, this.#owner, from, to);
-        const known = new Set(this.nfts.map(nftKey));
-        const news = received.filter((nft) => !this.#excluded.has(nft.address) && !known.has(nftKey(nft)));
-        const { owned, unread } = await stillOwned(this.#client, this.#owner, news);
-        this.#set({
-          nfts: [...this.nfts, ...owned],
-          unread: this.unread + unread,
-          from,
-          complete: from === 0n,
-        });
-        return;
-      } catch (error) {
-        const refused = error instanceof SluiceError && error.code === 'rpc_error';
-        if (!refused || this.#span <= MIN_SPAN) throw error;
-        this.#span /= 2n;
-      }
-    }
+    await this.#span.newest(to, 0n, async (from) => {
+      const received = await nftsReceived(this.#client, this.#owner, from, to);
+      const known = new Set(this.nfts.map(nftKey));
+      const news = received.filter((nft) => !this.#excluded.has(nft.address) && !known.has(nftKey(nft)));
+      const { owned, unread } = await stillOwned(this.#client, this.#owner, news);
+      this.#set({
+        nfts: [...this.nfts, ...owned],
+        unread: this.unread + unread,
+        from,
+        complete: from === 0n,
+      });
+    });
   }
 
   #set(

@@ -2,14 +2,21 @@ import { autorun, observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GET_BALANCE } from '../../../kernel/abi/shortSelectors.ts';
 import { word } from '../../../kernel/abi/words.ts';
+import { ZERO_ADDRESS } from '../../../kernel/abi/zeroAddress.ts';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import type { ChainIndex } from '../../../kernel/index/types.ts';
+import type {
+  AddedPosition,
+  AddedPositionReader,
+  PositionSourceContribution,
+} from '../../../kernel/positions/AddedPositions.ts';
 import {
   ActiveChainToken,
   ChainClientsToken,
   ChainIndexesToken,
   ChainRegistryToken,
+  ContributionsToken,
   PageVisibilityToken,
   PriceServiceToken,
   SettingsToken,
@@ -32,6 +39,7 @@ import type { ActivityItem } from '../../../ui/exchange/activity/activityItem.ts
 import { csvText } from '../../../ui/format/csv.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { REFRESH_MS } from '../services/HoldingsWatch.ts';
+import { contributing } from '../testing/contributing.ts';
 import { FakeIndex } from '../testing/FakeIndex.ts';
 import { passes } from './activity.ts';
 import { activityCsv } from './activityLines.ts';
@@ -40,6 +48,7 @@ import { movedBy } from './movedAmounts.ts';
 import { PortfolioStore } from './PortfolioStore.ts';
 import type { PaymentItem } from './paymentItem.ts';
 import { linkedChain } from './portfolioLink.ts';
+import { poolWorth } from './rows.ts';
 
 const OWNER = addressOf(0xa1);
 const ONE = 10n ** 18n;
@@ -71,6 +80,7 @@ function clientOf(chain: ChainSpec, balances: Readonly<Record<string, bigint>>):
 let clock: { nowMs: number; tasks: { atMs: number; task: () => void }[] };
 let settings: Pick<UserSettings, 'hideSmallBalances' | 'showTestnets' | 'hideClosedPositions' | 'set'>;
 let visible: boolean;
+let sources: readonly PositionSourceContribution[];
 let indexOf: (chainId: number) => ChainIndex;
 const records = observable.array<TransactionRecord>([], { deep: false });
 const lists = observable.map<number, readonly Token[]>([], { deep: false });
@@ -87,6 +97,7 @@ function storeOver(...clients: readonly FakeClient[]): PortfolioStore {
     provide(ChainRegistryToken, registryOf(...chains)),
     provide(ActiveChainToken, { chain: clients[0]?.chain ?? local }),
     provide(ChainClientsToken, clientsOf(...clients)),
+    provide(ContributionsToken, contributing(sources)),
     provide(ChainIndexesToken, { get: (chainId) => indexOf(chainId) }),
     provide(TokenListServiceToken, {
       tokens: (chainId) => lists.get(chainId) ?? [],
@@ -135,6 +146,7 @@ function pass(ms: number): void {
 beforeEach(() => {
   clock = { nowMs: 0, tasks: [] };
   visible = true;
+  sources = [];
   indexOf = (chainId) => new FakeIndex(chainId, []).asIndex;
   stops = [];
   const values = observable({ hideSmallBalances: true, showTestnets: false, hideClosedPositions: false });
@@ -159,6 +171,71 @@ const both = () =>
 const settled = (store: PortfolioStore) => expect.poll(() => store.settled).toBe(true);
 const names = (store: PortfolioStore) =>
   store.tokens.map(({ chain, currency }) => `${chain.slug} ${currency.symbol}`).sort();
+
+describe('positions of a protocol that a plugin adds', () => {
+  const position: AddedPosition = {
+    id: '7',
+    label: 'V4',
+    currencies: [ZERO_ADDRESS, WMON],
+    fee: 500,
+    liquidity: 5n,
+    status: 'in_range',
+    amounts: { amount0Raw: 3n * ONE, amount1Raw: 0n },
+    fees: { amount0Raw: ONE, amount1Raw: 0n },
+    path: '/pool/v4/7',
+  };
+  const sourceOf = (read: AddedPositionReader['read']): PositionSourceContribution => ({
+    id: 'v4',
+    load: async () => ({ default: ({ chain }) => (chain.id === local.id ? { read } : undefined) }),
+  });
+  const tokenWorth = 8;
+
+  test('are listed and counted with their fees, the native side too', async () => {
+    const blocks: bigint[] = [];
+    sources = [
+      sourceOf(async (block) => {
+        blocks.push(block);
+        return {
+          positions: [position, { ...position, id: '8', liquidity: 0n, amounts: undefined }],
+          left: 2,
+        };
+      }),
+    ];
+    const [a, b] = both();
+    const store = storeOver(a, b);
+    store.look(OWNER, undefined);
+    await settled(store);
+    await expect.poll(() => store.pools.every(({ tokens }) => tokens[0] && tokens[1])).toBe(true);
+    expect(blocks).toEqual([store.holdings[0]?.balances?.block]);
+    const [row, closed] = store.pools;
+    expect(row).toMatchObject({ id: `${local.id}:v4:7`, amounts: position.amounts, fees: position.fees });
+    expect(row?.tokens.map((one) => one?.kind)).toEqual(['native', 'token']);
+    expect(row && poolWorth(row).usd).toBe(8);
+    // Of the closed one the amounts are not known, which is not zero.
+    expect(closed && poolWorth(closed)).toMatchObject({ usd: 2, unknown: 1 });
+    expect(store.total).toMatchObject({ usd: tokenWorth + 4 + 8 + 2, unknown: 1 });
+    expect(store.holdings.map(({ added }) => added?.value.left)).toEqual([2, 0]);
+    settings.set('hideClosedPositions', true);
+    expect(store.shownPools.map(({ id }) => id)).toEqual([`${local.id}:v4:7`]);
+    const [line] = exportCsv(store)
+      .split('\r\n')
+      .filter((text) => text.startsWith('v4-position'));
+    expect(line).toContain(',7,');
+  });
+
+  test('that cannot be read are named, and everything else stays', async () => {
+    sources = [sourceOf(async () => Promise.reject(transportError))];
+    const [a, b] = both();
+    const store = storeOver(a, b);
+    store.look(OWNER, undefined);
+    await settled(store);
+    expect(store.holdings.map(({ failures }) => failures.added?.code)).toEqual([
+      'providers_failed',
+      undefined,
+    ]);
+    expect(store.total.usd).toBe(tokenWorth + 4);
+  });
+});
 
 describe('the networks', () => {
   test('are those that live, test networks where they are asked for or shown by the app', () => {
@@ -310,12 +387,13 @@ describe('files', () => {
       { network: 'Main', kind: 'unread', name: 'balances', status: 'providers_failed' },
       { network: 'Main', kind: 'unread', name: 'positions', status: 'providers_failed' },
       { network: 'Main', kind: 'unread', name: 'pairs', status: 'providers_failed' },
+      { network: 'Main', kind: 'unread', name: 'added', status: 'providers_failed' },
     ];
     expect(exportJson(store, [], [], 0)).toMatchObject({
       unread: [{ network: local.label, name: other?.symbol, id: other?.address, amountRaw: null }, ...unread],
     });
     const lines = exportCsv(store).split('\r\n');
-    expect(lines.filter((line) => line.startsWith('unread,'))).toHaveLength(4);
+    expect(lines.filter((line) => line.startsWith('unread,'))).toHaveLength(5);
   });
 
   test('as data say whose, when, and what is missing', async () => {

@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { currencyId, type Token } from '../../../kernel/currency/Currency.ts';
+import { type Currency, currencyId } from '../../../kernel/currency/Currency.ts';
 import type { ActivityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
@@ -72,12 +72,13 @@ export function exportJson(
       withoutPrice: total.unpriced,
       networks: unreadChains.map(({ id }) => id),
     },
-    networks: holdings.map(({ chain, balances, positions, pairs, failures, nfts }) => ({
+    networks: holdings.map(({ chain, balances, positions, pairs, added, failures, nfts }) => ({
       chainId: chain.id,
       name: chain.label,
       balances: partOf(balances, failures.balances?.code),
       positions: partOf(positions, failures.positions?.code),
       pairs: partOf(pairs, failures.pairs?.code),
+      added: partOf(added, failures.added?.code),
       nfts: { lookedBackToBlock: nfts.from ?? null, found: nfts.nfts },
       poolPayments: { blocks: blocksOf(store, chain) },
     })),
@@ -119,9 +120,9 @@ function tokenLine(store: PortfolioStore, { chain, currency, raw, worth, price }
  * Lines for what could not be read (parts of networks, single balances), so that the file says what it lacks.
  */
 function unreadLines({ holdings }: PortfolioStore): readonly Line[] {
-  return holdings.flatMap(({ chain, failures, balances, positions, pairs }) => {
-    const read = { balances, positions, pairs };
-    const parts = (['balances', 'positions', 'pairs'] as const).filter((part) => !read[part]);
+  return holdings.flatMap(({ chain, failures, balances, positions, pairs, added }) => {
+    const read = { balances, positions, pairs, added };
+    const parts = (['balances', 'positions', 'pairs', 'added'] as const).filter((part) => !read[part]);
     const tokens = (balances?.value.unread ?? []).filter(({ kind }) => kind === 'token');
     const line = { ...empty, ...placeOf(chain), kind: 'unread' };
     return [
@@ -141,6 +142,7 @@ function poolLine(
   { chain, of, tokens, addresses, amounts, fees, worth, feesWorth }: PoolRow,
 ): Line {
   const holdings = holdingsOf(store, chain);
+  const { kind, id, amountRaw } = exported(of);
   const sides = (both: typeof amounts) =>
     [both?.amount0Raw, both?.amount1Raw].map((raw, side) => sideText(raw, tokens[side]));
   const [amount0 = '', amount1 = ''] = sides(amounts);
@@ -150,20 +152,38 @@ function poolLine(
   return {
     ...empty,
     ...placeOf(chain),
-    ...timeOf(of.kind === 'v3' ? holdings?.positions : holdings?.pairs),
-    kind: of.kind === 'v3' ? 'v3-position' : 'v2-pair',
-    id: of.kind === 'v3' ? of.position.tokenId.toString() : of.pair.address,
+    ...timeOf({ v3: holdings?.positions, v2: holdings?.pairs, added: holdings?.added }[of.kind]),
+    kind,
+    id,
     name: tokens.map((token, side) => token?.symbol ?? addresses[side]).join(' / '),
-    amountRaw: of.kind === 'v2' ? of.pair.liquidityRaw.toString() : of.position.liquidity.toString(),
+    amountRaw: amountRaw.toString(),
     token0: addresses[0],
     token1: addresses[1],
     amount0,
     amount1,
     fees0,
     fees1,
-    status: of.kind === 'v3' ? of.status : '',
+    status: of.kind === 'v2' ? '' : of.status,
     valueUsd: usdText(usd === undefined || feesUsd === undefined ? undefined : usd + feesUsd),
   };
+}
+
+/** What a row is called in the file, and how much liquidity it is. */
+function exported(of: PoolRow['of']): {
+  readonly kind: string;
+  readonly id: string;
+  readonly amountRaw: bigint;
+} {
+  switch (of.kind) {
+    case 'v2':
+      return { kind: 'v2-pair', id: of.pair.address, amountRaw: of.pair.liquidityRaw };
+    case 'v3':
+      return { kind: 'v3-position', id: of.position.tokenId.toString(), amountRaw: of.position.liquidity };
+    default: {
+      const { label, id, liquidity } = of.position;
+      return { kind: `${label.toLowerCase()}-position`, id, amountRaw: liquidity };
+    }
+  }
 }
 
 /** The blocks that were searched for payments; null where none were. */
@@ -183,7 +203,7 @@ function timeOf(snapshot: { readonly block: bigint; readonly readAtMs: number } 
     : { block: '', readAt: '' };
 }
 
-function sideText(raw: bigint | undefined, token: Token | undefined): string {
+function sideText(raw: bigint | undefined, token: Currency | undefined): string {
   return raw === undefined || !token ? '' : amountToText(raw, token.decimals);
 }
 

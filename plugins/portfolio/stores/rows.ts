@@ -1,10 +1,12 @@
+import { ZERO_ADDRESS } from '../../../kernel/abi/zeroAddress.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { type Currency, currencyId, nativeCurrency, type Token } from '../../../kernel/currency/Currency.ts';
+import { type Currency, currencyId, nativeCurrency } from '../../../kernel/currency/Currency.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Position } from '../../../kernel/positions/managerCalls.ts';
 import type { RangeStatus } from '../../../kernel/positions/PositionReader.ts';
 import type { PairHolding } from '../../../kernel/positions/pairHoldings.ts';
 import type { UsdPrice } from '../../../kernel/tokens/PriceService.ts';
+import type { HeldPosition } from '../services/AddedHoldings.ts';
 import type { ChainHoldings } from '../services/ChainHoldings.ts';
 import { type Amount, type PriceOf, sumWorth, type Worth, wholeUsd, worthOf } from './valuation.ts';
 
@@ -24,11 +26,12 @@ export interface PoolRow {
   readonly id: string;
   readonly chain: ChainSpec;
   /** Undefined while the token is being read. */
-  readonly tokens: readonly [Token | undefined, Token | undefined];
+  readonly tokens: readonly [Currency | undefined, Currency | undefined];
   readonly addresses: readonly [Address, Address];
   readonly of:
     | { readonly kind: 'v3'; readonly position: Position; readonly status: RangeStatus }
-    | { readonly kind: 'v2'; readonly pair: PairHolding };
+    | { readonly kind: 'v2'; readonly pair: PairHolding }
+    | { readonly kind: 'added'; readonly position: HeldPosition; readonly status: RangeStatus };
   readonly amounts: TokenAmounts | undefined;
   /** Undefined for a V2 pair, whose fees are part of the amounts. */
   readonly fees: TokenAmounts | undefined;
@@ -62,9 +65,11 @@ export function tokenRows(holdings: ChainHoldings, priceOf: PriceOf): readonly T
     }));
 }
 
-/** V3 positions, newest first, then shares of V2 pairs. */
+/** V3 positions, newest first, those of the protocols that plugins add, then shares of V2 pairs. */
 export function poolRows(holdings: ChainHoldings, priceOf: PriceOf): readonly PoolRow[] {
-  const { chain, positions, pairs, names } = holdings;
+  const { chain, positions, pairs, added, names } = holdings;
+  const currencyAt = (address: Address) =>
+    address === ZERO_ADDRESS ? nativeCurrency(chain) : names.get(address);
   const v3 = (positions?.value.figures ?? []).map(({ position, status, amounts, fees }): PoolRow => {
     const tokens = [names.get(position.token0), names.get(position.token1)] as const;
     return {
@@ -73,6 +78,21 @@ export function poolRows(holdings: ChainHoldings, priceOf: PriceOf): readonly Po
       tokens,
       addresses: [position.token0, position.token1],
       of: { kind: 'v3', position, status },
+      amounts,
+      fees,
+      worth: worthOfSides(tokens, amounts, priceOf),
+      feesWorth: worthOfSides(tokens, fees, priceOf),
+    };
+  });
+  const ofPlugins = (added?.value.positions ?? []).map((position): PoolRow => {
+    const { currencies, status, amounts, fees } = position;
+    const tokens = [currencyAt(currencies[0]), currencyAt(currencies[1])] as const;
+    return {
+      id: `${chain.id}:${position.source}:${position.id}`,
+      chain,
+      tokens,
+      addresses: currencies,
+      of: { kind: 'added', position, status },
       amounts,
       fees,
       worth: worthOfSides(tokens, amounts, priceOf),
@@ -93,11 +113,11 @@ export function poolRows(holdings: ChainHoldings, priceOf: PriceOf): readonly Po
       feesWorth: worthOf([], priceOf),
     };
   });
-  return [...v3, ...v2];
+  return [...v3, ...ofPlugins, ...v2];
 }
 
 export function isClosed({ of }: PoolRow): boolean {
-  return of.kind === 'v3' && of.position.liquidity === 0n;
+  return of.kind !== 'v2' && of.position.liquidity === 0n;
 }
 
 /** Whether the small-balance rule hides a row: never the native coin, nor a balance of unknown value. */

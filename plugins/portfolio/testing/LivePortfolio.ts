@@ -4,6 +4,7 @@ import { StaticChainRegistry } from '../../../kernel/chain/StaticChainRegistry.t
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import { indexOver } from '../../../kernel/index/testing/indexOver.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import type { PositionSourceContribution } from '../../../kernel/positions/AddedPositions.ts';
 import { OnchainPrices } from '../../../kernel/prices/OnchainPrices.ts';
 import { ChainPoolsRegistry } from '../../../kernel/quote/ChainPoolsRegistry.ts';
 import { documentVisibility } from '../../../kernel/runtime/PageVisibility.ts';
@@ -13,6 +14,7 @@ import {
   ChainClientsToken,
   ChainIndexesToken,
   ChainRegistryToken,
+  ContributionsToken,
   PageVisibilityToken,
   PriceServiceToken,
   SettingsToken,
@@ -25,6 +27,7 @@ import { Prices } from '../../../kernel/tokens/Prices.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
+import { contributing } from './contributing.ts';
 
 const logger = { info: () => undefined, warn: () => undefined, error: console.error };
 
@@ -38,7 +41,8 @@ export class LivePortfolio {
     hideClosedPositions: false,
   });
 
-  constructor(chain: TestChain, url: string) {
+  /** @param positionSources what plugins contribute */
+  constructor(chain: TestChain, url: string, positionSources: readonly PositionSourceContribution[] = []) {
     const change: Partial<ChainSpec> = {
       endpoints: [{ url }],
       prices: { source: 'onchain', referenceRaw: String(10n ** 16n) },
@@ -55,6 +59,7 @@ export class LivePortfolio {
       provide(ChainRegistryToken, { all: [spec] }),
       provide(ActiveChainToken, { chain: spec }),
       provide(ChainClientsToken, clients),
+      provide(ContributionsToken, contributing(positionSources)),
       provide(ChainIndexesToken, { get: (chainId) => indexOver(clients.get(chainId)) }),
       provide(TokenListServiceToken, {
         tokens: () => known,

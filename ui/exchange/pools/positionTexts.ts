@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { type Currency, type Token, wrappedNative } from '../../../kernel/currency/Currency.ts';
+import { type Currency, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import { priceAtTick, priceOfSqrt } from '../../../kernel/positions/tickPrice.ts';
 import { isStablecoin } from '../../../kernel/tokens/isStablecoin.ts';
 import { formatAmount, formatPrice } from '../../format/formatAmount.ts';
@@ -27,19 +27,20 @@ export function amountText(raw: bigint, currency: Currency, locale: string): str
 }
 
 /**
- * Index of the token that prices are quoted in: a stablecoin where one side is one, else the wrapped coin,
- * else the second token.
+ * Index of the currency that prices are quoted in: a stablecoin where one side is one, else the chain's own coin,
+ * wrapped or not, else the second one.
  */
-export function quoteSide(chain: ChainSpec, [token0, token1]: readonly [Token, Token]): 0 | 1 {
-  if (isStablecoin(chain, token1.address)) return 1;
-  if (isStablecoin(chain, token0.address)) return 0;
-  return wrappedNative(chain)?.address === token0.address ? 0 : 1;
+export function quoteSide(chain: ChainSpec, [first, second]: readonly [Currency, Currency]): 0 | 1 {
+  const isStable = (one: Currency) => one.kind === 'token' && isStablecoin(chain, one.address);
+  if (isStable(second)) return 1;
+  if (isStable(first)) return 0;
+  return first.kind === 'native' || wrappedNative(chain)?.address === first.address ? 0 : 1;
 }
 
 /** A pool's price at a square root price, in whole quote tokens per whole base token. */
 export function priceText(
   sqrtPriceX96: bigint,
-  tokens: readonly [Token, Token],
+  tokens: readonly [Currency, Currency],
   quote: 0 | 1,
   locale: string,
 ): string {
@@ -49,7 +50,7 @@ export function priceText(
 /** The ends of a range, lower price first, quoted in this token. */
 export function rangeTexts(
   { tickLower, tickUpper }: { readonly tickLower: number; readonly tickUpper: number },
-  tokens: readonly [Token, Token],
+  tokens: readonly [Currency, Currency],
   quote: 0 | 1,
   locale: string,
 ): readonly [string, string] {
@@ -57,7 +58,7 @@ export function rangeTexts(
   return [tickText(low, tokens, quote, locale), tickText(high, tokens, quote, locale)];
 }
 
-function tickText(tick: number, tokens: readonly [Token, Token], quote: 0 | 1, locale: string): string {
+function tickText(tick: number, tokens: readonly [Currency, Currency], quote: 0 | 1, locale: string): string {
   if (Math.abs(tick) >= END_TICK)
     return tick > 0 === (quote === 1) ? '\u221e' : formatDecimal('0', locale, {});
   return fractionText(priceAtTick(tick), tokens, quote, locale);
@@ -65,7 +66,7 @@ function tickText(tick: number, tokens: readonly [Token, Token], quote: 0 | 1, l
 
 function fractionText(
   { numerator, denominator }: { readonly numerator: bigint; readonly denominator: bigint },
-  [token0, token1]: readonly [Token, Token],
+  [token0, token1]: readonly [Currency, Currency],
   quote: 0 | 1,
   locale: string,
 ): string {

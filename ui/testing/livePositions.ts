@@ -1,7 +1,7 @@
 import { observable } from 'mobx';
-import type { Token } from '../../../kernel/currency/Currency.ts';
-import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
-import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import type { Token } from '../../kernel/currency/Currency.ts';
+import { TransactionFlow } from '../../kernel/flow/TransactionFlow.ts';
+import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
 import {
   ActiveChainToken,
   ChainClientsToken,
@@ -9,11 +9,11 @@ import {
   SettingsToken,
   TokenListServiceToken,
   WalletSessionToken,
-} from '../../../kernel/services.ts';
-import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
-import type { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
-import type { TestChain } from '../../../test/anvil/localChain.ts';
-import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
+} from '../../kernel/services.ts';
+import type { TokenListService } from '../../kernel/tokens/TokenListService.ts';
+import type { LiveSender } from '../../kernel/tx/testing/LiveSender.ts';
+import type { TestChain } from '../../test/anvil/localChain.ts';
+import { provide, servicesOf } from './servicesOf.ts';
 
 /** The services of the position pages: the app's own, over the local chain. */
 export function livePositions(

@@ -1,0 +1,28 @@
+import { observer } from 'mobx-react-lite';
+import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
+import { shortenAddress } from '../../../ui/format/shorten.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import type { PositionStore } from '../stores/PositionStore.ts';
+
+/** The contract that the pool calls, and what it may do when liquidity is taken out; nothing where there is none. */
+export const HookCard = observer(function HookCard({ store }: { readonly store: PositionStore }) {
+  const { t } = useLazyTranslation('pools-v4Lazy');
+  const { known, hook, chain } = store;
+  if (!known || !hook) return null;
+  const { hooks } = known.position.key;
+  const short = shortenAddress(hooks);
+  return (
+    <Card aria-label={t('hook.title')} data-testid="v4-hook">
+      <Heading>{t('hook.title')}</Heading>
+      <Hint>
+        {chain.explorer ? (
+          <ExternalLink href={`${chain.explorer}/address/${hooks}`}>{short}</ExternalLink>
+        ) : (
+          <span title={hooks}>{short}</span>
+        )}
+      </Hint>
+      <Hint>{t(`hook.${hook.changesAmounts ? 'takes' : hook.runsOnRemoval ? 'runs' : 'idle'}`)}</Hint>
+    </Card>
+  );
+});

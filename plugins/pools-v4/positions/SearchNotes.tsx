@@ -1,0 +1,35 @@
+import { observer } from 'mobx-react-lite';
+import { Button } from '../../../ui/components/Button.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { LiveRegion } from '../../../ui/components/feedback/LiveRegion.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
+import { Hint } from '../../../ui/components/PageParts.tsx';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import type { OwnedPositions } from '../services/OwnedPositions.ts';
+
+/** How many positions the account has, how many were not found yet, and how to look for them. */
+export const SearchNotes = observer(function SearchNotes({ owned }: { readonly owned: OwnedPositions }) {
+  const { t } = useLazyTranslation('pools-v4Lazy');
+  const errorText = useErrorText();
+  const { reach, unread, searching, searchError } = owned;
+  if (!reach) return null;
+  const { left, complete, from } = reach;
+  return (
+    <>
+      {unread > 0 && <Banner tone="warning">{t('positions.unread', { count: unread })}</Banner>}
+      {searchError && <Banner tone="warning">{errorText(searchError)}</Banner>}
+      {left > 0 && (
+        <Hint data-testid="v4-left">
+          {t('positions.left', { count: left })}{' '}
+          {t(complete ? 'positions.nowhere' : 'positions.searched', { block: String(from ?? '') })}
+        </Hint>
+      )}
+      {!complete && (
+        <Button size="small" look="quiet" disabled={searching} onClick={() => void owned.lookFurther()}>
+          {t('positions.further')}
+        </Button>
+      )}
+      <LiveRegion message={searching ? t('positions.loading') : ''} />
+    </>
+  );
+});

@@ -1,0 +1,55 @@
+import type { StateBasis } from '../../../kernel/basis/StateBasis.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { amountsForLiquidity, type TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import {
+  decodePosition,
+  decodeSlot0,
+  isSamePlace,
+  positionCalls,
+  slot0Call,
+  type V4Contracts,
+  type V4Place,
+} from '../services/positionCalls.ts';
+
+/** What the minimums of a removal rest on. */
+export interface RemovalFigures {
+  readonly contracts: V4Contracts;
+  readonly place: V4Place;
+  readonly liquidity: bigint;
+  readonly currencies: readonly [Currency, Currency];
+  readonly minimum: TokenAmounts;
+  readonly maximum: TokenAmounts;
+  /** The endpoint that gave the figures. */
+  readonly source: string | undefined;
+}
+
+/**
+ * That the position is the one that was shown, has that much liquidity, and what its pool pays for it now. What a
+ * hook keeps of that only the trial run shows.
+ */
+export function withdrawalBasis(figures: RemovalFigures): StateBasis {
+  const { contracts, place, liquidity, currencies, minimum, maximum, source } = figures;
+  return {
+    says: 'get',
+    source,
+    figures: {
+      calls: [...positionCalls(contracts, place.tokenId), slot0Call(contracts, place.poolId)],
+      read([info, liquid, owner, slot]) {
+        const position = info && liquid && owner && decodePosition(place.tokenId, [info, liquid, owner]);
+        const price = decodeSlot0(slot)?.price;
+        if (!position || !price) throw new SluiceError('rpc_error', 'The position could not be read');
+        if (!isSamePlace(position, place) || position.liquidity < liquidity) {
+          throw new SluiceError('pool_differs', 'The position is not what was shown');
+        }
+        const paid = amountsForLiquidity(price.sqrtPriceX96, position, liquidity, 'down');
+        return (['amount0Raw', 'amount1Raw'] as const).map((side, index) => ({
+          currency: currencies[index] as Currency,
+          actualRaw: paid[side],
+          leastRaw: minimum[side],
+          mostRaw: maximum[side],
+        }));
+      },
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { computed, makeObservable } from 'mobx';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import { type RangeStatus, rangeStatus } from '../../../kernel/positions/PositionReader.ts';
+import { SettingsToken } from '../../../kernel/services.ts';
+import type { UserSettings } from '../../../kernel/settings/types.ts';
+import { OwnedPositions } from '../services/OwnedPositions.ts';
+import type { V4Position } from '../services/positionCalls.ts';
+
+/** One row of the list. */
+export interface PositionRow {
+  readonly position: V4Position;
+  /** Undefined while a token is being read. */
+  readonly currencies: readonly [Currency, Currency] | undefined;
+  readonly status: RangeStatus;
+}
+
+/** The list of the connected account's positions, without the hidden ones. */
+export class PositionListStore {
+  readonly owned: OwnedPositions;
+  readonly #settings: UserSettings;
+
+  constructor(services: ServiceReader) {
+    this.#settings = services.get(SettingsToken);
+    this.owned = new OwnedPositions(services);
+    makeObservable(this, { rows: computed });
+  }
+
+  get hideClosed(): boolean {
+    return this.#settings.hideClosedPositions;
+  }
+
+  setHideClosed(hide: boolean): void {
+    this.#settings.set('hideClosedPositions', hide);
+  }
+
+  /** The shown rows, newest first. */
+  get rows(): readonly PositionRow[] {
+    const { owned } = this;
+    const shown = owned.positions.filter(({ liquidity }) => !this.hideClosed || liquidity > 0n);
+    return shown.map((position) => {
+      const { currency0, currency1 } = position.key;
+      const [first, second] = [owned.currencyAt(currency0), owned.currencyAt(currency1)];
+      return {
+        position,
+        currencies: first && second && [first, second],
+        status: rangeStatus(position, owned.priceOf(position)),
+      };
+    });
+  }
+
+  /** How many closed positions were found and are not shown. */
+  get hidden(): number {
+    return this.owned.positions.length - this.rows.length;
+  }
+}

@@ -1,0 +1,107 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
+import type { TickRange } from '../../../kernel/positions/liquidityAmounts.ts';
+import { Chip } from '../../components/Chip.tsx';
+import { useLocale } from '../../components/hooks/useLocale.ts';
+import { Card, Heading, Hint } from '../../components/PageParts.tsx';
+import { shortenSymbol } from '../../format/shorten.ts';
+import { priceText, quoteSide, rangeTexts } from './positionTexts.ts';
+
+const Ends = chakra('dl', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8' } });
+const End = chakra('div', {
+  // Leaves room for a price with many zeros on one line.
+  base: { py: '12', px: '4', rounded: '16', bg: 'surface3', textAlign: 'center', minW: '0' },
+  variants: { wide: { true: { gridColumn: '1 / -1' } } },
+});
+const Term = chakra('dt', { base: { fontSize: '14', color: 'neutral2' } });
+const Figure = chakra('dd', {
+  base: {
+    fontSize: { base: '16', lg: '20' },
+    fontWeight: 'medium',
+    lineHeight: 'number',
+    overflowWrap: 'anywhere',
+  },
+});
+const Unit = chakra('span', {
+  base: { display: 'block', mt: '4', fontSize: '12', color: 'neutral2', fontWeight: 'book' },
+});
+
+/** The words of {@link RangeCard}. Of a price: so many of the quote for one of the base. */
+export interface RangeWords {
+  readonly title: string;
+  readonly min: string;
+  readonly max: string;
+  readonly current: string;
+  /** Shown where the price could not be read. */
+  readonly unknown: string;
+  readonly unit: (symbols: PriceSymbols) => string;
+  readonly priceOf: (symbols: PriceSymbols) => string;
+  /** The label of the button that shows the price of the quote instead. */
+  readonly invert: (symbols: PriceSymbols) => string;
+}
+
+export interface PriceSymbols extends Record<string, string> {
+  readonly base: string;
+  readonly quote: string;
+}
+
+export interface RangeCardProps {
+  readonly chain: ChainSpec;
+  readonly range: TickRange;
+  /** Undefined: not known. */
+  readonly sqrtPriceX96: bigint | undefined;
+  readonly currencies: readonly [Currency, Currency];
+  readonly words: RangeWords;
+}
+
+/** A position's price range and the current price, in either direction. */
+export function RangeCard({ chain, range, sqrtPriceX96, currencies, words }: RangeCardProps) {
+  const locale = useLocale();
+  const [inverted, setInverted] = useState(false);
+  const usual = quoteSide(chain, currencies);
+  const quote = inverted ? (usual === 1 ? 0 : 1) : usual;
+  const base = quote === 1 ? 0 : 1;
+  const [low, high] = rangeTexts(range, currencies, quote, locale);
+  const symbols = {
+    base: shortenSymbol(currencies[base].symbol),
+    quote: shortenSymbol(currencies[quote].symbol),
+  };
+  const unit = words.unit(symbols);
+  return (
+    <Card aria-label={words.title} data-testid="position-range">
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="8" flexWrap="wrap">
+        <Heading>{words.title}</Heading>
+        <Chip look="quiet" onClick={() => setInverted(!inverted)} aria-label={words.invert(symbols)}>
+          {words.priceOf(symbols)}
+          <span aria-hidden>⇄</span>
+        </Chip>
+      </chakra.div>
+      <Ends>
+        <End>
+          <Term>{words.min}</Term>
+          <Figure>
+            {low}
+            <Unit>{unit}</Unit>
+          </Figure>
+        </End>
+        <End>
+          <Term>{words.max}</Term>
+          <Figure>
+            {high}
+            <Unit>{unit}</Unit>
+          </Figure>
+        </End>
+        <End wide>
+          <Term>{words.current}</Term>
+          <Figure>
+            {sqrtPriceX96 === undefined ? '--' : priceText(sqrtPriceX96, currencies, quote, locale)}
+            <Unit>{unit}</Unit>
+          </Figure>
+        </End>
+      </Ends>
+      {sqrtPriceX96 === undefined && <Hint>{words.unknown}</Hint>}
+    </Card>
+  );
+}
