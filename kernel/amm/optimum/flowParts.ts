@@ -11,13 +11,15 @@ export interface FlowPart {
 const NOTHING = 1e-9;
 
 /**
- * Takes a flow apart into paths, the widest first. Each takes all that is left of some pool, so there are at
- * most as many as pools less tokens on the way. Shares sum to 1. Empty when the flow goes in a circle.
+ * Takes a flow apart into paths of at most `maxHops` pools, the widest first. Each takes all that is left of
+ * some pool, so there are at most as many as pools less tokens on the way. What needs longer paths is left out.
+ * Shares sum to 1. Empty when the flow goes in a circle.
  */
 export function flowParts(
   flows: readonly EdgeFlow[],
   tokenIn: number,
   tokenOut: number,
+  maxHops: number,
 ): readonly FlowPart[] {
   // A pool's share of all that passes its input token, then of the trade's whole input.
   const leaving = new Map<number, { edge: Edge; left: number }[]>();
@@ -39,7 +41,7 @@ export function flowParts(
   }
   const parts: FlowPart[] = [];
   for (;;) {
-    const path = widestPath(leaving, order, tokenIn, tokenOut);
+    const path = widestPath(leaving, tokenIn, tokenOut, maxHops);
     if (path === undefined) break;
     const share = Math.min(...path.map(({ left }) => left));
     if (share < NOTHING) break;
@@ -68,25 +70,29 @@ function inOrder(leaving: Leaving, start: number): number[] | undefined {
   return visit(start) ? order : undefined;
 }
 
-function widestPath(leaving: Leaving, order: readonly number[], tokenIn: number, tokenOut: number) {
-  const width = new Map([[tokenIn, Number.POSITIVE_INFINITY]]);
-  const before = new Map<number, { edge: Edge; left: number }>();
-  for (const token of order) {
-    const here = width.get(token);
-    if (here === undefined) continue;
-    for (const item of leaving.get(token) ?? []) {
-      const wide = Math.min(here, item.left);
-      if (!(wide > (width.get(item.edge.to) ?? 0))) continue;
-      width.set(item.edge.to, wide);
-      before.set(item.edge.to, item);
+/** A path to a token, by its last edge, and what is left of its narrowest one. */
+interface Way {
+  readonly width: number;
+  readonly item: { edge: Edge; left: number };
+  readonly before: Way | undefined;
+}
+
+function widestPath(leaving: Leaving, tokenIn: number, tokenOut: number, maxHops: number) {
+  let best: Way | undefined;
+  let ends: ReadonlyMap<number, Way | undefined> = new Map([[tokenIn, undefined]]);
+  for (let hops = 0; hops < maxHops; hops++) {
+    const next = new Map<number, Way>();
+    for (const [token, before] of ends) {
+      for (const item of leaving.get(token) ?? []) {
+        const width = Math.min(before?.width ?? Number.POSITIVE_INFINITY, item.left);
+        if (width > (next.get(item.edge.to)?.width ?? 0)) next.set(item.edge.to, { width, item, before });
+      }
     }
+    const reached = next.get(tokenOut);
+    if (reached !== undefined && reached.width > (best?.width ?? 0)) best = reached;
+    ends = next;
   }
-  if (!((width.get(tokenOut) ?? 0) > 0)) return undefined;
   const path: { edge: Edge; left: number }[] = [];
-  for (let token = tokenOut; token !== tokenIn; ) {
-    const item = before.get(token)!;
-    path.unshift(item);
-    token = item.edge.from;
-  }
-  return path;
+  for (let way = best; way !== undefined; way = way.before) path.unshift(way.item);
+  return path.length === 0 ? undefined : path;
 }

@@ -10,15 +10,20 @@ import type { PathSearch } from '../routes/searchPaths.ts';
 import { integerParts } from '../routes/splitRoutes.ts';
 import { boundedTrade, pricesAfter } from './boundedTrade.ts';
 import { dualBound } from './dualBound.ts';
-import { type FlowPlan, FlowSearch } from './FlowSearch.ts';
+import { flowParts } from './flowParts.ts';
+import { MOST_PARTS, PathChoice, type PathPlan } from './PathChoice.ts';
 
 const DEFAULT_MAX_SPLITS = 4;
+/** The most parts where nobody knows what they cost: more gain little, and each takes gas. */
+const MOST_UNPRICED = 8;
 /** Amounts are balanced to `amount / 2^20`. */
 const FINE = 20;
+/** More parts than this take too long to be moved in pieces: they stay as the slopes have them. */
+const FEW = 8;
 
 /**
- * A division of the request that is better than `first`, or `first`. The prices of the bound say which pools
- * the best flow uses; those are chosen that fit into the parts and hops allowed, net of gas.
+ * A division of the request that is better than `first`, or `first`, of at most 24 parts. The prices of the
+ * bound say which paths the best flow takes; those are chosen that are worth most, net of gas.
  * @param isOver asked from time to time: when true, the best that is known is divided and quoted
  * Errors: those of `splitRoutes`.
  */
@@ -38,10 +43,11 @@ export function improveRoute(
   );
   const free = { ...trade, edges: untaxed };
   const whole = dualBound(free, pricesAfter(search, first));
-  const plans = new FlowSearch({ ...free, tokenIn, tokenOut, maxHops, gas }, isOver).plans(
-    whole.flows.map(({ edge }) => edge),
-    whole.prices,
-    options.maxSplits ?? DEFAULT_MAX_SPLITS,
+  const parts = flowParts(whole.flows, tokenIn, tokenOut, maxHops);
+  const amount = Number(request.amount);
+  const plans = new PathChoice({ tradeType: request.tradeType, amount, gas }, isOver).plans(
+    parts,
+    mostParts(options),
   );
   let route = first;
   for (const [rank, plan] of plans.entries()) {
@@ -50,6 +56,10 @@ export function improveRoute(
     for (const quote of quotes(plan, search, request, options)) if (isBetter(quote, route)) route = quote;
   }
   return route;
+}
+
+function mostParts({ gas, maxSplits = DEFAULT_MAX_SPLITS }: RouteOptions): number {
+  return Math.min(maxSplits, gas === undefined ? MOST_UNPRICED : MOST_PARTS);
 }
 
 /** The route's value as plans have it: without what every trade pays once. */
@@ -62,15 +72,14 @@ function netOf(route: RouteQuote, perPart: number, { gas }: RouteOptions): numbe
   return counted + once - perPart;
 }
 
-/** The plan's parts, balanced with gas counted, in integers, quoted exactly. */
+/** The plan's parts in integers, quoted exactly; where there are few, balanced with the steps of gas first. */
 function quotes(
-  { parts }: FlowPlan,
+  { division: { paths, amounts } }: PathPlan,
   { graph, tokenIn, gas, tally }: PathSearch,
   request: RouteRequest,
   options: RouteOptions,
 ): readonly RouteQuote[] {
-  const amount = Number(request.amount);
-  const routes = parts.map(({ edges }) =>
+  const routes = paths.map((edges) =>
     floatRoute(
       graph,
       edges.map(({ curve }) => curve),
@@ -82,17 +91,18 @@ function quotes(
   const task: AllocationTask = {
     market: floatMarket(routes),
     tradeType: request.tradeType,
-    amount,
+    amount: Number(request.amount),
     gas: options.gas && gas,
     tally,
   };
   const start = withValue(
     task,
-    parts.map((_, i) => i),
-    parts.map(({ share }) => share * amount),
+    paths.map((_, i) => i),
+    amounts,
   );
   if (start === undefined) return [];
-  return integerParts(task, refineFully(task, start, FINE), request.amount).flatMap(
-    (divided) => quoteRoute(divided, request, options) ?? [],
+  const divided = paths.length > FEW ? start : refineFully(task, start, FINE);
+  return integerParts(task, divided, request.amount).flatMap(
+    (parts) => quoteRoute(parts, request, options) ?? [],
   );
 }

@@ -1,7 +1,8 @@
-import { createFloatLane, extendFloatLane, type FloatLane } from '../lanes/floatLane.ts';
+import { extendFloatLane } from '../lanes/floatLane.ts';
 import type { CurveTally, PoolCurve } from '../lanes/poolCurve.ts';
 import { ReserveCurve } from '../lanes/ReserveCurve.ts';
 import { TickCurve } from '../lanes/TickCurve.ts';
+import { reserveShape, tickShape } from './poolShapes.ts';
 
 /** The swap through a pool that earns most at given prices. Raw units, fee included in `amountIn`. */
 export interface PoolArbitrage {
@@ -29,23 +30,8 @@ export function poolArbitrage(
   return searchedArbitrage(curve, priceIn, priceOut);
 }
 
-/** What the curves keep to themselves, found once for each. */
-const reserves = new WeakMap<
-  ReserveCurve,
-  { readonly kept: number; readonly x: number; readonly y: number }
->();
-const lanes = new WeakMap<TickCurve, { readonly kept: number; readonly lane: FloatLane }>();
-
 function reservesUpTo(curve: ReserveCurve, prices: number): PoolArbitrage {
-  let known = reserves.get(curve);
-  if (known === undefined) {
-    const { pool, zeroForOne, rate } = curve;
-    const x = Number(pool.maths.virtualReserve(pool, zeroForOne));
-    const y = Number(pool.maths.virtualReserve(pool, !zeroForOne));
-    known = { x, y, kept: (rate * x) / y };
-    reserves.set(curve, known);
-  }
-  const { kept, x, y } = known;
+  const { kept, reserveIn: x, reserveOut: y } = reserveShape(curve);
   // In the form (x + kept * in) ^ 2 = x * y * kept * priceOut / priceIn.
   const after = Math.sqrt(x * kept * prices) * Math.sqrt(y);
   const swapped = Math.max(0, after - x);
@@ -55,14 +41,7 @@ function reservesUpTo(curve: ReserveCurve, prices: number): PoolArbitrage {
 /** All up to the pool's rate, or up to the end of the known ticks before it. */
 function ticksUpTo(curve: TickCurve, rate: number): PoolArbitrage {
   const { pool, zeroForOne } = curve;
-  let known = lanes.get(curve);
-  if (known === undefined) {
-    const lane = createFloatLane(pool, zeroForOne);
-    const squared = lane.prices[0]! ** 2;
-    known = { lane, kept: zeroForOne ? curve.rate / squared : curve.rate * squared };
-    lanes.set(curve, known);
-  }
-  const { kept, lane } = known;
+  const { kept, lane } = tickShape(curve);
   const { prices, liquidity, sumIn, sumOut } = lane;
   const price = Math.sqrt(zeroForOne ? rate / kept : kept / rate);
   const isBefore = (at: number) => (zeroForOne ? at > price : at < price);

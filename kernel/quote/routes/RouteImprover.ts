@@ -9,8 +9,9 @@ const SEARCH_MS = 50;
 /** How many trades are remembered: those of the places on a page that ask at the same time. */
 const MAX_TRADES = 16;
 /** The limits of the division that is improved: more cost much time and gain little. */
-const FIRST_HOPS = 3;
-const FIRST_PARTS = 4;
+const FIRST = { hops: 3, parts: 4 };
+/** Where that fills nothing: all that the first search can do. */
+const WIDEST = { hops: 4, parts: 8 };
 
 /**
  * Finds better routes than the first answer, with all hops and parts that the chain allows, and says how far
@@ -35,7 +36,7 @@ export class RouteImprover extends RouteResponder {
     const until = this.#now() + SEARCH_MS;
     const key = [request.tokenIn, request.tokenOut, request.tradeType, request.amount].join();
     const found = findRoute(problem, (searched, settings) => {
-      const first = splitRoutes(searched, fewer(settings)) ?? splitRoutes(searched, settings);
+      const first = splitRoutes(searched, fewer(settings)) ?? splitRoutes(searched, fewer(settings, WIDEST));
       return first && improveRoute(searched, settings, first, () => this.#now() > until);
     });
     if (found.route === null) return found;
@@ -60,11 +61,7 @@ export class RouteImprover extends RouteResponder {
   }
 }
 
-function fewer(options: RouteOptions): RouteOptions {
-  const { maxHops = FIRST_HOPS, maxSplits = FIRST_PARTS } = options;
-  return {
-    ...options,
-    maxHops: Math.min(maxHops, FIRST_HOPS),
-    maxSplits: Math.min(maxSplits, FIRST_PARTS),
-  };
+function fewer(options: RouteOptions, { hops, parts } = FIRST): RouteOptions {
+  const { maxHops = FIRST.hops, maxSplits = FIRST.parts } = options;
+  return { ...options, maxHops: Math.min(maxHops, hops), maxSplits: Math.min(maxSplits, parts) };
 }

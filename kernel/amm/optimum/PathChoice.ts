@@ -1,0 +1,127 @@
+import { type FloatGas, floatHopGas } from '../lanes/floatRoute.ts';
+import type { TradeType } from '../types.ts';
+import { type Balanced, balancePaths } from './balancePaths.ts';
+import type { FlowPart } from './flowParts.ts';
+import type { EdgePath } from './PathDivision.ts';
+
+export interface PathTask {
+  readonly tradeType: TradeType;
+  /** Of the token that the trade type names, in raw units. */
+  readonly amount: number;
+  /** In raw units of the counted token. */
+  readonly gas: FloatGas;
+}
+
+/** A division over some of the paths. */
+export interface PathPlan {
+  readonly division: Balanced;
+  /** Output less gas, or minus (input plus gas), in raw units. */
+  readonly value: number;
+}
+
+/** The most parts of any route: the way to fewer does not depend on how many are asked for. */
+export const MOST_PARTS = 24;
+/** How many paths above that are left out with care. */
+const SPARE = 4;
+/** How many of the paths that seem to be worth least are tried as the one to leave out. */
+const TRIES = 3;
+
+/**
+ * Chooses paths. The paths of the best flow are all wanted at its prices; those that are worth least, net of
+ * their gas, are left out one after the other, and what they took is divided among the others, which may share
+ * pools with them.
+ */
+export class PathChoice {
+  readonly #task: PathTask;
+  readonly #isOver: () => boolean;
+
+  constructor(task: PathTask, isOver: () => boolean) {
+    this.#task = task;
+    this.#isOver = isOver;
+  }
+
+  /** Plans with at most `most` parts, the best first. When the time is over, less care is taken. */
+  plans(parts: readonly FlowPart[], most: number): readonly PathPlan[] {
+    const found: PathPlan[] = [];
+    let current = this.#plan(
+      parts.map(({ edges }) => edges),
+      parts.map(({ share }) => share),
+    );
+    while (current !== undefined) {
+      const { length } = current.division.paths;
+      if (length <= most) found.push(current);
+      if (length <= 1) break;
+      // Far from the limit several are left out together.
+      const surplus = length - MOST_PARTS - SPARE;
+      let next = surplus > 0 ? this.#without(current, Math.ceil(surplus / 3)) : undefined;
+      next ??= this.#withoutLeast(current);
+      current = next;
+    }
+    return found.sort((a, b) => b.value - a.value);
+  }
+
+  #withoutLeast(plan: PathPlan): PathPlan | undefined {
+    let best: PathPlan | undefined;
+    const tries = this.#isOver() ? 1 : TRIES;
+    for (let skipped = 0; skipped < Math.min(tries, plan.division.paths.length); skipped++) {
+      const tried = this.#without(plan, 1, skipped);
+      if (tried !== undefined && (best === undefined || tried.value > best.value)) best = tried;
+    }
+    return best;
+  }
+
+  /**
+   * Without the `count` paths that are worth least, after `skipped` of them. What a path is worth follows from
+   * the slopes: its amount moves to the others, at returns that fall by them.
+   */
+  #without({ division }: PathPlan, count: number, skipped = 0): PathPlan | undefined {
+    const { paths, returns } = division;
+    const size = paths.length;
+    const amounts = [...division.amounts];
+    const give = Float64Array.from(division.give);
+    const left = new Set(paths.keys());
+    for (let i = 0; i < count; i++) {
+      const ranked = [...left]
+        .map((place) => {
+          const lost = (returns[place]! * amounts[place]! ** 2) / give[place * size + place]! / 2;
+          return { place, loss: lost - this.#pathGas(paths[place]!) };
+        })
+        .sort((a, b) => a.loss - b.loss);
+      const { place: gone } = ranked[Math.min(skipped, ranked.length - 1)]!;
+      const own = give[gone * size + gone]!;
+      const column = paths.map((_, row) => give[row * size + gone]!);
+      const moved = amounts[gone]! / own;
+      left.delete(gone);
+      for (const row of left) {
+        amounts[row] = Math.max(0, amounts[row]! - moved * column[row]!);
+        for (const k of left) give[row * size + k]! -= (column[row]! * column[k]!) / own;
+      }
+    }
+    return this.#plan(
+      [...left].map((place) => paths[place]!),
+      [...left].map((place) => amounts[place]!),
+    );
+  }
+
+  /** @param shares in any unit */
+  #plan(paths: readonly EdgePath[], shares: readonly number[]): PathPlan | undefined {
+    const { amount, tradeType, gas } = this.#task;
+    const sum = shares.reduce((all, share) => all + share, 0);
+    const division = balancePaths(
+      paths,
+      shares.map((share) => (share * amount) / sum),
+      tradeType,
+    );
+    if (division === undefined) return undefined;
+    let value = (tradeType === 'EXACT_INPUT' ? division.got : -division.got) - division.ticks * gas.perTick;
+    for (const path of division.paths) value -= this.#pathGas(path);
+    return { division, value };
+  }
+
+  #pathGas(path: EdgePath): number {
+    const { gas } = this.#task;
+    let cost = gas.perPart;
+    for (const { curve } of path) cost += floatHopGas(gas, curve.pool.kind);
+    return cost;
+  }
+}
