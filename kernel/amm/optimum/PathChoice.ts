@@ -121,7 +121,7 @@ export class PathChoice {
   #pathGas(path: EdgePath): number {
     const { gas } = this.#task;
     let cost = gas.perPart;
-    for (const { curve } of path) cost += floatHopGas(gas, curve.pool.kind);
+    for (const { curve } of path) cost += floatHopGas(gas, curve.pool);
     return cost;
   }
 }

@@ -42,8 +42,9 @@ const quote: Readonly<Record<Exclude<keyof Quote, 'request' | 'sourceId' | 'pool
   parts: isListOf(part),
   executionPrice: isPrice,
   priceImpactPips: isNumber,
-  // Only the kernel's own routes have one.
+  // Only the kernel's own routes have them.
   certificate: (value) => value === undefined,
+  kinds: (value) => value === undefined,
   gasEstimate: isBigint,
   blockNumber: isBigint,
   timestampMs: isNumber,
