@@ -53,7 +53,7 @@ describe('PoolDirectory', () => {
   it('lets no late answer undo that to a later question, which knew of more kinds', async () => {
     const chain = new FakeChain();
     chain.add(v2(1, A, B), v3(2, A, B, 500));
-    let kinds = kernelKinds.slice(0, 1);
+    let kinds: typeof kernelKinds = kernelKinds.slice(0, 1);
     const directory = new PoolDirectory(fakeSpec, () => kinds);
     const pairs = [tokenPair(A, B)];
     const early = directory.callGroup(pairs);
