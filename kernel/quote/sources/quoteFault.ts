@@ -42,9 +42,8 @@ const quote: Readonly<Record<Exclude<keyof Quote, 'request' | 'sourceId' | 'pool
   parts: isListOf(part),
   executionPrice: isPrice,
   priceImpactPips: isNumber,
-  // Only the kernel's own routes have them.
+  // Only the kernel's own routes have one.
   certificate: (value) => value === undefined,
-  kinds: (value) => value === undefined,
   gasEstimate: isBigint,
   blockNumber: isBigint,
   timestampMs: isNumber,
