@@ -24,7 +24,6 @@ export { isV3Pool, v3Maths } from './pools/v3Maths.ts';
 export { type ImpactSeverity, impactSeverity, priceImpact, toPips } from './priceImpact.ts';
 export { bestSingleRoute } from './routes/bestSingleRoute.ts';
 export { DEFAULT_GAS_MODEL, type GasModel, routeGas } from './routes/gasModel.ts';
-export { gasModelOf } from './routes/gasModelOf.ts';
 export { poolMidPrice } from './routes/pathPrice.ts';
 export { quotePath } from './routes/quotePath.ts';
 export { quoteTrade, type TradePart } from './routes/quoteTrade.ts';

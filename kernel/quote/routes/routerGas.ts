@@ -1,4 +1,5 @@
-import { type GasModel, gasModelOf, type TradeType } from '../../amm/index.ts';
+import { gasModelOf } from '../../amm/gasModelOf.ts';
+import type { GasModel, TradeType } from '../../amm/index.ts';
 import type { RouterKind } from '../../calldata/RouterKind.ts';
 import { routerFor } from '../../calldata/routerFor.ts';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';

@@ -1,4 +1,5 @@
-import { type GasPricing, gasModelOf } from '../../../../kernel/amm/index.ts';
+import { gasModelOf } from '../../../../kernel/amm/gasModelOf.ts';
+import type { GasPricing } from '../../../../kernel/amm/index.ts';
 import { coinPrice } from '../../../../kernel/basis/coinPrice.ts';
 import { networkBaseFee } from '../../../../kernel/basis/networkGasPrice.ts';
 import type { Currency } from '../../../../kernel/currency/Currency.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_GAS_MODEL, type GasModel } from './gasModel.ts';
+import { DEFAULT_GAS_MODEL, type GasModel } from './routes/gasModel.ts';
 
 /** Gas units that take the place of the default model's, where a chain prices storage or calls otherwise. */
 export interface GasFigures {
