@@ -1,11 +1,13 @@
 import type { Plugin } from 'vitest/config';
+import { V4_CHAINS, v4ChainsSource } from './build/input/contractsInUse.ts';
 import { CHAIN_NAMES, chainNames } from './chainNames.ts';
 import { compileValidators, isValidatorModule } from './compileValidators.ts';
 import { ROOT } from './root.ts';
 
 const MARK = '\0';
 
-const isVirtual = (name: string) => isValidatorModule(name) || name === CHAIN_NAMES || WORKERS.includes(name);
+const isVirtual = (name: string) =>
+  isValidatorModule(name) || name === CHAIN_NAMES || name === V4_CHAINS || WORKERS.includes(name);
 
 const WORKERS = ['sluice:route-worker', 'sluice:improve-worker', 'sluice:index-worker'];
 
@@ -20,6 +22,8 @@ export function validatorsForVitest(): Plugin {
     load: (id) => {
       const name = id.startsWith(MARK) ? id.slice(MARK.length) : '';
       if (WORKERS.includes(name)) return 'export default ""';
+      // The chains of tests are whole.
+      if (name === V4_CHAINS) return v4ChainsSource([]);
       if (name === CHAIN_NAMES) return chainNames(ROOT, []);
       return isValidatorModule(name) ? compileValidators(name) : undefined;
     },

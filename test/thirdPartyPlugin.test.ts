@@ -1,10 +1,14 @@
 import { readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import i18next from 'i18next';
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import type { Address } from '../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../kernel/errors/SluiceError.ts';
 import type { Plugin } from '../kernel/plugin/Plugin.ts';
 import { setUp } from '../kernel/plugin/testing/hostFixture.ts';
+import { sumMarket } from '../kernel/quote/testing/sumMarket.ts';
 import { BrowserStorage } from '../kernel/storage/BrowserStorage.ts';
 import { FakeBrowser } from '../kernel/storage/testing/fakeStorage.ts';
 import type { Storage } from '../kernel/storage/types.ts';
@@ -13,6 +17,7 @@ import { storedTransactions } from '../kernel/tx/records/storedTransactions.ts';
 import type { TransactionDescriberContribution } from '../kernel/tx/TransactionDescriber.ts';
 import type { TransactionInfo } from '../kernel/tx/TransactionInfo.ts';
 import type { TransactionRecord } from '../kernel/tx/TransactionRecord.ts';
+import { bundleWorker } from '../scripts/build/bundleWorker.ts';
 import { checkConflicts } from '../scripts/build/input/pluginConflicts.ts';
 import { ROOT } from '../scripts/root.ts';
 import { errorText } from '../ui/i18n/errorText.ts';
@@ -49,6 +54,27 @@ describe('an error code of a plugin', () => {
     const make = SluiceError<'jar_full'>;
     type Values = NonNullable<NonNullable<ConstructorParameters<typeof make>[2]>['values']>;
     expectTypeOf<Values>().toEqualTypeOf<{ readonly most: number }>();
+  });
+});
+
+describe('a kind of pools of a plugin', () => {
+  test('is quoted beside the kernel’s', async () => {
+    const { hops } = await sumMarket(undefined, { plugin: tips });
+    expect(hops().map(({ added }) => added?.label)).toEqual(['Sum']);
+  });
+
+  test('is bundled into the route workers of a profile with the plugin', async () => {
+    const root = await mkdtemp(path.join(os.tmpdir(), 'sluice-tips-'));
+    onTestFinished(() => rm(root, { recursive: true, force: true }));
+    await mkdir(path.join(root, 'plugins'));
+    await symlink(path.join(ROOT, 'kernel'), path.join(root, 'kernel'));
+    await symlink(path.join(ROOT, 'test/tips'), path.join(root, 'plugins/tips'));
+    const scriptWith = async (...plugins: readonly string[]) => {
+      const { contents } = await bundleWorker(root, 'kernel/quote/routes/routeWorker.ts', plugins);
+      return Buffer.from(contents).toString();
+    };
+    expect(await scriptWith('tips')).toContain('The pool has not so much.');
+    expect(await scriptWith()).not.toContain('The pool has not so much.');
   });
 });
 

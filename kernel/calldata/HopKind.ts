@@ -2,6 +2,8 @@ import type { Address } from '../chain/ChainSpec.ts';
 import type { RouterKind } from './RouterKind.ts';
 import type { AddedReaders } from './read/readUniversalRouter.ts';
 
+export type { AddedReaders };
+
 /** A hop as the route names it. */
 export interface NamedHop {
   /** The id of the pool's kind. */

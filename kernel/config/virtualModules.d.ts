@@ -62,3 +62,11 @@ declare module 'sluice:index-worker' {
   const url: string;
   export default url;
 }
+
+/** What V4 needs of the chains of this build, by chain id: the first load does without. Import it lazily. */
+declare module 'sluice:v4-chains' {
+  const chains: Readonly<
+    Record<string, Pick<import('../chain/ChainSpec.ts').ChainSpec, 'contracts' | 'v4Pools'>>
+  >;
+  export default chains;
+}

@@ -10,6 +10,9 @@ import { PoolStore } from './PoolStore.ts';
 import { PoolDirectory } from './pools/PoolDirectory.ts';
 import { TokenTaxes } from './TokenTaxes.ts';
 
+/** The first quote neither waits for what plugins add nor loads together with it. */
+const ADDED_AFTER_MS = 3_000;
+
 /** The kinds of pools that are there now: the kernel's, and those of running plugins once they are loaded. */
 export function poolKinds(
   contributions: ContributionRegistry,
@@ -19,6 +22,7 @@ export function poolKinds(
   const added = lazyObservable(
     async () => new (await import('./added/AddedKinds.ts')).AddedKinds(services),
     (error) => logger.warn('No pool kinds of plugins', error),
+    ADDED_AFTER_MS,
   );
   return () => {
     const contributed = contributions.of('poolKinds');

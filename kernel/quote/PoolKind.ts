@@ -1,5 +1,7 @@
 import type { PoolMaths, PoolState } from '../amm/index.ts';
+import type { TokenKey } from '../amm/types.ts';
 import type { AddedHopKind } from '../calldata/HopKind.ts';
+import type { RouteHop } from '../calldata/RoutePart.ts';
 import type { PathHop } from '../calldata/routeSections.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import type { Call } from '../rpc/Multicall.ts';
@@ -92,6 +94,8 @@ export interface AddedPoolKind extends PoolKind, PoolChecks {
 
 /** An added kind as it runs: guarded. */
 export interface GuardedPoolKind extends AddedPoolKind {
+  /** What a hop through the pool carries with it. */
+  hop(pool: PoolState, tokenIn: TokenKey | undefined): Pick<RouteHop, 'added' | 'key' | 'coin'>;
   /** Leaves the kind out, by name. */
   fail(cause: unknown): void;
 }

@@ -11,6 +11,8 @@ export interface BundleInput {
   readonly poolPlugins: readonly string[];
   readonly locales: LocaleFiles;
   readonly chains: readonly ChainSpec[];
+  /** The source of the module with V4's parts of the chains. */
+  readonly v4Chains: string;
   /** The name of a rewrite to leave out, for measuring what it saves. */
   readonly without?: string;
 }

@@ -7,7 +7,7 @@ import { BuildError } from './BuildError.ts';
 import type { Bundle, BundleInput } from './BundleInput.ts';
 import { bundle, watchBundle } from './bundle.ts';
 import { entrySource } from './entrySource.ts';
-import { contractsInUse } from './input/contractsInUse.ts';
+import { contractsInUse, v4ChainsSource } from './input/contractsInUse.ts';
 import { haveShape } from './input/haveShape.ts';
 import { orderPlugins } from './input/orderPlugins.ts';
 import { checkConflicts } from './input/pluginConflicts.ts';
@@ -69,12 +69,8 @@ async function plan(options: BuildOptions, check = false): Promise<Plan> {
   };
   await unknown(profile.chains, listChains(root), '/chains');
   await unknown(profile.plugins, listPlugins(root), '/plugins');
-  const { chains, files: logos } = await hostLogos(
-    root,
-    await Promise.all(
-      profile.chains.map(async (slug) => contractsInUse(await readChain(root, slug), profile.plugins)),
-    ),
-  );
+  const whole = await Promise.all(profile.chains.map((slug) => readChain(root, slug)));
+  const { chains, files: logos } = await hostLogos(root, whole.map(contractsInUse));
   const plugins = orderPlugins(await readPlugins(root, profile.plugins));
   checkRequires(plugins, profile.name);
   checkConflicts(plugins);
@@ -106,6 +102,7 @@ async function plan(options: BuildOptions, check = false): Promise<Plan> {
     poolPlugins: await poolPlugins(root, plugins),
     locales,
     chains,
+    v4Chains: v4ChainsSource(whole),
     ...(options.without && { without: options.without }),
   };
   return { root, out, basePath, profile, chains, logos, plugins, input };

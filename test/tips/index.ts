@@ -74,7 +74,7 @@ function isTip(value: unknown): value is { readonly raw: RawAmount; readonly id?
   return typeof value === 'object' && value !== null && 'raw' in value && typeof value.raw === 'string';
 }
 
-/** A third-party plugin with its own error codes, transaction types and storage keys. */
+/** A third-party plugin with its own error codes, transaction types, storage keys and kind of pools. */
 const plugin: Plugin = {
   id: 'tips',
   contributes: {
@@ -82,6 +82,7 @@ const plugin: Plugin = {
     errorTexts: [{ code: 'jar_full', text: 'tips:jarFull' }],
     storageKeys: ['tips.usual', 'tips.given'],
     transactionDescribers: [{ type: 'TIP', describe: describeTip }],
+    poolKinds: [{ id: 'sum', load: () => import('./sumKind.ts') }],
   },
 };
 

@@ -202,7 +202,7 @@ export class FlowSearch {
   }
 
   #hopGas({ curve }: Edge): number {
-    return floatHopGas(this.#task.gas, curve.pool);
+    return floatHopGas(this.#task.gas, curve.pool.kind);
   }
 
   #earned({ curve }: Edge, priceIn: number, priceOut: number): number {

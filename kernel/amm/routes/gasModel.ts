@@ -32,10 +32,15 @@ interface Hops {
   readonly pools: readonly Hop[];
 }
 
+/** Gas units of a hop through a pool, without ticks. */
+export function hopGas({ kind, maths }: Hop, model: GasModel): bigint {
+  return model.perHop[kind] ?? maths?.hopGas ?? UNKNOWN_HOP_GAS;
+}
+
 /** Gas units of one path, without what is paid for the trade and for a further part. */
 export function pathGas(path: Hops, ticksCrossed: number, model: GasModel): bigint {
   let gas = BigInt(ticksCrossed) * model.perTickCrossed;
-  for (const { kind, maths } of path.pools) gas += model.perHop[kind] ?? maths?.hopGas ?? UNKNOWN_HOP_GAS;
+  for (const pool of path.pools) gas += hopGas(pool, model);
   return gas;
 }
 

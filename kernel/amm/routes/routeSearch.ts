@@ -33,7 +33,7 @@ export function prepareSearch(request: RouteRequest, options: RouteOptions): Pat
     tokenOut,
     tradeType,
     maxHops,
-    gas: floatGas(options.gas),
+    gas: floatGas(options.gas, pools),
     taxes: options.taxes,
     isCancelled: options.isCancelled,
     tally: { ticks: 0, exceeded: new Set<PoolCurve>() },

@@ -153,7 +153,7 @@ describe('a kind of pools that a plugin adds', () => {
     expect(protocols(hops())).toEqual(only);
   });
 
-  const unanswered = { ok: false, error: new SluiceError('rpc_timeout', 'late') } as const;
+  const unanswered = { ok: false, error: new SluiceError('rpc_error', 'late') } as const;
   it('that an endpoint does not answer for is asked again soon, and is not taken for one without pools', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'], shouldAdvanceTime: true });
     try {

@@ -116,8 +116,14 @@ function guardedKind(own: AddedPoolKind, onFault: OnFault): AddedPoolKind {
       return otherwise;
     }
   };
-  const trade: Pick<GuardedPoolKind, 'hops' | 'hopKey' | 'fail' | keyof PoolChecks> = {
+  const trade: Pick<GuardedPoolKind, 'hops' | 'hopKey' | 'hop' | 'fail' | keyof PoolChecks> = {
     hops: own.hops,
+    hop: (pool, tokenIn) => ({
+      added: own.hops,
+      ...(own.hopKey && { key: own.hopKey(pool) }),
+      // Where the pool trades the chain's coin itself.
+      ...(pool.coin !== undefined && { coin: pool.coin === tokenIn ? 'in' : 'out' }),
+    }),
     fail: onFault,
     ...(own.hopKey && { hopKey: (pool) => own.hopKey?.(pool) ?? '' }),
     // What this throws is told where the trade is checked: it is not carried out then.

@@ -50,6 +50,19 @@ function setUp() {
 }
 
 describe('PoolDirectory', () => {
+  it('lets no late answer undo that to a later question, which knew of more kinds', async () => {
+    const chain = new FakeChain();
+    chain.add(v2(1, A, B), v3(2, A, B, 500));
+    let kinds: typeof kernelKinds = kernelKinds.slice(0, 1);
+    const directory = new PoolDirectory(fakeSpec, () => kinds);
+    const pairs = [tokenPair(A, B)];
+    const early = directory.callGroup(pairs);
+    kinds = kernelKinds;
+    for (const group of [directory.callGroup(pairs), early])
+      group.receive(group.calls.map((call) => chain.answer(call)));
+    expect(directory.known(pairs)?.map((pool) => pool.address)).toEqual([1, 2].map(address));
+  });
+
   it('finds every pool of all pairs in one batch and remembers them', async () => {
     const { chain, find } = setUp();
     chain.add(v2(1, A, B), v3(2, A, B, 500), v3(3, A, B, 3000), v2(4, B, C));

@@ -14,6 +14,8 @@ interface Entry {
   /** The kinds that were asked, when. */
   readonly kinds: readonly PoolKind[];
   readonly checkedAtMs: number;
+  /** Counts the questions. An answer that comes after that to a later question is too old. */
+  readonly turn: number;
 }
 
 /** The pools of token pairs on one chain: found by all kinds in one batch, then remembered. */
@@ -23,6 +25,7 @@ export class PoolDirectory {
   readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
   readonly #finders = new Map<PoolKind, PoolFinder | undefined>();
+  #turns = 0;
 
   /** @param kinds those that are there now; a pair is asked for again where one of them was not asked yet */
   constructor(chain: ChainSpec, kinds: () => readonly PoolKind[], now: () => number = Date.now) {
@@ -50,7 +53,9 @@ export class PoolDirectory {
         ? kinds.map((kind) => this.#finder(kind)).filter((finder) => finder !== undefined)
         : [];
     const { calls, read } = allReads(finders.map((finder) => finder.find(asked)));
-    return { calls, receive: (results) => this.#take(asked, kinds, read(results).flat()) };
+    this.#turns += 1;
+    const turn = this.#turns;
+    return { calls, receive: (results) => this.#take(asked, kinds, turn, read(results).flat()) };
   }
 
   #finder(kind: PoolKind): PoolFinder | undefined {
@@ -74,13 +79,19 @@ export class PoolDirectory {
     this.#entries.set(key, entry);
   }
 
-  #take(pairs: readonly TokenPair[], kinds: readonly PoolKind[], pools: readonly PoolRef[]): void {
+  #take(
+    pairs: readonly TokenPair[],
+    kinds: readonly PoolKind[],
+    turn: number,
+    pools: readonly PoolRef[],
+  ): void {
     const found = new Map<string, PoolRef[]>(pairs.map((pair) => [pairKey(pair), []]));
     for (const pool of pools) found.get(pairKey(pool))?.push(pool);
     const checkedAtMs = this.#now();
     for (const [key, own] of found) {
+      if ((this.#entries.get(key)?.turn ?? 0) > turn) continue;
       this.#entries.delete(key);
-      this.#entries.set(key, { pools: own, kinds, checkedAtMs });
+      this.#entries.set(key, { pools: own, kinds, checkedAtMs, turn });
     }
     if (this.#entries.size <= CACHE_ENTRIES) return;
     const kept = Math.max(CACHE_ENTRIES / 2, pairs.length);

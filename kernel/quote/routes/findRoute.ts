@@ -83,11 +83,12 @@ function bestOf(
 
 /** Pools of one kind in groups of which none has both pools of the coin and pools of its wrapped token. */
 function unmixed(pools: readonly PoolState[]): readonly (readonly PoolState[])[] {
-  const coins = new Set(pools.flatMap(({ coin = [] }) => coin));
-  const isWrapped = ({ coin, token0, token1 }: PoolState) =>
-    coin === undefined && (coins.has(token0) || coins.has(token1));
-  if (!pools.some(isWrapped)) return [pools];
-  return [pools.filter((pool) => !isWrapped(pool)), pools.filter(({ coin }) => coin === undefined)];
+  const wrapped = pools.find(({ coin }) => coin)?.coin;
+  if (!wrapped) return [pools];
+  return [
+    pools.filter(({ coin, token0, token1 }) => coin || (token0 !== wrapped && token1 !== wrapped)),
+    pools.filter(({ coin }) => !coin),
+  ];
 }
 
 /** The route that pays more, or costs less, net of gas; `a` when they are equal. */
@@ -102,14 +103,10 @@ export function betterRoute(a: RouteQuote, b: RouteQuote | null): RouteQuote {
 
 /** Whether the path changes the kind of its pools, or wraps or unwraps the coin on its way. */
 function isMixed({ pools, tokens }: Path): boolean {
-  return pools.some((pool, index) => {
+  return pools.some(({ kind, coin }, index) => {
     const before = pools[index - 1];
-    const takesCoin = pool.coin !== undefined && pool.coin === tokens[index];
-    return (
-      before !== undefined &&
-      (before.kind !== pool.kind ||
-        takesCoin !== (before.coin !== undefined && before.coin === tokens[index]))
-    );
+    const token = tokens[index];
+    return before && (before.kind !== kind || (before.coin === token) !== (coin === token));
   });
 }
 

@@ -33,7 +33,7 @@ const part: Readonly<Record<string, Fits>> = {
   amountOutRaw: isAmount,
   shareBps: isNumber,
 };
-const quote: Readonly<Record<Exclude<keyof Quote, 'request' | 'sourceId' | 'pools'>, Fits>> = {
+const quote: Readonly<Record<Exclude<keyof Quote, 'request' | 'sourceId' | 'pools' | 'kinds'>, Fits>> = {
   amountInRaw: isAmount,
   amountOutRaw: isAmount,
   amountOutAfterTaxRaw: isAmount,

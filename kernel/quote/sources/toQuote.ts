@@ -1,7 +1,6 @@
 import {
   type Fraction,
   type Path,
-  type PoolState,
   priceImpact,
   quotePath,
   type RouteQuote,
@@ -65,17 +64,6 @@ function beforeOutputTax(part: RouteQuote['parts'][number], taxes: TokenTaxes): 
   );
 }
 
-/** What a hop through a pool of a plugin's kind carries with it. */
-function addedTo(pool: PoolState): Pick<RouteHop, 'added' | 'key'> | undefined {
-  const kind = addedKindOf(pool);
-  return kind && { added: kind.hops, ...(kind.hopKey && { key: kind.hopKey(pool) }) };
-}
-
-/** Where the pool trades the chain's coin itself. */
-function coinSide({ coin }: PoolState, tokenIn: string | undefined): Pick<RouteHop, 'coin'> | undefined {
-  return coin === undefined ? undefined : { coin: coin === tokenIn ? 'in' : 'out' };
-}
-
 /** The fee in hundredths of a bip. */
 function feePips({ numerator, denominator }: Fraction): number {
   return toPips({ numerator: denominator - numerator, denominator });
@@ -89,7 +77,6 @@ export function hopsOf(path: Path): readonly RouteHop[] {
     fee: feePips(pool.maths.keptAfterFee(pool, path.tokens[index] === pool.token0)),
     tokenIn: path.tokens[index] as Address,
     tokenOut: path.tokens[index + 1] as Address,
-    ...addedTo(pool),
-    ...coinSide(pool, path.tokens[index]),
+    ...addedKindOf(pool)?.hop(pool, path.tokens[index]),
   }));
 }

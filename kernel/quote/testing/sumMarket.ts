@@ -1,7 +1,7 @@
 import { type V2PoolState, v2Maths } from '../../amm/index.ts';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../currency/Currency.ts';
-import type { ServiceReader } from '../../plugin/Plugin.ts';
+import type { Plugin, ServiceReader } from '../../plugin/Plugin.ts';
 import { PluginControlToken } from '../../plugin/PluginControl.ts';
 import { PopupList } from '../../plugin/PopupList.ts';
 import { PopupsToken } from '../../plugin/PopupsToken.ts';
@@ -34,6 +34,8 @@ const pair: V2PoolState = {
 
 interface Options extends Partial<PoolKindContribution>, Pick<QuoteOptions, 'createWorker' | 'improver'> {
   readonly of?: ChainSpec;
+  /** One that brings the kind itself. */
+  readonly plugin?: Plugin;
   /** Adds to the chain before it is read. */
   readonly prepare?: (chain: FakeChain) => void;
 }
@@ -41,12 +43,18 @@ interface Options extends Partial<PoolKindContribution>, Pick<QuoteOptions, 'cre
 /** A market of a pair and a pool of the added kind, whose plugin is `theirs`. */
 export async function sumMarket(
   kind: AddedPoolKind = constantSum,
-  { id = 'sum', load = async () => ({ default: kind }), of = spec, prepare, ...options }: Options = {},
+  {
+    id = 'sum',
+    load = async () => ({ default: kind }),
+    of = spec,
+    prepare,
+    plugin,
+    ...options
+  }: Options = {},
 ) {
-  const { host, container, failureOf } = setUp({
-    id: 'theirs',
-    contributes: { poolKinds: [{ id, load }] },
-  });
+  const { host, container, failureOf } = setUp(
+    plugin ?? { id: 'theirs', contributes: { poolKinds: [{ id, load }] } },
+  );
   const popups = new PopupList();
   container.bind(PluginControlToken).toConstantValue(host);
   container.bind(PopupsToken).toConstantValue(popups);

@@ -1,7 +1,8 @@
 import type { ChainSpec, ContractKind } from '../../../kernel/chain/ChainSpec.ts';
 
-/** The plugin that alone reads V4's contracts. */
-const V4_PLUGIN = 'pools-v4';
+/** The module with what the plugin of V4 pools needs of the profile's chains. */
+export const V4_CHAINS = 'sluice:v4-chains';
+
 const V4_KINDS: ReadonlySet<ContractKind> = new Set([
   'poolManager',
   'stateView',
@@ -11,11 +12,18 @@ const V4_KINDS: ReadonlySet<ContractKind> = new Set([
 ]);
 
 /**
- * The chain with the contracts that a profile of these plugins can use. The others would be bytes of the first
- * load, and the app would check their code at each start.
+ * The chain as the first load has it. V4's contracts and pools would be bytes of it, and nobody needs them before the
+ * plugin that reads them.
  */
-export function contractsInUse(chain: ChainSpec, plugins: readonly string[]): ChainSpec {
-  if (plugins.includes(V4_PLUGIN)) return chain;
-  const { v4Pools: _, ...rest } = chain;
-  return { ...rest, contracts: chain.contracts.filter(({ kind }) => !V4_KINDS.has(kind)) };
+export function contractsInUse({ v4Pools: _, ...chain }: ChainSpec): ChainSpec {
+  return { ...chain, contracts: chain.contracts.filter(({ kind }) => !V4_KINDS.has(kind)) };
+}
+
+/** The source of {@link V4_CHAINS}: by chain id, what {@link contractsInUse} takes away. */
+export function v4ChainsSource(chains: readonly ChainSpec[]): string {
+  const parts = chains.flatMap(({ id, contracts, v4Pools }) => {
+    const own = contracts.filter(({ kind }) => V4_KINDS.has(kind));
+    return own.length === 0 ? [] : [[id, { contracts: own, ...(v4Pools && { v4Pools }) }] as const];
+  });
+  return `export default ${JSON.stringify(Object.fromEntries(parts))};`;
 }

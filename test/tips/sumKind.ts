@@ -1,0 +1,1 @@
+export { constantSum as default } from '../../kernel/quote/testing/constantSum.ts';
