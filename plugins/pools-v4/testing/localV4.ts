@@ -5,10 +5,11 @@ import { setUp } from '../../../kernel/plugin/testing/hostFixture.ts';
 import { AddedKinds } from '../../../kernel/quote/added/AddedKinds.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { V4_KIND, v4PoolRef } from '../V4Pool.ts';
+import v4Kind from '../v4Kind.ts';
 
 /** The V4 pools of the local chain, `v4.0` and so on, and their kind as the kernel guards it. */
 export async function localV4(chain: TestChain): Promise<AddedPools> {
-  const load = () => import('../v4Kind.ts');
+  const load = async () => ({ default: v4Kind });
   const { host } = setUp({ id: 'pools-v4', contributes: { poolKinds: [{ id: V4_KIND, load }] } });
   host.boot();
   await host.start();
