@@ -6,6 +6,7 @@
  */
 import { splitRoutes } from './index.ts';
 import { improveRoute, routeGap } from './optimum.ts';
+import { v2Maths } from './pools/v2Maths.ts';
 import { DEFAULT_GAS_MODEL } from './routes/gasModel.ts';
 import type { RouteOptions, RouteQuote } from './routes/routeTypes.ts';
 import { type FairTrade, fairTrade, TRADE_SIZES } from './testing/fairTrade.ts';
@@ -28,8 +29,7 @@ function netGap({ request, gas }: FairTrade, gapBps: number, route: RouteQuote):
   const amount = Number(forward ? route.amountOut : route.amountIn);
   const paid = Math.abs(Number(route.quoteGasAdjusted) - amount);
   const { numerator, denominator } = gas.gas!.price;
-  const { base, perHop } = DEFAULT_GAS_MODEL;
-  const least = Number(base) + Math.min(...Object.values(perHop).map(Number));
+  const least = Number(DEFAULT_GAS_MODEL.base + v2Maths.hopGas!);
   const unavoidable = (least * Number(numerator)) / Number(denominator);
   return gapBps + ((paid - unavoidable) / amount) * 1e4;
 }

@@ -124,6 +124,8 @@ export interface CurveTally {
 export interface PoolMaths<State extends PoolState = PoolState> {
   /** Whether a token with a transfer fee may pass. False: the pool reverts when it receives less than it asked. */
   readonly takesTaxedTokens: boolean;
+  /** Gas units that a hop through such a pool adds to a trade, without ticks; absent: `UNKNOWN_HOP_GAS`. */
+  readonly hopGas?: bigint;
   /** What a kind that is not the kernel's carries along, for whoever knows it; nothing here looks into it. */
   readonly added?: object;
 

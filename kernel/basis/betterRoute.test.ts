@@ -1,6 +1,6 @@
 import { Interface } from 'ethers/abi';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_GAS_MODEL, MIN_SQRT_RATIO, routeGas } from '../amm/index.ts';
+import { DEFAULT_GAS_MODEL, MIN_SQRT_RATIO, routeGas, v2Maths } from '../amm/index.ts';
 import type { ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
@@ -20,7 +20,7 @@ const quoter = new Interface([
   'function quoteExactInputSingle((address tokenIn, address tokenOut, uint256 amount, uint24 fee, uint160 limit)) returns (uint256, uint160, uint32, uint256)',
 ]);
 const GWEI = 10n ** 9n;
-const hop = { kind: 'v2' };
+const hop = { kind: 'v2', maths: v2Maths };
 const gasOf = (hops: readonly { readonly kind: string }[]) =>
   routeGas([{ path: { pools: hops }, ticksCrossed: 0 }], DEFAULT_GAS_MODEL);
 const token = (at: Hex): Currency => ({

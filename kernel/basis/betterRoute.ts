@@ -19,7 +19,7 @@ const PRICED_GAS = 100_000n;
  */
 export async function betterRoute(
   client: ChainClient,
-  { request, gasEstimate }: Quote,
+  { request, gasEstimate, kinds }: Quote,
   slippageBps: number,
 ): Promise<Reads<(actualRaw: bigint) => bigint | undefined>> {
   const { chain } = client;
@@ -44,7 +44,7 @@ export async function betterRoute(
     return bestRaw === 0n ? undefined : (wei * bestRaw) / pricedWei;
   };
 
-  const both = bothReads(otherRoutes(client, request), coin);
+  const both = bothReads(otherRoutes(client, request, kinds), coin);
   return {
     calls: both.calls,
     read(results) {

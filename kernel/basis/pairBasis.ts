@@ -4,8 +4,8 @@ import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { figureCalls, readFigures } from '../positions/pairReads.ts';
+import { factoryPair } from '../quote/factoryPool.ts';
 import type { TokenPair } from '../quote/PoolRef.ts';
-import { poolIdentity } from '../quote/poolReads.ts';
 import { bothReads, type Reads } from '../quote/Reads.ts';
 import { moreBps } from './bounds.ts';
 import { decimalsReads } from './decimalsReads.ts';
@@ -40,7 +40,7 @@ export function pairFigures(
   chain: ChainSpec,
   { address, isEmpty, ...tokens }: KnownPair,
 ): Reads<V2PairFigures> {
-  const identity = poolIdentity(chain, tokens, 'v2', address);
+  const identity = factoryPair(chain, tokens, address);
   const factory = contractAddress(chain, 'v2Factory');
   const figures: Reads<V2PairFigures> =
     address && factory

@@ -1,8 +1,8 @@
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { decodeSlot0, slot0Call } from '../positions/PositionReader.ts';
+import { factoryPool } from '../quote/factoryPool.ts';
 import type { TokenPair } from '../quote/PoolRef.ts';
-import { poolIdentity } from '../quote/poolReads.ts';
 import { bothReads, type Reads } from '../quote/Reads.ts';
 
 /** A V3 pool as the plan knows it. */
@@ -28,7 +28,7 @@ export function poolPrice(
     calls: address ? [slot0Call(address)] : [],
     read: ([slot0]) => decodeSlot0(slot0)?.sqrtPriceX96,
   };
-  const both = bothReads(poolIdentity(chain, tokens, fee, address), price);
+  const both = bothReads(factoryPool(chain, { fee, ...tokens }, address), price);
   return {
     calls: both.calls,
     read(results) {

@@ -1,20 +1,12 @@
 import { when } from 'mobx';
-import {
-  AmmError,
-  isTaxed,
-  isV3Pool,
-  type PoolState,
-  quoteTrade,
-  type TokenTaxes as TaxTable,
-} from '../amm/index.ts';
+import { AmmError, isTaxed, type PoolState, quoteTrade, type TokenTaxes as TaxTable } from '../amm/index.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { poolSourceId } from '../quote/ChainQuoteService.ts';
-import { addedKindOf } from '../quote/PoolKind.ts';
 import type { PoolRef } from '../quote/PoolRef.ts';
 import { tokenPair } from '../quote/PoolRef.ts';
 import { PoolStore } from '../quote/PoolStore.ts';
-import { poolReads, type TickReach } from '../quote/poolReads.ts';
+import { poolChecks } from '../quote/poolChecks.ts';
 import type { Quote } from '../quote/Quote.ts';
 import { allReads, bothReads, type Reads } from '../quote/Reads.ts';
 import { TokenTaxes } from '../quote/TokenTaxes.ts';
@@ -52,14 +44,9 @@ export async function quoteBasis(
     poolsOf(client, quote),
     betterRoute(client, quote, limits.slippageBps),
   ]);
-  const reaches = reachesOf(quote, pools);
-  const readsOf = (pool: PoolState): Reads<PoolState> => {
-    const added = addedKindOf(pool);
-    if (!added) return poolReads(chain, pool, reaches.get(pool.address) ?? wholeOf(pool));
-    return added.stateReads(chain, pool, statesAfter(quote, pools, pool.address));
-  };
+  const after = statesAfter(quote, pools);
   const state = bothReads(
-    allReads(pools.map((pool) => readsOf(pool))),
+    allReads(pools.map((pool) => poolChecks(pool).stateReads(chain, pool, after.get(pool.address) ?? []))),
     bothReads(taxReads(client, quote), decimalsReads([quote.request.input, quote.request.output])),
   );
   const all = bothReads(state, better);
@@ -122,29 +109,14 @@ function traded(quote: Quote, pools: readonly PoolState[], taxes: TaxTable) {
   }
 }
 
-/** The ticks between each V3 pool's price before and after the trade. */
-function reachesOf(quote: Quote, pools: readonly PoolState[]): ReadonlyMap<string, TickReach> {
-  const reaches = new Map<string, TickReach>();
-  const passed = (pool: PoolState) => {
-    if (!isV3Pool(pool)) return;
-    const { low, high } = reaches.get(pool.address) ?? { low: pool.tick, high: pool.tick };
-    reaches.set(pool.address, { low: Math.min(low, pool.tick), high: Math.max(high, pool.tick) });
-  };
-  for (const pool of pools) passed(pool);
+/** The states in which the hops of the trade leave each pool, in order, by its address. */
+function statesAfter(quote: Quote, pools: readonly PoolState[]): ReadonlyMap<string, readonly PoolState[]> {
+  const states = new Map<string, PoolState[]>(pools.map(({ address }) => [address, []]));
   // Transfer fees make a trade smaller, never larger: without them no tick is missed.
-  for (const { hops } of traded(quote, pools, new Map()).quotes) for (const { after } of hops) passed(after);
-  return reaches;
+  for (const { hops } of traded(quote, pools, new Map()).quotes)
+    for (const { after } of hops) states.get(after.address)?.push(after);
+  return states;
 }
-
-/** The states in which the hops of the trade leave the pool, in order. */
-function statesAfter(quote: Quote, pools: readonly PoolState[], address: string): readonly PoolState[] {
-  return traded(quote, pools, new Map()).quotes.flatMap(({ hops }) =>
-    hops.map(({ after }) => after).filter((after) => after.address === address),
-  );
-}
-
-const wholeOf = (pool: PoolState): TickReach =>
-  isV3Pool(pool) ? { low: pool.tick, high: pool.tick } : { low: 0, high: 0 };
 
 /** Without a fee in the quote nothing is asked: a fee that it does not know only makes the trade revert. */
 function taxReads({ chain }: ChainClient, { inputTaxBps, outputTaxBps, parts }: Quote): Reads<TaxTable> {
@@ -174,7 +146,7 @@ async function poolsOf(client: ChainClient, quote: Quote): Promise<readonly Pool
     ...new Map(
       hops.map(({ protocol, pool, fee, tokenIn, tokenOut }): [Address, PoolRef] => {
         const of = { address: pool, ...tokenPair(tokenIn, tokenOut) };
-        return [pool, protocol === 'v2' ? { kind: 'v2', ...of } : { kind: 'v3', fee, ...of }];
+        return [pool, { kind: protocol, fee, ...of }];
       }),
     ).values(),
   ];

@@ -1,7 +1,6 @@
 import { token } from '../plugin/token.ts';
 import { ChainPoolsRegistry, poolKinds } from '../quote/ChainPoolsRegistry.ts';
 import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
-import { createRouteWorker } from '../quote/createRouteWorker.ts';
 import { lazyObservable } from '../runtime/lazyObservable.ts';
 import * as tokens from '../services.ts';
 import { Prices } from '../tokens/Prices.ts';
@@ -33,7 +32,6 @@ export function bindMarket({ container, services, registry, logger }: Wiring): v
     (clients, contributions, pools, tracker) =>
       new ChainQuoteService(clients, contributions, services, {
         logger,
-        createWorker: createRouteWorker,
         pools,
         receipts: () => tracker.list(),
       }),

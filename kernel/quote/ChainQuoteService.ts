@@ -6,6 +6,7 @@ import { loadChunk } from '../runtime/loadChunk.ts';
 import type { Quote } from './Quote.ts';
 import type { QuoteService, QuoteSession } from './QuoteService.ts';
 import type { NamedSource } from './QuoteSource.ts';
+import { createRouteWorker } from './routes/createRouteWorker.ts';
 import { LiveQuoteSession } from './session/LiveQuoteSession.ts';
 import { Staleness } from './session/Staleness.ts';
 import type { ContributedSources } from './sources/ContributedSources.ts';
@@ -39,7 +40,10 @@ export class ChainQuoteService implements QuoteService {
       (error) => options.logger?.warn('Routes are not improved', error),
       AFTER_QUOTE_MS,
     );
-    this.#own = { id: poolSourceId, source: new PoolQuoteSource(clients, { improver, ...options }) };
+    this.#own = {
+      id: poolSourceId,
+      source: new PoolQuoteSource(clients, { createWorker: createRouteWorker, improver, ...options }),
+    };
     this.#staleness = new Staleness();
   }
 

@@ -76,6 +76,9 @@ export interface PoolChecks {
   usualPaths?(chain: ChainSpec, tokens: readonly Address[]): readonly (readonly PathHop[])[];
 }
 
+/** What is left of a kind for the checks. */
+export interface CheckedKind extends Pick<PoolKind, 'id' | 'maths'>, PoolChecks {}
+
 /**
  * A kind of pool that a plugin adds. It is left out, by name, when it throws, gives a state that cannot be, or reads
  * a pool without an end.

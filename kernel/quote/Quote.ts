@@ -1,5 +1,6 @@
 import type { PoolState } from '../amm/types.ts';
 import type { RoutePart } from '../calldata/RoutePart.ts';
+import type { PoolKind } from './PoolKind.ts';
 import type { QuoteRequest } from './QuoteRequest.ts';
 
 /** A fraction in raw units: output per input. */
@@ -23,6 +24,8 @@ export interface Quote {
   readonly parts: readonly RoutePart[];
   /** The route's pools in the state that the amounts were computed from; absent from a contributed quote. */
   readonly pools?: readonly PoolState[];
+  /** The kinds of pools among which the route was looked for; absent from a contributed quote. */
+  readonly kinds?: readonly PoolKind[];
   readonly executionPrice: RawPrice;
   /** Excludes pool fees and token taxes. In hundredths of a basis point (1 % = 10000); may be negative. */
   readonly priceImpactPips: number;

@@ -8,6 +8,8 @@ export type UnconfirmedReason = 'taxed' | 'shared_pool' | 'no_quoter' | 'no_answ
 /** What the chain itself gives for a quoted trade, at the quote's block. */
 export interface QuoteConfirmation {
   readonly outcome: 'agrees' | 'differs' | 'unavailable';
+  /** Who said it: a run of the whole trade, or the quoters of its parts. Absent when unavailable. */
+  readonly way?: 'run' | 'quoters';
   /** Set when the outcome is `unavailable`. */
   readonly reason?: UnconfirmedReason;
   /**

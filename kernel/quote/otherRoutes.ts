@@ -1,13 +1,14 @@
-import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, routeGas } from '../amm/index.ts';
+import { routeGas } from '../amm/index.ts';
+import type { PathHop } from '../calldata/routeSections.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
-import type { Call, CallResult } from '../rpc/Multicall.ts';
+import type { CallResult } from '../rpc/Multicall.ts';
 import { usableForSwap } from '../rpc/usableContracts.ts';
 import { tradedToken } from '../tokens/tradedToken.ts';
 import { baseAddresses } from './baseAddresses.ts';
-import { type QuotedPath, quotedAmount, quoterCall } from './confirm/quoterCall.ts';
-import { answerWords } from './pools/answerWords.ts';
+import type { AddedPoolKind, CheckedKind, PoolKind, QuoterCall } from './PoolKind.ts';
+import { checkedKinds } from './poolChecks.ts';
 import type { QuoteRequest } from './QuoteRequest.ts';
 import type { Reads } from './Reads.ts';
 import { routerGas, type Sides } from './routes/routerGas.ts';
@@ -23,33 +24,43 @@ export interface OtherRoute {
 
 /** Of routes that only tell a price. */
 const TOKENS: Sides = { tradeType: 'EXACT_INPUT', input: { kind: 'token' }, output: { kind: 'token' } };
-/** The most routes that are asked about in one read. */
+/** The most routes that are asked about in one read: through pools of the kernel's kinds, and of each other kind. */
 const MOST_ROUTES = 12;
+const MOST_OF_ADDED = 6;
 /** The most base tokens that routes of two hops are asked through. */
 const MOST_BASES = 2;
-/** The V3 fees of the two hops of a route, the usual ones first. */
-const TWO_TIERS = [
-  [3000, 3000],
-  [500, 500],
-  [3000, 500],
-  [500, 3000],
-] as const;
+/** The most pools of each kind that are asked for a price. */
+const MOST_DIRECT = 2;
+
+interface QuotedPath {
+  readonly kind: CheckedKind;
+  readonly hops: readonly PathHop[];
+}
 
 /**
  * What routes of one or two hops give for the whole amount: those of the pair's own pools, whichever endpoint
  * knows of them, and those through the first base tokens. Quoters find the pools themselves, so none can be
  * hidden. A quoter that fails tells of no route. Transfer fees are not reckoned with.
+ * @param kinds those that there are; absent: the kernel's own
  */
-export function otherRoutes(client: ChainClient, request: QuoteRequest): Reads<readonly OtherRoute[]> {
+export function otherRoutes(
+  client: ChainClient,
+  request: QuoteRequest,
+  kinds?: readonly PoolKind[],
+): Reads<readonly OtherRoute[]> {
   const { tradeType, input, output, amountRaw } = request;
   const chain = usableForSwap(client, input.kind === 'native');
   const [from, to] = [tradedToken(chain, input), tradedToken(chain, output)];
   const { first } = routeSearches(chain, tradeType, false);
-  const { protocols } = chain.capabilities;
-  const usable = protocols.filter((each) =>
-    first.some((search) => search.protocols === 'all' || search.protocols === each),
+  const usable = kindsOn(chain, kinds).filter(({ id }) =>
+    first.some((search) => search.protocols === 'all' || search.protocols === id),
   );
-  return quotedPaths(chain, pathsOf(chain, from, to, usable), request, amountRaw);
+  const own = usable.filter((kind) => !isAdded(kind));
+  const paths = [
+    ...pathsOf(chain, from, to, own).slice(0, MOST_ROUTES),
+    ...usable.filter(isAdded).flatMap((kind) => pathsOf(chain, from, to, [kind]).slice(0, MOST_OF_ADDED)),
+  ];
+  return quotedPaths(chain, paths, request, amountRaw);
 }
 
 /**
@@ -62,8 +73,16 @@ export function directRoutes(
   to: Address,
   amountRaw: bigint,
 ): Reads<readonly OtherRoute[]> {
-  const paths = directPaths(from, to, [3000, 500], chain.capabilities.protocols);
+  const paths = kindsOn(chain).flatMap((kind) => pathsThrough(chain, kind, [from, to]).slice(0, MOST_DIRECT));
   return quotedPaths(chain, paths, TOKENS, amountRaw);
+}
+
+const isAdded = (kind: CheckedKind): kind is AddedPoolKind => 'hops' in kind;
+
+/** A chain names which of the kernel's kinds it has. */
+function kindsOn({ capabilities }: ChainSpec, kinds?: readonly PoolKind[]): readonly CheckedKind[] {
+  const named: readonly string[] = capabilities.protocols;
+  return checkedKinds(kinds).filter((kind) => isAdded(kind) || named.includes(kind.id));
 }
 
 function quotedPaths(
@@ -72,91 +91,57 @@ function quotedPaths(
   sides: Sides,
   amountRaw: bigint,
 ): Reads<readonly OtherRoute[]> {
-  const isExactInput = sides.tradeType === 'EXACT_INPUT';
-  const asked = paths.flatMap((path): readonly { path: QuotedPath; call: Call }[] => {
-    const call = quoterCall(chain, path, amountRaw, isExactInput);
-    return call ? [{ path, call }] : [];
+  const exactInput = sides.tradeType === 'EXACT_INPUT';
+  const asked = paths.flatMap((path): readonly (QuotedPath & { asked: QuoterCall })[] => {
+    const call = path.kind.quoterCall?.(chain, { hops: path.hops, exactInput, amountRaw });
+    return call ? [{ ...path, asked: call }] : [];
   });
   return {
-    calls: asked.map(({ call }) => call),
-    read: (results) => asked.flatMap(({ path }, index) => routeOf(chain, path, results[index], sides) ?? []),
+    calls: asked.map((path) => path.asked.call),
+    read: (results) => asked.flatMap((path, index) => routeOf(chain, path, results[index], sides) ?? []),
   };
 }
 
+/** Those of the pair's own pools, then those through base tokens. */
 function pathsOf(
   chain: ChainSpec,
   from: Address,
   to: Address,
-  protocols: readonly ('v2' | 'v3')[],
+  kinds: readonly CheckedKind[],
 ): readonly QuotedPath[] {
-  const { feeTiers, maxHops } = chain.capabilities;
   const bases = baseAddresses(chain).filter((base) => base !== from && base !== to);
-  const between = maxHops < 2 ? [] : bases.slice(0, MOST_BASES);
-  const through = (protocol: 'v2' | 'v3', base: Address, fees: readonly [number, number]): QuotedPath => ({
-    protocol,
-    hops: [
-      { protocol, fee: fees[0], tokenIn: from, tokenOut: base },
-      { protocol, fee: fees[1], tokenIn: base, tokenOut: to },
-    ],
-  });
-  const tiers = TWO_TIERS.filter((fees) => fees.every((fee) => feeTiers.includes(fee)));
+  const between = chain.capabilities.maxHops < 2 ? [] : bases.slice(0, MOST_BASES);
   return [
-    ...directPaths(from, to, feeTiers, protocols),
-    ...(protocols.includes('v2') ? between.map((base) => through('v2', base, [3000, 3000])) : []),
-    ...(protocols.includes('v3')
-      ? between.flatMap((base) => tiers.map((fees) => through('v3', base, fees)))
-      : []),
-  ].slice(0, MOST_ROUTES);
+    ...kinds.flatMap((kind) => pathsThrough(chain, kind, [from, to])),
+    ...kinds.flatMap((kind) => between.flatMap((base) => pathsThrough(chain, kind, [from, base, to]))),
+  ];
 }
 
-function directPaths(
-  tokenIn: Address,
-  tokenOut: Address,
-  feeTiers: readonly number[],
-  protocols: readonly ('v2' | 'v3')[],
+function pathsThrough(
+  chain: ChainSpec,
+  kind: CheckedKind,
+  tokens: readonly Address[],
 ): readonly QuotedPath[] {
-  return protocols.flatMap((protocol) =>
-    (protocol === 'v2' ? [3000] : feeTiers).map((fee) => ({
-      protocol,
-      hops: [{ protocol, fee, tokenIn, tokenOut }],
-    })),
-  );
+  return (kind.usualPaths?.(chain, tokens) ?? []).map((hops) => ({ kind, hops }));
 }
 
 /** Undefined where there is no such route, or it cannot take the whole amount. */
 function routeOf(
   chain: ChainSpec,
-  path: QuotedPath,
+  { kind, hops, asked }: QuotedPath & { readonly asked: QuoterCall },
   result: CallResult | undefined,
   sides: Sides,
 ): OtherRoute | undefined {
   if (!result?.ok) return undefined;
-  const gasWith = (ticksCrossed: number) => {
-    const pools = path.hops.map(({ protocol }) => ({ kind: protocol }));
-    return routeGas([{ path: { pools }, ticksCrossed }], routerGas(chain, sides, [path]));
-  };
   try {
-    const words = answerWords(result, 'a quote');
-    const amountRaw = quotedAmount(path, result.data, sides.tradeType === 'EXACT_INPUT');
-    if (amountRaw === 0n) return undefined;
-    if (path.protocol === 'v2') {
-      // Pairs with less than this are not used for routes either.
-      const least = BigInt(chain.capabilities.v2MinimumOutputReserveRaw ?? 0);
-      const isTiny = words.slice(3).some((amount) => amount < least);
-      return isTiny ? undefined : { amountRaw, gas: gasWith(0) };
-    }
-    if (words.some((word) => word === MIN_SQRT_RATIO + 1n || word === MAX_SQRT_RATIO - 1n)) return undefined;
-    return { amountRaw, gas: gasWith(Number(ticksCrossed(words))) };
+    const { amountRaw, ticksCrossed, usable } = asked.read(result.data);
+    if (amountRaw === 0n || !usable) return undefined;
+    const pools = hops.map(() => ({ kind: kind.id, maths: kind.maths }));
+    const routed = hops.map((hop) => ({ ...hop, ...(isAdded(kind) && { added: kind.hops }) }));
+    const gas = routeGas([{ path: { pools }, ticksCrossed }], routerGas(chain, sides, [{ hops: routed }]));
+    return { amountRaw, gas };
   } catch (cause) {
     if (cause instanceof SluiceError) return undefined;
     throw cause;
   }
-}
-
-/** By the words of QuoterV2: for one pool the third, for several a list. The first Quoter does not tell. */
-function ticksCrossed(words: readonly bigint[]): bigint {
-  if (words.length <= 4) return words.length === 4 ? (words[2] ?? 0n) : 0n;
-  const at = Number((words[2] ?? 0n) / 32n);
-  const count = Number(words[at] ?? 0n);
-  return words.slice(at + 1, at + 1 + count).reduce((sum, ticks) => sum + ticks, 0n);
 }

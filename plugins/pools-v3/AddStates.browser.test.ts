@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER } from '../../chains/local/accounts.ts';
 import { violations } from '../../test/browser/axe.ts';
+import { looks } from '../../test/browser/looks.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../../test/browser/serveApp.ts';
@@ -114,11 +115,9 @@ describe('while the form is open', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  test.each([
-    ['wide', { width: 1440, height: 900 }],
-    ['narrow', { width: 390, height: 844 }],
-  ] as const)('axe finds nothing on a %s screen, and nothing hangs over its side', async (size, viewport) => {
+test.each(looks)(
+  'axe finds nothing in the $colorScheme theme on a $size screen, and nothing hangs over its side',
+  async ({ colorScheme, size, viewport }) => {
     const { page } = await openPage(browser, { colorScheme, viewport });
     const found: Record<string, readonly string[]> = {};
     const check = async (what: string) => {
@@ -161,5 +160,5 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.getByText('There is no position 99999999').waitFor();
     await check('increase-missing');
     expect(found).toEqual({});
-  });
-});
+  },
+);

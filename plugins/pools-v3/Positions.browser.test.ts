@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { Address, DeploymentManifest, Hex } from '../../kernel/chain/ChainSpec.ts';
 import { violations } from '../../test/browser/axe.ts';
+import { looks } from '../../test/browser/looks.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, sharedNode, type TestNode } from '../../test/browser/serveApp.ts';
@@ -323,11 +324,9 @@ describe('the way out', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  test.each([
-    ['wide', { width: 1440, height: 900 }],
-    ['narrow', { width: 390, height: 844 }],
-  ] as const)('axe finds nothing on a %s screen, and nothing hangs over its side', async (size, viewport) => {
+test.each(looks)(
+  'axe finds nothing in the $colorScheme theme on a $size screen, and nothing hangs over its side',
+  async ({ colorScheme, size, viewport }) => {
     const { page } = await openPage(browser, { colorScheme, viewport });
     const node = await sharedNode();
     const [position] = await managerOf(node).positions(DEPLOYER);
@@ -366,5 +365,5 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await reviewDialog(page).getByText('Trial run').waitFor();
     await check('review');
     expect(found).toEqual({});
-  });
-});
+  },
+);

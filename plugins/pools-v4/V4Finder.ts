@@ -23,11 +23,21 @@ const USUAL = [
 export class V4Finder implements PoolFinder {
   readonly #stateView: Address;
   readonly #wrappedNative: Address;
+  readonly #onFound: (pairs: readonly TokenPair[]) => void;
   /** By the pair of the route graph. */
   readonly #known = new Map<string, V4PoolRef[]>();
 
-  /** @param keys of pools beside the usual ones */
-  constructor(stateView: Address, wrappedNative: Address, keys: readonly PoolKey[]) {
+  /**
+   * @param keys of pools beside the usual ones
+   * @param onFound is told of pairs once their pools are found, to look for more of them
+   */
+  constructor(
+    stateView: Address,
+    wrappedNative: Address,
+    keys: readonly PoolKey[],
+    onFound: (pairs: readonly TokenPair[]) => void = () => undefined,
+  ) {
+    this.#onFound = onFound;
     this.#stateView = stateView;
     this.#wrappedNative = wrappedNative;
     for (const key of keys) this.learn(key);
@@ -45,7 +55,11 @@ export class V4Finder implements PoolFinder {
     const asked = pairs.flatMap((pair) => this.#candidates(pair));
     return {
       calls: asked.map(({ id }) => slot0Call(this.#stateView, id)),
-      read: (results) => asked.flatMap((pool, index) => found(pool, results[index])),
+      read: (results) => {
+        const pools = asked.flatMap((pool, index) => found(pool, results[index]));
+        this.#onFound(pairs);
+        return pools;
+      },
     };
   }
 

@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wordAt } from '../../kernel/abi/words.ts';
+import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
 import { AmmError, type TradeType } from '../../kernel/amm/index.ts';
 import { Random, testSeed } from '../../kernel/amm/testing/Random.ts';
 import { randomAmount } from '../../kernel/amm/testing/randomPools.ts';
+import { findContract } from '../../kernel/chain/ChainRegistry.ts';
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
-import { localClients } from '../../kernel/quote/testing/localMarket.ts';
+import { tokenPair } from '../../kernel/quote/PoolRef.ts';
+import { localChainSpec, localClients } from '../../kernel/quote/testing/localMarket.ts';
 import type { Call, CallResult } from '../../kernel/rpc/Multicall.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
+import { InitializeLogs } from './InitializeLogs.ts';
 import { readV4 } from './testing/readV4.ts';
 import { keyWords, V4Market } from './testing/V4Market.ts';
-import { type PoolKey, type V4State, v4PoolRef } from './V4Pool.ts';
+import { V4Finder } from './V4Finder.ts';
+import { DYNAMIC_FEE, type PoolKey, type V4State, v4PoolRef } from './V4Pool.ts';
 import { v4Maths } from './v4Maths.ts';
 
 const full = process.env.SLUICE_FULL === '1';
@@ -106,6 +111,41 @@ describe('V4 swaps', () => {
     full ? 1_800_000 : 120_000,
   );
 
+  it('are found through StateView, and more of them in the logs', async () => {
+    const spec = localChainSpec(chain);
+    const client = localClients(chain).get(31337);
+    const [hush, usdc] = [chain.token('HUSH').address, chain.token('USDC').address];
+    const wrapped = chain.address('wrappedNative');
+    const pairs = [
+      tokenPair(hush, usdc),
+      tokenPair(wrapped, usdc),
+      tokenPair(wrapped, chain.token('WETH').address),
+    ];
+    const finder = new V4Finder(chain.address('stateView'), wrapped, []);
+    const find = async () => {
+      const { calls, read: take } = finder.find(pairs);
+      return new Set(take((await client.multicall.read(calls)).results).map(({ id }) => id));
+    };
+    const idsOf = (accept: (pool: (typeof chain.v4Pools)[number]) => boolean) => {
+      const between = pairs.map(({ token0, token1 }) => [token0, token1].sort().join());
+      const pools = chain.v4Pools.filter(({ currencies }) => {
+        const tokens = currencies.map((currency) => (currency === ZERO_ADDRESS ? wrapped : currency));
+        return between.includes([...tokens].sort().join());
+      });
+      return new Set(pools.filter(accept).map(({ id }) => id));
+    };
+    expect(await find()).toEqual(idsOf(({ fee, hooks }) => fee !== 2345 && hooks === ZERO_ADDRESS));
+    const manager = findContract(spec, 'poolManager');
+    if (!manager) throw new Error('no PoolManager');
+    await new InitializeLogs(client, manager, (key) => finder.learn(key)).search(pairs);
+    // The one with a hook that cannot change a swap too, those with a dynamic fee or another hook not.
+    const tradable = idsOf(({ fee, hooks }) => fee !== DYNAMIC_FEE && (BigInt(hooks) & 0xccn) === 0n);
+    expect(await find()).toEqual(tradable);
+    expect(tradable.size).toBeGreaterThan(
+      idsOf(({ hooks, fee }) => fee !== 2345 && hooks === ZERO_ADDRESS).size + 1,
+    );
+  });
+
   /** For V4Quoter: the amount, and as much of it as the maths say the pool takes or gives. */
   function questions(one: Case): readonly Call[] {
     const { pool, zeroForOne, tradeType, amount } = one;
@@ -146,7 +186,7 @@ function compare(one: Case, asked: bigint | undefined, used: bigint | undefined)
 
 function seededKeys(chain: TestChain): readonly PoolKey[] {
   return chain.v4Pools
-    .filter(({ fee, hooks }) => fee !== 0x800000 && !hooks.endsWith('44'))
+    .filter(({ fee, hooks }) => fee !== DYNAMIC_FEE && !hooks.endsWith('44'))
     .map(({ currencies: [currency0, currency1], fee, tickSpacing, hooks }) => ({
       ...{ currency0, currency1, fee, tickSpacing, hooks },
     }));

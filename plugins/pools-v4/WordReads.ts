@@ -11,7 +11,7 @@ export interface WordTicks {
 }
 
 /** No pool has so many ticks in the words that are read of it; a node that says so would have each of them asked. */
-const MAX_TICKS = 8192;
+const MAX_TICKS = 4096;
 
 /**
  * Reads bitmap words with their ticks. Which ticks a word has is known only from the round before, so a round counts

@@ -1,5 +1,7 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
+import { ChainClientsToken } from '../../kernel/services.ts';
 import { describeWithdrawal } from './describeWithdrawal.ts';
+import { logSource } from './logSource.ts';
 
 const plugin: Plugin = {
   id: 'pools-v4',
@@ -27,6 +29,9 @@ const plugin: Plugin = {
       { type: 'REMOVE_LIQUIDITY_V4', describe: describeWithdrawal },
       { type: 'COLLECT_FEES_V4', describe: describeWithdrawal },
     ],
+  },
+  start({ get }) {
+    logSource.clients = get(ChainClientsToken);
   },
 };
 

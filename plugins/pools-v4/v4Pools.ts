@@ -1,6 +1,8 @@
 import type { PoolState } from '../../kernel/amm/index.ts';
-import { contractAddress } from '../../kernel/chain/ChainRegistry.ts';
+import { contractAddress, findContract } from '../../kernel/chain/ChainRegistry.ts';
 import type { AddedPoolKind } from '../../kernel/quote/PoolKind.ts';
+import { InitializeLogs } from './InitializeLogs.ts';
+import { logSource } from './logSource.ts';
 import { V4Finder } from './V4Finder.ts';
 import { hopKeyOf, V4_KIND, type V4PoolRef, type V4State } from './V4Pool.ts';
 import { V4PoolReader } from './V4PoolReader.ts';
@@ -14,7 +16,16 @@ export const v4Pools: Omit<AddedPoolKind, 'hops'> = {
   finder(chain) {
     const stateView = contractAddress(chain, 'stateView');
     const wrappedNative = contractAddress(chain, 'wrappedNative');
-    return stateView && wrappedNative && new V4Finder(stateView, wrappedNative, chain.v4Pools ?? []);
+    const manager = findContract(chain, 'poolManager');
+    if (!stateView || !wrappedNative) return undefined;
+    let logs: InitializeLogs | undefined;
+    const finder = new V4Finder(stateView, wrappedNative, chain.v4Pools ?? [], (pairs) => {
+      const client = logSource.clients?.get(chain.id);
+      if (!client || !manager) return;
+      logs ??= new InitializeLogs(client, manager, (key) => finder.learn(key));
+      void logs.search(pairs);
+    });
+    return finder;
   },
   reader(chain, pool) {
     const stateView = contractAddress(chain, 'stateView');

@@ -2,10 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Download, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, MARKET_MAKER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { violations } from '../../test/browser/axe.ts';
+import { looks } from '../../test/browser/looks.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../../test/browser/serveApp.ts';
@@ -347,11 +348,9 @@ test('a node that is down leaves everything unknown, and offline keeps what was 
   await tokens(page).locator('[data-token="USDC"]').waitFor();
 });
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  test.each([
-    ['wide', { width: 1440, height: 900 }],
-    ['narrow', { width: 390, height: 844 }],
-  ] as const)('axe finds nothing on a %s screen, and nothing hangs over its side', async (size, viewport) => {
+test.each(looks)(
+  'axe finds nothing in the $colorScheme theme on a $size screen, and nothing hangs over its side',
+  async ({ colorScheme, size, viewport }) => {
     const { page } = await openPage(browser, { colorScheme, viewport });
     const found: Record<string, readonly string[]> = {};
     const check = async (what: string) => {
@@ -388,5 +387,5 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.getByText('Nothing was sent from this address').waitFor();
     await check('activity');
     expect(found).toEqual({});
-  });
-});
+  },
+);

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callData } from '../../kernel/abi/callData.ts';
-import { isV3Pool } from '../../kernel/amm/index.ts';
 import type { StateProof } from '../../kernel/basis/StateProver.ts';
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import { figureCalls, pairCall } from '../../kernel/positions/pairReads.ts';
 import { otherRoutes } from '../../kernel/quote/otherRoutes.ts';
-import { poolReads } from '../../kernel/quote/poolReads.ts';
+import { poolChecks } from '../../kernel/quote/poolChecks.ts';
 import { allReads } from '../../kernel/quote/Reads.ts';
 import { currencyOf, localClients, readPools, seededPools } from '../../kernel/quote/testing/localMarket.ts';
 import type { Call } from '../../kernel/rpc/Multicall.ts';
@@ -49,12 +48,7 @@ const seeded = (protocol: 'v2' | 'v3') => {
 /** The calls of a quote through these pools. */
 async function stateCalls(...kinds: readonly ('v2' | 'v3')[]): Promise<readonly Call[]> {
   const { states } = await readPools(client(), kinds.map(seeded));
-  return allReads(
-    states.map((pool) => {
-      const tick = isV3Pool(pool) ? pool.tick : 0;
-      return poolReads(client().chain, pool, { low: tick, high: tick });
-    }),
-  ).calls;
+  return allReads(states.map((pool) => poolChecks(pool).stateReads(client().chain, pool, []))).calls;
 }
 
 /** What both endpoints tell, and what is proven of it. */

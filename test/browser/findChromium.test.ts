@@ -25,11 +25,12 @@ const APT_GET = `#!/bin/sh
 [ "$1" = --version ] && exit 0
 mkdir "$STUB/held" 2> /dev/null || { echo "E: Could not get lock" >&2; exit 100; }
 sleep 0.3
-echo "$1" >> "$STUB/asked"
-[ "$1" = install ] && [ -z "$NOT_THERE" ] && echo > "$STUB/bin/chromium" && chmod +x "$STUB/bin/chromium"
+for wanted; do :; done
+echo "$1 $wanted" >> "$STUB/asked"
 rmdir "$STUB/held"
-[ "$1" = install ] && [ -n "$NOT_THERE" ] && { echo "E: Unable to locate package chromium" >&2; exit 100; }
-exit 0
+[ "$1" = install ] || exit 0
+case " $NOT_THERE " in *" $wanted "*) echo "E: Unable to locate package $wanted" >&2; exit 100 ;; esac
+echo > "$STUB/bin/$wanted" && chmod +x "$STUB/bin/$wanted"
 `;
 const SCRIPT = `process.getuid = () => 0;
 const { findChromium } = await import(${JSON.stringify(path.resolve(import.meta.dirname, 'findChromium.ts'))});
@@ -60,14 +61,21 @@ describe.skipIf(process.platform !== 'linux' || found.includes(undefined))('find
   }
 
   it('installs one, once, for two who look for it at the same time', async () => {
-    const chromium = path.join(stub, 'bin/chromium');
-    const at = expect.stringMatching(new RegExp(`^at ${chromium}$`, 'm'));
+    const shell = path.join(stub, 'bin/chromium-headless-shell');
+    const at = expect.stringMatching(new RegExp(`^at ${shell}$`, 'm'));
     expect(await Promise.all([look(), look()])).toEqual([at, at]);
-    expect(readFileSync(path.join(stub, 'asked'), 'utf8')).toBe('update\ninstall\n');
+    expect(readFileSync(path.join(stub, 'asked'), 'utf8')).toBe(
+      'update -qq\ninstall chromium-headless-shell\n',
+    );
+  });
+
+  it('installs Chromium where there is no headless shell of it', async () => {
+    const said = await look({ NOT_THERE: 'chromium-headless-shell' });
+    expect(said).toMatch(new RegExp(`^at ${path.join(stub, 'bin/chromium')}$`, 'm'));
   });
 
   it('says what to do, and what apt-get said, where it cannot be had', async () => {
-    const said = await look({ NOT_THERE: '1' });
+    const said = await look({ NOT_THERE: 'chromium chromium-headless-shell' });
     expect(said).toContain('or name it in CHROME');
     expect(said).toContain('E: Unable to locate package chromium');
   });

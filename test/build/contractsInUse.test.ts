@@ -1,16 +1,27 @@
 import { expect, it } from 'vitest';
-import { contractsInUse } from '../../scripts/build/input/contractsInUse.ts';
+import { contractsInUse, v4ChainsSource } from '../../scripts/build/input/contractsInUse.ts';
 import { readChain } from '../../scripts/build/input/readChains.ts';
 import { ROOT } from '../../scripts/root.ts';
 
 const V4 = ['poolManager', 'stateView', 'v4Quoter', 'v4PositionDescriptor', 'v4PositionManager'];
 
-it("leaves V4's contracts out of a profile without its plugin, and no others", async () => {
-  const chain = await readChain(ROOT, 'sluice-local');
-  const kinds = chain.contracts.map(({ kind }) => kind);
-  expect(kinds).toEqual(expect.arrayContaining(V4));
-  expect(contractsInUse(chain, ['swap', 'pools-v4']).contracts.map(({ kind }) => kind)).toEqual(kinds);
-  expect(contractsInUse(chain, ['swap', 'pools-v3']).contracts.map(({ kind }) => kind)).toEqual(
-    kinds.filter((kind) => !V4.includes(kind)),
-  );
+it("leaves V4's contracts and pools to the module that its plugin loads, and no others", async () => {
+  const zero = `0x${'0'.repeat(40)}` as const;
+  const v4Pools = [{ currency0: zero, currency1: zero, fee: 1, tickSpacing: 2, hooks: zero }];
+  const chain = { ...(await readChain(ROOT, 'sluice-local')), v4Pools };
+  const { contracts } = chain;
+  expect(contracts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(V4));
+  const first = contractsInUse(chain);
+  expect(first).toEqual({
+    ...chain,
+    v4Pools: undefined,
+    contracts: contracts.filter(({ kind }) => !V4.includes(kind)),
+  });
+  expect('v4Pools' in first).toBe(false);
+  const without = await readChain(ROOT, 'monad-testnet');
+  const source = v4ChainsSource([chain, without]);
+  const own = contracts.filter(({ kind }) => V4.includes(kind));
+  expect(JSON.parse(source.replace('export default ', '').replace(/;$/, ''))).toEqual({
+    [chain.id]: { contracts: own, v4Pools },
+  });
 });

@@ -13,6 +13,7 @@ import {
 import { leanI18next, withoutUnused } from '../../scripts/build/rewrites/leanI18next.ts';
 import { leanInversify } from '../../scripts/build/rewrites/leanInversify.ts';
 import { rewritePackage } from '../../scripts/build/rewrites/rewritePackage.ts';
+import { unusedCommonJs } from '../../scripts/build/rewrites/unusedCommonJs.ts';
 import {
   ownSources,
   usedStyles,
@@ -293,5 +294,19 @@ describe('usedStyles', () => {
     expect(() => withUsedStyles(preset.replace(/^ {4}(\w)/gm, '   $1'), words())).toThrow('only');
     expect(() => withUsedProperties('', words())).toThrow('is-valid-prop');
     expect(() => withUsedAttributes('', words())).toThrow('is-prop-valid');
+  });
+});
+
+describe('a CommonJS package that nobody uses', () => {
+  const hoists = async (name: string, plugins: readonly Plugin[]) => {
+    const code = `import { ${name} } from '@emotion/react'; console.log(${name});`;
+    const { used } = await bundled(code, plugins);
+    return used.some((file) => file.includes('hoist-non-react-statics'));
+  };
+
+  it('is left out, and stays where it is used', async () => {
+    expect(await hoists('ThemeContext', [unusedCommonJs])).toBe(false);
+    expect(await hoists('ThemeContext', [])).toBe(true);
+    expect(await hoists('withTheme', [unusedCommonJs])).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../browser/axe.ts';
+import { looks } from '../browser/looks.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { chainAt, freshNode, serveApp } from '../browser/serveApp.ts';
@@ -28,65 +29,61 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
+test.each(looks)(
+  'axe finds nothing in the $colorScheme theme on a $size screen, whatever is open',
+  async ({ colorScheme, viewport }) => {
+    const { page } = await openPage(browser, { colorScheme, viewport });
+    const found: Record<string, readonly string[]> = {};
+    const check = async (what: string) => {
+      const list = await violations(page);
+      if (list.length > 0) found[what] = list;
+    };
+    await page.goto(`${appUrl()}nowhere`);
+    await page.getByRole('heading', { name: 'Page not found!' }).waitFor();
+    await check('not found');
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  test.each(['wide', 'narrow'] as const)(
-    'axe finds nothing on a %s screen, whatever is open',
-    async (size) => {
-      const { page } = await openPage(browser, { colorScheme, viewport: sizes[size] });
-      const found: Record<string, readonly string[]> = {};
-      const check = async (what: string) => {
-        const list = await violations(page);
-        if (list.length > 0) found[what] = list;
-      };
-      await page.goto(`${appUrl()}nowhere`);
-      await page.getByRole('heading', { name: 'Page not found!' }).waitFor();
-      await check('not found');
+    await page.goto(`${appUrl()}swap`);
+    await swapButton(page).waitFor();
+    await check('swap');
+    await page.getByTestId('wallet-button').click();
+    await accountDrawer(page).getByRole('heading', { name: 'Settings' }).waitFor();
+    await check('wallets');
+    await page.keyboard.press('Escape');
+    await accountDrawer(page).waitFor({ state: 'detached' });
 
-      await page.goto(`${appUrl()}swap`);
-      await swapButton(page).waitFor();
-      await check('swap');
-      await page.getByTestId('wallet-button').click();
-      await accountDrawer(page).getByRole('heading', { name: 'Settings' }).waitFor();
-      await check('wallets');
-      await page.keyboard.press('Escape');
-      await accountDrawer(page).waitFor({ state: 'detached' });
+    await connect(page);
+    await quote(page, '1.5');
+    await check('quote');
+    await page.getByTestId('wallet-button').click();
+    await accountDrawer(page).getByText('Connected with').waitFor();
+    await check('account');
+    await page.keyboard.press('Escape');
+    await accountDrawer(page).waitFor({ state: 'detached' });
 
-      await connect(page);
-      await quote(page, '1.5');
-      await check('quote');
-      await page.getByTestId('wallet-button').click();
-      await accountDrawer(page).getByText('Connected with').waitFor();
-      await check('account');
-      await page.keyboard.press('Escape');
-      await accountDrawer(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Transaction settings' }).click();
+    await page.getByRole('textbox', { name: 'Slippage tolerance' }).fill('5');
+    await check('settings');
+    await page.getByRole('button', { name: 'Auto', exact: true }).click();
+    await page.keyboard.press('Escape');
 
-      await page.getByRole('button', { name: 'Transaction settings' }).click();
-      await page.getByRole('textbox', { name: 'Slippage tolerance' }).fill('5');
-      await check('settings');
-      await page.getByRole('button', { name: 'Auto', exact: true }).click();
-      await page.keyboard.press('Escape');
+    const tokens = await openTokenDialog(page, 'output');
+    await tokens.getByRole('option').first().waitFor();
+    await check('tokens');
+    await tokens.getByRole('searchbox').fill('nothing like it');
+    await tokens.getByText('No tokens found').waitFor();
+    await check('no tokens');
+    await page.keyboard.press('Escape');
+    await tokens.waitFor({ state: 'detached' });
 
-      const tokens = await openTokenDialog(page, 'output');
-      await tokens.getByRole('option').first().waitFor();
-      await check('tokens');
-      await tokens.getByRole('searchbox').fill('nothing like it');
-      await tokens.getByText('No tokens found').waitFor();
-      await check('no tokens');
-      await page.keyboard.press('Escape');
-      await tokens.waitFor({ state: 'detached' });
-
-      await inputAmount(page).fill('99999999');
-      await buttonReads(page, 'Insufficient MON balance');
-      await check('insufficient balance');
-      await quote(page, '1.5');
-      await openReview(page);
-      await check('review');
-      expect(found).toEqual({});
-    },
-  );
-});
+    await inputAmount(page).fill('99999999');
+    await buttonReads(page, 'Insufficient MON balance');
+    await check('insufficient balance');
+    await quote(page, '1.5');
+    await openReview(page);
+    await check('review');
+    expect(found).toEqual({});
+  },
+);
 
 /** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,5 +1,5 @@
 import { id } from 'ethers/hash';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldAmount } from '../../plugins/swap/stores/fieldAmount.ts';
 import { openBrowser } from '../browser/openBrowser.ts';
@@ -7,7 +7,7 @@ import type { TestNode } from '../browser/serveApp.ts';
 import {
   buttonReads,
   closeDialog,
-  confirmSwap,
+  confirmButton,
   inputAmount,
   openReview,
   outputAmount,
@@ -82,9 +82,8 @@ async function trade({ page, node }: SwapApp, { from, to, amount, exact }: Trade
   await buttonReads(page, /^(Swap|Approve \w+)$/);
   if ((await swapButton(page).innerText()).startsWith('Approve')) await swapButton(page).click();
   await openReview(page);
-  const shown = await (exact ? inputAmount(page) : outputAmount(page)).inputValue();
   const before = [await balanceOf(node, from), await balanceOf(node, to)] as const;
-  await confirmSwap(page);
+  const shown = await readAndConfirm(page, exact ? inputAmount(page) : outputAmount(page));
   await reads(txStatus(page), 'Swap confirmed');
   const record = await settledRecord(page);
   await closeDialog(page);
@@ -107,6 +106,20 @@ async function trade({ page, node }: SwapApp, { from, to, amount, exact }: Trade
     expect(shown).toBe(fieldAmount(spentRaw, DECIMALS[from] ?? 18));
   }
   return { receipt, spentRaw, receivedRaw };
+}
+
+/**
+ * Confirms and returns the amount that was shown. Both in one go, since a better division may come at any time.
+ */
+async function readAndConfirm(page: Page, amount: Locator): Promise<string> {
+  // Waits until it can be clicked.
+  await confirmButton(page).click({ trial: true });
+  const button = await confirmButton(page).elementHandle();
+  return amount.evaluate((field, confirm) => {
+    const { value } = field as HTMLInputElement;
+    (confirm as HTMLButtonElement).click();
+    return value;
+  }, button);
 }
 
 async function chooseTokens(page: Page, from: string, to: string): Promise<void> {

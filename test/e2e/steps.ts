@@ -107,8 +107,10 @@ export async function openReview(page: Page): Promise<Locator> {
   return reviewDialog(page);
 }
 
-export const confirmSwap = (page: Page): Promise<void> =>
-  reviewDialog(page).getByRole('button', { name: 'Confirm swap' }).click();
+export const confirmButton = (page: Page): Locator =>
+  reviewDialog(page).getByRole('button', { name: 'Confirm swap' });
+
+export const confirmSwap = (page: Page): Promise<void> => confirmButton(page).click();
 
 /** Closes whichever dialog is open by its last "Close". */
 export async function closeDialog(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { type TokenTaxes, transferFees } from '../pools/tokenTax.ts';
 import { DEFAULT_GAS_MODEL, UNKNOWN_HOP_GAS } from '../routes/gasModel.ts';
 import type { RouteGraph } from '../routes/routeGraph.ts';
 import type { GasPricing } from '../routes/routeTypes.ts';
-import type { Path, TradeType } from '../types.ts';
+import type { Path, PoolState, TradeType } from '../types.ts';
 import type { CurveTally, PoolCurve } from './poolCurve.ts';
 
 /** A path with its pools as float curves. */
@@ -18,14 +18,15 @@ export interface FloatRoute {
 /** Gas in raw units of the quoted token, as floats. */
 export interface FloatGas {
   readonly perPart: number;
-  /** By the pool's kind. */
-  readonly perHop: Readonly<Record<string, number>>;
-  readonly perUnknownHop: number;
+  /** By the pool's kind: what the model says, and what the maths of the pools seen so far do. */
+  readonly perHop: Record<string, number>;
+  /** A unit of gas. */
+  readonly unit: number;
   readonly perTick: number;
 }
 
 export function floatGas(gas: GasPricing | undefined): FloatGas {
-  if (gas === undefined) return { perPart: 0, perHop: {}, perUnknownHop: 0, perTick: 0 };
+  if (gas === undefined) return { perPart: 0, perHop: {}, unit: 0, perTick: 0 };
   const model = gas.model ?? DEFAULT_GAS_MODEL;
   const unit = Number(gas.price.numerator) / Number(gas.price.denominator);
   return {
@@ -33,14 +34,15 @@ export function floatGas(gas: GasPricing | undefined): FloatGas {
     perHop: Object.fromEntries(
       Object.entries(model.perHop).map(([kind, units]) => [kind, Number(units) * unit]),
     ),
-    perUnknownHop: Number(UNKNOWN_HOP_GAS) * unit,
+    unit,
     perTick: Number(model.perTickCrossed) * unit,
   };
 }
 
-/** What a hop through a pool of this kind costs, in raw units of the quoted token. */
-export function floatHopGas(gas: FloatGas, kind: string): number {
-  return gas.perHop[kind] ?? gas.perUnknownHop;
+/** What a hop through this pool costs, in raw units of the quoted token. */
+export function floatHopGas({ perHop, unit }: FloatGas, { kind, maths }: PoolState): number {
+  perHop[kind] ??= Number(maths.hopGas ?? UNKNOWN_HOP_GAS) * unit;
+  return perHop[kind];
 }
 
 export function floatRoute(
@@ -54,7 +56,7 @@ export function floatRoute(
   let partGas = gas.perPart;
   for (const { pool, zeroForOne } of curves) {
     tokens.push(zeroForOne ? pool.token1 : pool.token0);
-    partGas += floatHopGas(gas, pool.kind);
+    partGas += floatHopGas(gas, pool);
   }
   const kept = transferFees(tokens, taxes).map((bps) => 1 - bps / 10_000);
   return { path: { pools: curves.map(({ pool }) => pool), tokens }, curves, kept, partGas };

@@ -202,7 +202,7 @@ export class FlowSearch {
   }
 
   #hopGas({ curve }: Edge): number {
-    return floatHopGas(this.#task.gas, curve.pool.kind);
+    return floatHopGas(this.#task.gas, curve.pool);
   }
 
   #earned({ curve }: Edge, priceIn: number, priceOut: number): number {

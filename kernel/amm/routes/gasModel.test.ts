@@ -15,6 +15,11 @@ describe('the gas of a route', () => {
     expect(pathGas(path('v2', 'stable'), 0, model)).toBe(1_000n + UNKNOWN_HOP_GAS);
   });
 
+  it('takes what the maths of a kind say where the model does not name it', () => {
+    const hops = { pools: ['v2', 'stable'].map((kind) => ({ kind, maths: { hopGas: 30n } })) };
+    expect(pathGas(hops, 0, model)).toBe(1_030n);
+  });
+
   it('counts what a trade costs once, and each part after the first', () => {
     const first = { path: path('v2'), ticksCrossed: 0 };
     const second = { path: path('v3', 'v3'), ticksCrossed: 1 };

@@ -4,7 +4,7 @@ export interface GasModel {
   readonly base: bigint;
   /** For each part after the first. */
   readonly perPart: bigint;
-  /** For each hop, by the pool's kind; a kind that is not named takes {@link UNKNOWN_HOP_GAS}. */
+  /** For each hop, by the pool's kind, where it is not what the kind's maths say (`hopGas`). */
   readonly perHop: Readonly<Record<string, bigint>>;
   /** For each initialised tick crossed. */
   readonly perTickCrossed: bigint;
@@ -17,19 +17,25 @@ export const UNKNOWN_HOP_GAS = 75_000n;
 export const DEFAULT_GAS_MODEL: GasModel = {
   base: 49_000n,
   perPart: 12_500n,
-  perHop: { v2: 57_500n, v3: 62_000n },
+  perHop: {},
   perTickCrossed: 26_000n,
 };
 
+/** What of a pool the model counts. */
+interface Hop {
+  readonly kind: string;
+  readonly maths?: { readonly hopGas?: bigint };
+}
+
 /** What of a path the model counts. */
 interface Hops {
-  readonly pools: readonly { readonly kind: string }[];
+  readonly pools: readonly Hop[];
 }
 
 /** Gas units of one path, without what is paid for the trade and for a further part. */
 export function pathGas(path: Hops, ticksCrossed: number, model: GasModel): bigint {
   let gas = BigInt(ticksCrossed) * model.perTickCrossed;
-  for (const { kind } of path.pools) gas += model.perHop[kind] ?? UNKNOWN_HOP_GAS;
+  for (const { kind, maths } of path.pools) gas += model.perHop[kind] ?? maths?.hopGas ?? UNKNOWN_HOP_GAS;
   return gas;
 }
 

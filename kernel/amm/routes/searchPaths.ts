@@ -70,7 +70,7 @@ export function searchPaths(search: PathSearch, amount: number, count: number): 
     const next = forward ? edge.to : edge.from;
     if (visited[next] === 1) return;
     const { curve } = edge;
-    const hopGas = gasSoFar + floatHopGas(gas, curve.pool.kind);
+    const hopGas = gasSoFar + floatHopGas(gas, curve.pool);
     const taxed = fromRoot ? kept.root : kept.middle[forward ? edge.from : edge.to]!;
     const sent = forward ? carried * taxed : carried / taxed;
     const rate = curve.rate * promise[hopsLeft - 1]![next]!;

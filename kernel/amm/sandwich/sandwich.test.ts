@@ -190,7 +190,7 @@ describe('the sandwich that is found', () => {
     const free = findSandwich(limited(trade, quote, 100))!.gainAtMost;
     const price = { numerator: 1_000n, denominator: 1n };
     const paid = findSandwich({ ...limited(trade, quote, 100), gas: { price } })!.gainAtMost;
-    expect(free - paid).toBe(2n * (21_000n + DEFAULT_GAS_MODEL.perHop.v2!) * 1_000n);
+    expect(free - paid).toBe(2n * (21_000n + v2Maths.hopGas!) * 1_000n);
     const model = { ...DEFAULT_GAS_MODEL, perHop: { v2: 1n } };
     const cheaper = findSandwich({ ...limited(trade, quote, 100), gas: { price, model } })!.gainAtMost;
     expect(free - cheaper).toBe(2n * 21_001n * 1_000n);

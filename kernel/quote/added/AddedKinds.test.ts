@@ -1,84 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type PoolState, type V2PoolState, v2Maths } from '../../amm/index.ts';
+import type { PoolState } from '../../amm/index.ts';
 import { encodeSwap } from '../../calldata/encodeSwap.ts';
 import { checkCalldata } from '../../calldata/read/checkCalldata.ts';
 import { routerFor } from '../../calldata/routerFor.ts';
 import type { SwapIntent } from '../../calldata/SwapIntent.ts';
-import type { ChainSpec } from '../../chain/ChainSpec.ts';
-import type { Currency } from '../../currency/Currency.ts';
-import type { ServiceReader } from '../../plugin/Plugin.ts';
-import { PluginControlToken } from '../../plugin/PluginControl.ts';
-import { PopupList } from '../../plugin/PopupList.ts';
-import { PopupsToken } from '../../plugin/PopupsToken.ts';
-import { setUp } from '../../plugin/testing/hostFixture.ts';
-import { ChainPoolsRegistry } from '../ChainPoolsRegistry.ts';
-import { kernelKinds } from '../kinds/kernelKinds.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
 import type { AddedPoolKind } from '../PoolKind.ts';
 import type { PoolReader } from '../pools/PoolReader.ts';
-import type { QuoteRequest } from '../QuoteRequest.ts';
-import { PoolQuoteSource } from '../sources/PoolQuoteSource.ts';
-import { addSumPool, constantSum } from '../testing/constantSum.ts';
-import { address, FakeChain, fakeSpec } from '../testing/FakeChain.ts';
-import { AddedKinds } from './AddedKinds.ts';
-
-const [A, B] = [address(0xa), address(0xb)];
-const E = 10n ** 18n;
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const token = (at: typeof A): Currency & { kind: 'token' } => ({
-  ...{ kind: 'token', chainId: 77, address: at, decimals: 18, symbol: 'T', name: 'T' },
-});
-const request: QuoteRequest = {
-  ...{ tradeType: 'EXACT_INPUT', input: token(A), output: token(B), amountRaw: 10n * E },
-};
-const router = { kind: 'universalRouter', version: '2.0.0', address: address(0x5c) } as const;
-const permit2 = { kind: 'permit2', version: '1', address: address(0x5d) } as const;
-const spec: ChainSpec = { ...fakeSpec, contracts: [...fakeSpec.contracts, router, permit2] };
-const pair: V2PoolState = {
-  ...{ kind: 'v2', maths: v2Maths, address: address(1), token0: A, token1: B },
-  ...{ reserve0: 1000n * E, reserve1: 1000n * E },
-};
-
-/** A market of a pair and a pool of the added kind, whose plugin is `theirs`. */
-async function market(
-  kind: AddedPoolKind = constantSum,
-  { id = 'sum', load = async () => ({ default: kind }), of = spec } = {},
-) {
-  const { host, container, failureOf } = setUp({
-    id: 'theirs',
-    contributes: { poolKinds: [{ id, load }] },
-  });
-  const popups = new PopupList();
-  container.bind(PluginControlToken).toConstantValue(host);
-  container.bind(PopupsToken).toConstantValue(popups);
-  host.boot();
-  await host.start();
-  const chain = new FakeChain(of);
-  chain.add(pair);
-  addSumPool(chain, 0xc5, [A, B], 500n * E, 100);
-  const added = new AddedKinds(host.services as ServiceReader);
-  const pools = new ChainPoolsRegistry(chain.clients, quiet, () => [
-    ...kernelKinds,
-    ...added.of(host.contributions.of('poolKinds')),
-  ]);
-  const source = new PoolQuoteSource(chain.clients, { logger: quiet, pools });
-  const stop = source.watch(request.input, request.output);
-  await chain.settle();
-  await chain.settle();
-  const answer = (asked: QuoteRequest = request) => {
-    const found = source.answer(asked);
-    if (!('quote' in found)) throw new Error(`no quote: ${JSON.stringify(Object.keys(found))}`);
-    return found.quote;
-  };
-  const hops = () => answer().parts.flatMap((part) => part.hops);
-  return { chain, answer, hops, stop, popups, failure: () => failureOf('theirs') };
-}
+import { constantSum, SUM_FACTORY } from '../testing/constantSum.ts';
+import { address, type FakeChain, fakeSpec } from '../testing/FakeChain.ts';
+import { A, B, E, request, spec, sumMarket, token } from '../testing/sumMarket.ts';
 
 const only = ['v2'];
 const protocols = (hops: readonly { readonly protocol: string }[]) => hops.map(({ protocol }) => protocol);
 
 describe('a kind of pools that a plugin adds', () => {
   it('is searched beside the kernel’s, read in the same requests, and quoted to the wei', async () => {
-    const { chain, hops, answer, failure } = await market();
+    const { chain, hops, answer, failure } = await sumMarket();
     expect(protocols(hops())).toContain('sum');
     const part = answer().parts.find(({ hops: [hop] }) => hop?.protocol === 'sum');
     expect(part?.amountOutRaw).toBe(((part?.amountInRaw ?? 0n) * 999_900n) / 1_000_000n);
@@ -93,7 +31,7 @@ describe('a kind of pools that a plugin adds', () => {
   });
 
   it('shares a trade with pairs, for either trade type', async () => {
-    const { answer } = await market();
+    const { answer } = await sumMarket();
     const large = { ...request, amountRaw: 600n * E };
     expect(protocols(answer(large).parts.flatMap((part) => part.hops)).sort()).toEqual(['sum', 'v2']);
     const exactOut = answer({ ...large, tradeType: 'EXACT_OUTPUT', amountRaw: 520n * E });
@@ -102,7 +40,7 @@ describe('a kind of pools that a plugin adds', () => {
   });
 
   it('goes through the router that knows it, and its calldata is read again', async () => {
-    const { answer } = await market();
+    const { answer } = await sumMarket();
     const { parts, amountOutRaw } = answer();
     const taken = routerFor(spec, parts, false);
     if (!taken) throw new Error('no router');
@@ -123,7 +61,7 @@ describe('a kind of pools that a plugin adds', () => {
   });
 
   it('is not used on a chain that has none of its routers', async () => {
-    const { hops } = await market(constantSum, { of: fakeSpec });
+    const { hops } = await sumMarket(constantSum, { of: fakeSpec });
     expect(protocols(hops())).toEqual(only);
   });
 
@@ -190,7 +128,7 @@ describe('a kind of pools that a plugin adds', () => {
       'boom',
     ],
   ])('that %s is left out by its name, and the others go on', async (_, kind, message) => {
-    const { chain, answer, hops, failure, popups } = await market(kind);
+    const { chain, answer, hops, failure, popups } = await sumMarket(kind);
     // The first answer may be the one that finds it out.
     try {
       answer();
@@ -205,20 +143,58 @@ describe('a kind of pools that a plugin adds', () => {
     expect(protocols(hops())).toEqual(only);
   });
 
-  it.each<[what: string, options: Parameters<typeof market>[1], message: string]>([
+  it.each<[what: string, options: Parameters<typeof sumMarket>[1], message: string]>([
     ['whose code cannot be loaded', { load: () => Promise.reject(new Error('not there')) }, 'not there'],
     ['whose code is another’s', { id: 'other' }, 'another kind'],
     ['that takes the id of a kernel kind', { id: 'v3' }, 'already'],
   ])('%s is left out by its name', async (_, options, message) => {
-    const { hops, failure } = await market(constantSum, options);
+    const { hops, failure } = await sumMarket(constantSum, options);
     await vi.waitFor(() => expect(failure()?.error.message).toContain(message));
     expect(protocols(hops())).toEqual(only);
+  });
+
+  const unanswered = { ok: false, error: new SluiceError('rpc_timeout', 'late') } as const;
+  it('that an endpoint does not answer for is asked again soon, and is not taken for one without pools', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'], shouldAdvanceTime: true });
+    try {
+      let answers: ReturnType<FakeChain['answer']> | undefined = unanswered;
+      const { hops, failure, chain } = await sumMarket(constantSum, {
+        prepare: ({ faults }) => {
+          const found = faults.get(SUM_FACTORY);
+          faults.set(SUM_FACTORY, (call) => answers ?? found?.(call) ?? unanswered);
+        },
+      });
+      expect(protocols(hops())).toEqual(only);
+      answers = undefined;
+      await vi.advanceTimersByTimeAsync(2_000);
+      await chain.settle();
+      expect(protocols(hops())).toContain('sum');
+      expect(failure()).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('whose pools are never to be found is left out by its name', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'], shouldAdvanceTime: true });
+    try {
+      const { hops, failure, chain } = await sumMarket(constantSum, {
+        prepare: ({ faults }) => faults.set(SUM_FACTORY, () => unanswered),
+      });
+      expect(failure()).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(4_000);
+      await chain.settle();
+      expect(failure()?.error.message).toContain('pool kind "sum"');
+      expect(protocols(hops())).toEqual(only);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('whose code never comes is left out by its name, and nobody waits for it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'], shouldAdvanceTime: true });
     try {
-      const { hops, failure } = await market(constantSum, { load: () => new Promise(() => undefined) });
+      const { hops, failure } = await sumMarket(constantSum, { load: () => new Promise(() => undefined) });
       expect(protocols(hops())).toEqual(only);
       expect(failure()).toBeUndefined();
       await vi.advanceTimersByTimeAsync(20_000);

@@ -25,6 +25,8 @@ import { guardedMaths, type OnFault } from './guardedMaths.ts';
 const SHOWN_MS = 30_000;
 /** How long the code of a kind may take to come. */
 const LOAD_MS = 20_000;
+/** The most times in a row that a kind's pools may not be found, of which the endpoint may be the reason. */
+const MOST_FAILURES = 3;
 
 type Entry = Owned<PoolKindContribution>;
 
@@ -138,7 +140,7 @@ function guardedKind(own: AddedPoolKind, onFault: OnFault): AddedPoolKind {
     finder: (chain) => {
       if (!own.hops.routers.some((router) => isThere(chain, router))) return undefined;
       const finder = ask(() => own.finder(chain), undefined);
-      return finder && guardedFinder(own.id, finder, ask);
+      return finder && guardedFinder(own.id, finder, onFault);
     },
     reader: (chain, pool) => new GuardedReader(() => own.reader(chain, pool), pool, maths, onFault),
   };
@@ -150,11 +152,22 @@ function isThere(chain: ChainSpec, router: RouterKind): boolean {
   return has(router) && (router !== 'universalRouter' || has('permit2'));
 }
 
-function guardedFinder(
-  kind: string,
-  finder: PoolFinder,
-  ask: <T>(question: () => T, otherwise: T) => T,
-): PoolFinder {
+/**
+ * What an endpoint fails to answer is a failure of the whole search, which is asked again soon: never an absence of
+ * pools. A kind whose pools cannot be found again and again is left out.
+ */
+function guardedFinder(kind: string, finder: PoolFinder, onFault: OnFault): PoolFinder {
+  let failures = 0;
+  const ask = <T>(question: () => T, otherwise: T): T => {
+    try {
+      return question();
+    } catch (cause) {
+      if (cause instanceof SluiceError) failures += 1;
+      if (cause instanceof SluiceError && failures < MOST_FAILURES) throw cause;
+      onFault(cause);
+      return otherwise;
+    }
+  };
   const nothing: Reads<readonly PoolRef[]> = { calls: [], read: () => [] };
   return {
     find(pairs: readonly TokenPair[]) {
@@ -168,6 +181,7 @@ function guardedFinder(
             if (!pools.every((pool) => pool.kind === kind && keys.has(pairKey(pool)) && pool.address)) {
               throw new TypeError('it finds pools that nobody asked for');
             }
+            failures = 0;
             return pools;
           }, []),
       };

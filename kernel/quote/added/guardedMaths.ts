@@ -30,10 +30,20 @@ export function guardedMaths(own: PoolMaths, added: object, onFault: OnFault): P
     }
     return answer;
   };
-  const whole = (pool: PoolState): PoolState => ({ ...pool, maths: own });
+  const wholes = new WeakMap<PoolState, PoolState>();
+  /** The same for the same state: kinds remember by it what they have computed. */
+  const whole = (pool: PoolState): PoolState => {
+    let made = wholes.get(pool);
+    if (!made) {
+      made = { ...pool, maths: own };
+      wholes.set(pool, made);
+    }
+    return made;
+  };
   const maths: PoolMaths = {
     added,
     takesTaxedTokens: own.takesTaxedTokens === true,
+    ...(isAmount(own.hopGas) && { hopGas: own.hopGas }),
     swap(pool, zeroForOne, tradeType, amount) {
       const swap = ask(
         pool,

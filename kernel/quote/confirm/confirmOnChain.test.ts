@@ -117,6 +117,7 @@ describe('confirmOnChain', () => {
     const parts = [part(5n, 10n, hop('v3', 1, 2)), part(7n, 27n, hop('v2', 1, 3), hop('v2', 3, 2))];
     expect(await confirmOnChain(client, quote(parts))).toEqual({
       outcome: 'agrees',
+      way: 'quoters',
       amountRaw: 37n,
       isIndependent: true,
       blockNumber: 41n,

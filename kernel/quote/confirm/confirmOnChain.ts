@@ -1,14 +1,14 @@
 import type { RoutePart } from '../../calldata/RoutePart.ts';
-import { type RouteSection, routeSections } from '../../calldata/routeSections.ts';
+import { routeSections } from '../../calldata/routeSections.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
-import type { Call } from '../../rpc/Multicall.ts';
 import { operatorOf } from '../../rpc/operatorOf.ts';
+import type { QuoterCall } from '../PoolKind.ts';
+import { checksOf } from '../poolChecks.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteConfirmation, UnconfirmedReason } from '../QuoteConfirmation.ts';
 import { ANSWER_MS, askQuoters } from './askQuoters.ts';
-import { quotedAmount, quoterCall } from './quoterCall.ts';
 import { quoterCallsOf } from './quoterCalls.ts';
 import { runTrade, type TradeRun } from './runTrade.ts';
 
@@ -17,8 +17,8 @@ const LIMIT_MS = 10_000;
 
 /**
  * Confirms `quote` at its block, where the answer equals the quote to the wei, or it differs. One call runs
- * the whole trade as `account`. Where that is not to be had, V3's quoter and V2's router are asked for every
- * part: all parts at once, and a path that changes its protocol in a further round. They do not know transfer
+ * the whole trade as `account`. Where that is not to be had, each kind's quoter is asked for every part: all
+ * parts at once, and a path that changes its kind in a further round. They do not know transfer
  * fees, nor what one part leaves of a pool for the next.
  */
 export async function confirmOnChain(
@@ -47,8 +47,9 @@ export async function confirmOnChain(
       (endpoint) => endpoint === undefined || isSameOperator(endpoint, quote.endpoint),
     );
     const expected = isExactInput(quote) ? quote.amountOutAfterTaxRaw : quote.amountInRaw;
-    if (amountRaw === undefined) return { ...common, outcome: 'differs', isIndependent };
-    return { ...common, outcome: amountRaw === expected ? 'agrees' : 'differs', amountRaw, isIndependent };
+    const told = { ...common, way: run ? 'run' : 'quoters', isIndependent } as const;
+    if (amountRaw === undefined) return { ...told, outcome: 'differs' };
+    return { ...told, outcome: amountRaw === expected ? 'agrees' : 'differs', amountRaw };
   } catch (cause) {
     if (signal?.aborted) throw SluiceError.from(cause, 'cancelled');
     return unavailable('no_answer');
@@ -97,12 +98,18 @@ async function ask(client: ChainClient, quote: Quote, signal: AbortSignal): Prom
   const endpoints: (string | undefined)[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const active = paths.filter(({ sections }) => sections.length > round);
-    const calls: Call[] = [];
-    for (const { sections, amount } of active) {
-      const call = quoterCall(client.chain, sections[round] as RouteSection, amount, exactInput);
+    const asked: QuoterCall[] = [];
+    for (const { sections, amount: amountRaw } of active) {
+      const { protocol = '', hops = [] } = sections[round] ?? {};
+      const call = checksOf(protocol, quote.pools)?.quoterCall?.(client.chain, {
+        hops,
+        exactInput,
+        amountRaw,
+      });
       if (!call) return undefined;
-      calls.push(call);
+      asked.push(call);
     }
+    const calls = asked.map(({ call }) => call);
     const reads = await askQuoters(client, calls, {
       block: quote.blockNumber,
       // Prefer another endpoint than the one that gave the pool states.
@@ -114,8 +121,9 @@ async function ask(client: ChainClient, quote: Quote, signal: AbortSignal): Prom
     if (results.some(({ ok }) => !ok)) return { amountRaw: undefined, endpoints };
     active.forEach((path, index) => {
       const result = results[index];
-      if (!result?.ok) throw new SluiceError('rpc_error', 'No answer for a quote');
-      path.amount = quotedAmount(path.sections[round] as RouteSection, result.data, exactInput);
+      const answer = result?.ok ? asked[index]?.read(result.data) : undefined;
+      if (!answer) throw new SluiceError('rpc_error', 'No answer for a quote');
+      path.amount = answer.amountRaw;
     });
   }
   return { amountRaw: paths.reduce((sum, { amount }) => sum + amount, 0n), endpoints };

@@ -47,6 +47,8 @@ export class RouteResponder {
     }));
     const faults = [...this.#faults];
     this.#faults.clear();
-    return { id, division: division ?? null, ...rest, ...(faults.length > 0 && { faults }) };
+    const found = { id, division: division ?? null, exceeded: rest.exceeded };
+    // Nothing is certain of pools that could not be computed.
+    return faults.length > 0 ? { ...found, faults } : { ...found, ...rest };
   }
 }

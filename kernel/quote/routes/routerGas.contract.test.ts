@@ -3,6 +3,7 @@ import { localChain } from '../../../test/anvil/localChain.ts';
 import { DEFAULT_GAS_MODEL, routeGas, type TradeType } from '../../amm/index.ts';
 import type { RouterKind } from '../../calldata/RouterKind.ts';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import { kernelMaths } from '../kinds/kernelMaths.ts';
 import { GasBench } from '../testing/GasBench.ts';
 import { leastSquares } from '../testing/leastSquares.ts';
 import { routerGas } from './routerGas.ts';
@@ -178,7 +179,7 @@ describe('the gas of a route', () => {
       );
     const plain = of('swapRouter02', 'EXACT_INPUT', token, token);
     const inUse = [
-      ...KINDS.map((kind) => DEFAULT_GAS_MODEL.perHop[kind]),
+      ...kernelMaths.map(([, { hopGas }]) => hopGas),
       DEFAULT_GAS_MODEL.perTickCrossed,
       of('swapRouter02', 'EXACT_INPUT', coin, token).perPart - plain.perPart,
       of('swapRouter02', 'EXACT_OUTPUT', coin, token).base - plain.base,

@@ -46,7 +46,7 @@ export function routerGas(
         (output.kind === 'native' ? UNWRAP : 0),
     ),
     perPart: BigInt((routing.perPart ?? perPart) + (paysCoin && router !== 'universalRouter' ? WRAP : 0)),
-    perHop: { ...DEFAULT_GAS_MODEL.perHop, ...inUnits(routing.perHop) },
+    perHop: inUnits(routing.perHop),
     perTickCrossed: BigInt(routing.perTickCrossed ?? DEFAULT_GAS_MODEL.perTickCrossed),
   };
 }

@@ -202,7 +202,12 @@ export class PoolQuoteSource implements QuoteSource {
   /** The quote with the gas of the router that takes it. */
   #costed(quote: Quote, route: RouteQuote, { client, taxes }: PairMarket): Quote {
     const usable = usableForSwap(client, quote.request.input.kind === 'native');
-    return { ...quote, gasEstimate: this.#gas()?.quoteGas(usable, quote, route, taxes) ?? quote.gasEstimate };
+    const { kinds } = this.#pools.get(usable.id);
+    return {
+      ...quote,
+      kinds: kinds(),
+      gasEstimate: this.#gas()?.quoteGas(usable, quote, route, taxes) ?? quote.gasEstimate,
+    };
   }
 
   /** In a large market: the best single path at once, and the best division when the worker has found it. */

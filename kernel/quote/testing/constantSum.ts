@@ -9,8 +9,10 @@ import { answerWords } from '../pools/answerWords.ts';
 import { address, type FakeChain } from './FakeChain.ts';
 
 /** For tests: an exchange whose pools trade one for one, less a fee of the pool's own, until they are empty. */
-const SUM_FACTORY = address(0xc0);
+export const SUM_FACTORY = address(0xc0);
 const SELECTOR = '0xc0c0c0c0';
+/** Says what a pool gives for an amount, if one asks it with the pool's address. */
+export const SUM_QUOTER = address(0xc1);
 /** The command of a router that knows the exchange. */
 const SWAP = 0x21;
 const MILLION = 1_000_000n;
@@ -110,6 +112,21 @@ export const constantSum: AddedPoolKind = {
     calls: [{ target: pool.address as Address, data: SELECTOR }],
     read: ([result]) => stateOf(pool as PoolState & PoolRef, result),
   }),
+  quoterCall: (_, { hops, amountRaw, exactInput }) => {
+    const [hop, more] = hops;
+    if (!hop || more) return undefined;
+    const words = [BigInt(hop.tokenIn), BigInt(hop.tokenOut), amountRaw, exactInput ? 1n : 0n];
+    const data = words.map((word) => signedWord(word).replace(/^0x/, '')).join('');
+    return {
+      call: { target: SUM_QUOTER, data: `${SELECTOR}${data}` },
+      read(answer) {
+        const [told = 0n] = answerWords({ ok: true, data: answer }, 'a quote', 1);
+        return { amountRaw: told, ticksCrossed: 0, usable: true };
+      },
+    };
+  },
+  usualPaths: (_, [tokenIn, tokenOut, ...more]) =>
+    tokenIn && tokenOut && more.length === 0 ? [[{ protocol: 'sum', fee: 100, tokenIn, tokenOut }]] : [],
   hopKey: (pool) => pool.address.toLowerCase(),
   hops: {
     label: 'Sum',

@@ -11,13 +11,13 @@ import type { ReviewCheck } from '../stores/ReviewCheck.ts';
 export function checkText(t: TFunction, check: ReviewCheck, endpoints: number, triedWell: boolean): string {
   const { state, confirmation } = check;
   if (state === 'checking' || !confirmation) return t('swapLazy:check.checking');
-  const { outcome, reason, isIndependent } = confirmation;
+  const { outcome, reason, isIndependent, way } = confirmation;
   if (outcome === 'unavailable') {
     const covered = triedWell && (reason === 'taxed' || reason === 'shared_pool');
     return t(`swapLazy:check.${covered ? 'covered' : 'unavailable'}.${reason}`);
   }
   const source = isIndependent ? 'second' : endpoints > 1 ? 'same' : 'only';
-  return t(`swapLazy:check.${outcome}.${source}`);
+  return t(`swapLazy:check.${way === 'run' ? 'ran.' : ''}${outcome}.${source}`);
 }
 
 /**
@@ -46,14 +46,14 @@ export function comparedTexts(
 export const openAmount = ({ request, amountInRaw, amountOutAfterTaxRaw }: Quote): bigint =>
   request.tradeType === 'EXACT_INPUT' ? amountOutAfterTaxRaw : amountInRaw;
 
-/** "This price: 500 HUSH. The chain's own quoter: 490 HUSH, at block 77." */
+/** "This price: 500 HUSH. The chain's own quoter at block 77: 490 HUSH." */
 export function disagreementText(
   t: TFunction,
   quote: Quote,
-  { amountRaw, blockNumber }: QuoteConfirmation,
+  { amountRaw, blockNumber, way }: QuoteConfirmation,
   locale: string,
 ): string {
   if (amountRaw === undefined) return t('swapLazy:check.refused', { block: blockNumber });
   const [quoted, told] = comparedTexts(quote, amountRaw, locale);
-  return t('swapLazy:check.figures', { quoted, told, block: blockNumber });
+  return t(`swapLazy:check.${way === 'run' ? 'ran.' : ''}figures`, { quoted, told, block: blockNumber });
 }

@@ -101,6 +101,37 @@ describe('the check of a review', () => {
     await vi.waitFor(() => expect(fakes.confirmed).toEqual([1n, 16n, 16n]));
   });
 
+  test('a second route of one block is asked about, a third waits for the next block', async () => {
+    const { fakes, flow } = reviewing();
+    const { parts } = fakes.trade.quote as Quote;
+    const divided = (amount: bigint, count: number, blockNumber = 1n) =>
+      fakes.quote(amount, {
+        blockNumber,
+        parts: Array.from({ length: count }, () => ({ ...parts[0]!, shareBps: 10_000 / count })),
+      });
+    await vi.waitFor(() => expect(fakes.confirmed).toEqual([1n]));
+    const second = divided(10_001n, 2);
+    await vi.waitFor(() => expect(flow.reviewed).toBe(second));
+    expect(fakes.confirmed).toEqual([1n, 1n]);
+    divided(10_002n, 4);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(fakes.confirmed).toEqual([1n, 1n]);
+    expect(flow.reviewed).toBe(second);
+    const next = divided(10_002n, 4, 2n);
+    await vi.waitFor(() => expect(flow.reviewed).toBe(next));
+    expect(fakes.confirmed).toEqual([1n, 1n, 2n]);
+  });
+
+  test('a quote that the review does not take is asked about once', async () => {
+    const { check, fakes, flow } = reviewing();
+    await vi.waitFor(() => expect(check.state).toBe('agrees'));
+    vi.spyOn(flow, 'refresh').mockReturnValue(false);
+    fakes.quote(10_010n, { blockNumber: 2n });
+    await vi.waitFor(() => expect(flow.refresh).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(fakes.confirmed).toEqual([1n, 2n]);
+  });
+
   test.each([9_999n, 10_001n])('a disagreement either way (%i) must be accepted', async (told) => {
     const { check } = reviewing(says(told));
     await vi.waitFor(() => expect(check.state).toBe('differs'));

@@ -24,12 +24,18 @@ export class ReviewCheck implements Confirmable {
   protected checked: Checked | undefined = undefined;
   /** The gap that the person accepted, in basis points as `quoteGapBps` counts them; 0 if none. */
   protected acceptedGapBps = 0;
+  /** A quote that the review did not take: it is not asked about again. */
+  protected refused: Quote | undefined = undefined;
+  /** The block in which the chain was last asked about a second route: a third one waits for the next block. */
+  protected replacedAt: bigint | undefined = undefined;
 
   constructor(trade: SwapTrade, flow: SwapFlow) {
     this.#trade = trade;
     this.#flow = flow;
-    makeObservable<this, 'checked' | 'acceptedGapBps'>(this, {
+    makeObservable<this, 'checked' | 'acceptedGapBps' | 'refused' | 'replacedAt'>(this, {
       checked: observableRef,
+      refused: observableRef,
+      replacedAt: observable,
       acceptedGapBps: observable,
       confirmation: computed,
       state: computed,
@@ -73,8 +79,10 @@ export class ReviewCheck implements Confirmable {
     if (!reviewed || busy) return undefined;
     if (!this.confirmation) return reviewed;
     const { quoteState } = this.#trade;
-    const isNew = quoteState.state === 'valid' && quoteState.quote !== reviewed && !differs;
-    return isNew ? quoteState.quote : undefined;
+    if (quoteState.state !== 'valid' || differs) return undefined;
+    const { quote } = quoteState;
+    const isNew = quote !== reviewed && quote !== this.refused && quote.blockNumber !== this.replacedAt;
+    return isNew ? quote : undefined;
   }
 
   /** The last answer, if it agreed, is still valid at the block of `quote`, and was for the same route. */
@@ -90,7 +98,13 @@ export class ReviewCheck implements Confirmable {
 
   told(quote: Quote, confirmation: QuoteConfirmation): void {
     // The person may have accepted another price meanwhile. Then `next` is that quote; drop this answer.
-    if (quote !== this.#flow.reviewed && !this.#flow.refresh(quote)) return;
+    const { reviewed } = this.#flow;
+    if (quote !== reviewed && !this.#flow.refresh(quote)) {
+      this.refused = quote;
+      return;
+    }
+    if (quote !== reviewed && quote.blockNumber === reviewed?.blockNumber)
+      this.replacedAt = quote.blockNumber;
     this.checked = { quote, confirmation };
   }
 

@@ -3,6 +3,7 @@ import type { BundleInput } from '../BundleInput.ts';
 import { directImports } from './directImports.ts';
 import { leanI18next } from './leanI18next.ts';
 import { leanInversify } from './leanInversify.ts';
+import { unusedCommonJs } from './unusedCommonJs.ts';
 import { usedStyles } from './usedStyles.ts';
 
 /**
@@ -10,5 +11,5 @@ import { usedStyles } from './usedStyles.ts';
  * what each saves.
  */
 export function rewritesOf(input: Pick<BundleInput, 'root' | 'plugins'>): readonly Plugin[] {
-  return [usedStyles(input), directImports, leanI18next, leanInversify];
+  return [usedStyles(input), directImports, leanI18next, leanInversify, unusedCommonJs];
 }

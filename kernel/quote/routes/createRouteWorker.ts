@@ -1,6 +1,6 @@
 import routeWorkerUrl from 'sluice:route-worker';
-import { trustedScriptUrl } from '../runtime/trustedScriptUrl.ts';
-import type { RouteWorkerPort } from './routes/routeMessages.ts';
+import { trustedScriptUrl } from '../../runtime/trustedScriptUrl.ts';
+import type { RouteWorkerPort } from './routeMessages.ts';
 
 /** Starts the route search's worker. @throws when the browser refuses workers */
 export function createRouteWorker(): RouteWorkerPort {

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { hexWord, word } from '../../kernel/abi/words.ts';
+import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
+import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
+import { tokenPair } from '../../kernel/quote/PoolRef.ts';
+import { fakeSpec } from '../../kernel/quote/testing/FakeChain.ts';
+import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
+import { InitializeLogs } from './InitializeLogs.ts';
+import { type PoolKey, poolId } from './V4Pool.ts';
+
+const MANAGER = { address: '0x0000000000000000000000000000000000004444', block: 100 } as const;
+const LOW = '0x0000000000000000000000000000000000000011';
+const HIGH = '0x0000000000000000000000000000000000000099';
+const key: PoolKey = {
+  ...{ currency0: ZERO_ADDRESS, currency1: LOW, fee: 2345, tickSpacing: 7, hooks: ZERO_ADDRESS },
+};
+
+function logOf({ currency0, currency1, fee, tickSpacing, hooks }: PoolKey, id = '') {
+  const real = poolId({ currency0, currency1, fee, tickSpacing, hooks });
+  return {
+    topics: ['0xdd', id || real, hexWord(currency0), hexWord(currency1)],
+    data: `0x${[word(fee), word(tickSpacing), word(hooks), word(1), word(2)].join('')}`,
+  };
+}
+
+function setUp(
+  answer: (filter: { fromBlock: string; toBlock: string; topics: unknown[] }) => unknown,
+  chain = {},
+) {
+  const asked: { fromBlock: string; toBlock: string; topics: unknown[] }[] = [];
+  const client = {
+    chain: { ...fakeSpec, ...chain } as ChainSpec,
+    clock: { head: { number: 5_000n } },
+    rpc: {
+      request: async (_: string, [filter]: [(typeof asked)[number]]) => {
+        asked.push(filter);
+        return answer(filter);
+      },
+    },
+  } as unknown as ChainClient;
+  const found: PoolKey[] = [];
+  const logs = new InitializeLogs(client, MANAGER, (pool) => found.push(pool));
+  return { asked, found, logs };
+}
+
+describe('the logs of new V4 pools', () => {
+  it('are asked for once for a set of currencies, over all blocks', async () => {
+    const { asked, found, logs } = setUp(() => [logOf(key)]);
+    await logs.search([tokenPair(LOW, HIGH)]);
+    await logs.search([tokenPair(HIGH, LOW)]);
+    expect(found).toEqual([key]);
+    expect(asked).toHaveLength(1);
+    const words = [ZERO_ADDRESS, LOW, HIGH].map((token) => hexWord(token as typeof LOW));
+    expect(asked[0]).toMatchObject({ fromBlock: '0x64', toBlock: '0x1388' });
+    expect(asked[0]?.topics.slice(1)).toEqual([null, words, words]);
+  });
+
+  it('in the spans that the chain’s nodes give, newest first, and no more than ten', async () => {
+    const { asked, logs } = setUp(() => [], { logSpan: 50 });
+    await logs.search([tokenPair(LOW, HIGH)]);
+    expect(asked).toHaveLength(10);
+    expect(asked.slice(0, 2).map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)])).toEqual([
+      [4951, 5000],
+      [4901, 4950],
+    ]);
+  });
+
+  it('count only where the key is that of the id', async () => {
+    const lies = [
+      logOf(key, hexWord(7n)),
+      { ...logOf(key), data: '0x' },
+      { ...logOf(key), data: logOf({ ...key, fee: 500 }).data },
+      { ...logOf(key), topics: logOf(key).topics.slice(1) },
+      { topics: [1, 2, 3, 4], data: '0x' },
+      null,
+      'log',
+    ];
+    const { found, logs } = setUp(() => lies);
+    await logs.search([tokenPair(LOW, HIGH)]);
+    expect(found).toEqual([]);
+  });
+
+  it('are no flood', async () => {
+    const many = Array.from({ length: 500 }, (_, fee) => logOf({ ...key, fee }));
+    const { found, logs } = setUp(() => many);
+    await logs.search([tokenPair(LOW, HIGH)]);
+    expect(found).toHaveLength(64);
+  });
+
+  it('are asked for again after nobody gave them', async () => {
+    let times = 0;
+    const { found, logs } = setUp(() => {
+      times += 1;
+      if (times === 1) throw new Error('too many blocks');
+      return [logOf(key)];
+    });
+    await logs.search([tokenPair(LOW, HIGH)]);
+    expect(found).toEqual([]);
+    await logs.search([tokenPair(LOW, HIGH)]);
+    expect(found).toEqual([key]);
+  });
+});

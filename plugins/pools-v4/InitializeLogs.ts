@@ -1,0 +1,95 @@
+import { addressAt, hexWord, wordAt } from '../../kernel/abi/words.ts';
+import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
+import type { Address, DeployedContract, Hex } from '../../kernel/chain/ChainSpec.ts';
+import { parseAddress } from '../../kernel/chain/parseAddress.ts';
+import type { TokenPair } from '../../kernel/quote/PoolRef.ts';
+import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
+import { toQuantity } from '../../kernel/rpc/quantity.ts';
+import { type PoolKey, poolId } from './V4Pool.ts';
+
+/** `Initialize(bytes32,address,address,uint24,int24,address,uint160,int24)` of the PoolManager. */
+const INITIALIZE: Hex = '0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6110838d6438';
+/** The most requests for one set of currencies, where a chain's nodes give the logs of a few blocks only. */
+const MAX_REQUESTS = 10;
+/** More pools than this of one set of currencies are not asked for: each would be a call of every search. */
+const MAX_POOLS = 64;
+
+/**
+ * Looks for the pools of currencies in the logs of the PoolManager, in the background, once for each set of them. What
+ * is not found stays unknown, and what is told but is not there shows when StateView is asked about it.
+ */
+export class InitializeLogs {
+  readonly #client: ChainClient;
+  readonly #manager: Pick<DeployedContract, 'address' | 'block'>;
+  readonly #onPool: (key: PoolKey) => void;
+  readonly #asked = new Set<string>();
+
+  /** @param onPool is told the key of each pool, which is that of its id */
+  constructor(
+    client: ChainClient,
+    manager: Pick<DeployedContract, 'address' | 'block'>,
+    onPool: (key: PoolKey) => void,
+  ) {
+    this.#client = client;
+    this.#manager = manager;
+    this.#onPool = onPool;
+  }
+
+  /** Never throws. `pairs` are of the route graph. */
+  async search(pairs: readonly TokenPair[]): Promise<void> {
+    const tokens = [...new Set(pairs.flatMap(({ token0, token1 }) => [token0, token1]))].sort();
+    const name = tokens.join();
+    if (tokens.length === 0 || this.#asked.has(name)) return;
+    this.#asked.add(name);
+    try {
+      await this.#read(tokens);
+    } catch {
+      // No endpoint gives these logs; a later page asks again.
+      this.#asked.delete(name);
+    }
+  }
+
+  async #read(tokens: readonly Address[]): Promise<void> {
+    const first = BigInt(this.#manager.block ?? 0);
+    const { logSpan } = this.#client.chain;
+    const head = (this.#client.clock.head ?? (await this.#client.clock.refresh())).number;
+    const span = logSpan === undefined ? head - first + 1n : BigInt(logSpan);
+    const currencies = [ZERO_ADDRESS, ...tokens].map((token) => hexWord(token));
+    let found = 0;
+    let to = head;
+    for (let request = 0; request < MAX_REQUESTS && to >= first; request += 1) {
+      const from = to - span + 1n > first ? to - span + 1n : first;
+      const logs = await this.#client.rpc.request<unknown>('eth_getLogs', [
+        {
+          address: this.#manager.address,
+          topics: [INITIALIZE, null, currencies, currencies],
+          fromBlock: toQuantity(from),
+          toBlock: toQuantity(to),
+        },
+      ]);
+      for (const key of Array.isArray(logs) ? logs.flatMap((log) => keyOf(log) ?? []) : []) {
+        found += 1;
+        if (found <= MAX_POOLS) this.#onPool(key);
+      }
+      to = from - 1n;
+    }
+  }
+}
+
+/** Undefined in any log whose key is not that of its id. */
+function keyOf(log: unknown): PoolKey | undefined {
+  if (typeof log !== 'object' || log === null || !('topics' in log) || !('data' in log)) return undefined;
+  const { topics, data } = log;
+  if (!Array.isArray(topics) || topics.length !== 4 || !topics.every(isHex) || !isHex(data)) return undefined;
+  const [currency0, currency1, hooks] = [addressAt(topics[2]), addressAt(topics[3]), addressAt(data, 2)].map(
+    (address) => address && parseAddress(address),
+  );
+  const fee = wordAt(data);
+  const tickSpacing = wordAt(data, 1);
+  if (!currency0 || !currency1 || !hooks || fee === undefined || tickSpacing === undefined) return undefined;
+  if (fee >> 24n !== 0n || tickSpacing >> 24n !== 0n) return undefined;
+  const key = { currency0, currency1, fee: Number(fee), tickSpacing: Number(tickSpacing), hooks };
+  return poolId(key) === String(topics[1]).toLowerCase() ? key : undefined;
+}
+
+const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x[\da-f]*$/i.test(value);
