@@ -93,7 +93,7 @@ describe('the ids of the positions of an account', () => {
     sent.push({ id: 8n, block: 9_007n });
     held.push(8n);
     await ids.find(9_010n);
-    expect(ids.ids).toEqual([8n, 3n]);
+    expect(ids).toMatchObject({ ids: [8n, 3n], from: 8_001n });
     expect(asked).toEqual([
       [8_001n, 9_000n],
       [9_001n, 9_010n],

@@ -84,8 +84,7 @@ export class OwnedTokenIds {
 
   /** The blocks to search next: those that came since, then the older ones. */
   #next(block: bigint): readonly [to: bigint, first: bigint] {
-    const isNear = this.#to !== undefined && block - this.#to <= this.#span.blocks;
-    if (this.#to === undefined || this.from === undefined || !isNear) return [block, this.#first];
+    if (this.#to === undefined || this.from === undefined) return [block, this.#first];
     if (block > this.#to) return [block, this.#to + 1n];
     return [this.from - 1n, this.#first];
   }

@@ -120,9 +120,11 @@ export class PositionWatch {
       // The figures are those of the place that was known when they were asked for.
       const isAsked = isSamePlace(this.#place, position) && results.length > OWN_CALLS;
       const state = isAsked ? decodeState(position.liquidity, results.slice(OWN_CALLS)) : undefined;
+      const isFirst = !this.#place;
       this.#place = position;
       this.#tell({ kind: 'ready', position, state, endpoint });
-      if (!isAsked) void reader.client.clock.refresh().catch(() => undefined);
+      // Only once: a node that names another pool each time must not be asked again at once each time.
+      if (isFirst) void reader.client.clock.refresh().catch(() => undefined);
     } catch (error) {
       this.#fail(SluiceError.from(error, 'providers_failed'));
     }
