@@ -2,12 +2,15 @@ import { AmmError, isV3Pool, type PoolState } from '../../amm/index.ts';
 import { poolShares } from '../../amm/optimum.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import type { BlockSubscriber } from '../../rpc/BlockClock.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import { readGroups } from '../CallGroup.ts';
-import type { ChainPools } from '../PairMarket.ts';
 import type { PoolRef, TokenPair } from '../PoolRef.ts';
+import type { PoolStore } from '../PoolStore.ts';
 import type { Quote } from '../Quote.ts';
+import type { TokenTaxes } from '../TokenTaxes.ts';
+import type { PoolDirectory } from './PoolDirectory.ts';
 import { type PoolHead, poolHead } from './PoolHead.ts';
 import { firstWords, wordCount } from './tickWords.ts';
 
@@ -47,7 +50,11 @@ interface Known {
   state: PoolState | undefined;
 }
 
-export interface ScoutedMarket extends ChainPools {
+export interface ScoutedMarket {
+  readonly client: ChainClient;
+  readonly directory: PoolDirectory;
+  readonly store: PoolStore;
+  readonly taxes: TokenTaxes;
   readonly tokens: readonly [Address, Address];
   /** Those that a path through base tokens can take; some of them are looked for after the first answer. */
   readonly all: readonly TokenPair[];
@@ -183,8 +190,7 @@ export class PoolScout implements BlockSubscriber {
     this.#choose(this.#wanted);
     if (refs.length === 0) return;
     this.#isWatching = true;
-    // The failure is the clock's to tell.
-    client.clock.refresh().catch(() => undefined);
+    // A new subscriber is served at once, and with it the pools that were chosen.
     signal.addEventListener('abort', client.clock.watch(this), { once: true });
   }
 

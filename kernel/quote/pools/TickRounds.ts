@@ -15,7 +15,7 @@ const MAX_ROTATED = 4;
  */
 const LOOSE_ROUNDS = 4;
 
-export interface ReadWord {
+interface ReadWord {
   readonly word: number;
   readonly ticks: readonly Tick[];
 }
