@@ -28,7 +28,7 @@ const TURN_BYTES = 1200;
 const FIRST_BYTES = 170_000;
 /** Of each later round: what is read of the chosen pools at most, and with those that come to them. */
 const KEPT_BYTES = 62_000;
-const ROUND_BYTES = 78_000;
+const ROUND_BYTES = 75_000;
 /** The pools that are not chosen are looked at in turn: so many in a round, and in one in which others come. */
 const SLEEPERS = 12;
 const FEW_SLEEPERS = 4;
@@ -217,7 +217,8 @@ export class PoolScout implements BlockSubscriber {
         const value = (worth.get(address) ?? 0) * (chosen.has(address) ? LOYALTY : 1);
         return { known, value: isKept ? Number.POSITIVE_INFINITY : value };
       })
-      .filter(({ value }) => value > 0 || worth.size === 0)
+      // A pool that is read stays until there is no room for it.
+      .filter(({ known, value }) => value > 0 || worth.size === 0 || chosen.has(known.ref.address))
       .sort((a, b) => b.value - a.value);
     let left = bytes;
     this.#wanted = ranked.flatMap(({ known, value }) => {

@@ -83,6 +83,8 @@ export class WideMarketPage {
       await chain.settle();
       await vi.dynamicImportSettled();
       for (let turn = 0; turn < 5; turn += 1) await macrotask();
+      // An observer asks again whenever something came.
+      this.answer();
     }
   }
 
@@ -95,6 +97,7 @@ export class WideMarketPage {
     this.answer();
     await chain.settle();
     await macrotask();
+    this.answer();
     return trafficOf(chain, from);
   }
 
