@@ -27,7 +27,7 @@ const amountsOf = (round: number) =>
   ['12.', '340.7', '275', '77.12', '1234.', '560'].map((start) => `${start}${round}`);
 
 describe('a market of 300 pools', () => {
-  test('quotes at each key: no task over 50 ms, no request of its own, and a worker improves the division', async () => {
+  test('quotes at each key: no task over 50 ms, no request of its own, and a worker finds the best division', async () => {
     const market = await startLargeMarket();
     onTestFinished(() => market.stop());
     const app = await serveApp({ chains: market.chains });
