@@ -41,21 +41,24 @@ describe('a market of 300 pools', () => {
     await connect(page);
     await quote(page, '1');
 
-    const bodies = requests.join().toLowerCase();
-    const read = market.pools.filter((address) => bodies.includes(address.slice(2).toLowerCase()));
-    expect(read.length).toBe(297);
+    // Those of two base tokens are looked at after the first answer.
+    const read = () => {
+      const bodies = requests.join().toLowerCase();
+      return market.pools.filter((address) => bodies.includes(address.slice(2).toLowerCase()));
+    };
+    await expect.poll(() => read().length, { timeout: PATIENCE_MS }).toBe(297);
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("require-trusted-types-for 'script'");
-    // One for the division of a large market, one that improves routes.
+    // The pools that are read in each round are few enough to be searched at once: one that improves routes.
     const workers = () => page.workers().map((worker) => worker.url().replace(/-\w+\.js$/, ''));
     await expect
       .poll(() => workers().sort(), { timeout: PATIENCE_MS })
-      .toEqual([`${app.url}assets/improve-worker`, `${app.url}assets/route-worker`]);
+      .toEqual([`${app.url}assets/improve-worker`]);
 
-    /** Shows the best single path first, and then a split route that pays more. */
+    /** Shows a route, and after it only one that pays more. */
     const isDivided = (amount: string) =>
-      expect.poll(async () => (await takeNotes(page)).shown[amount]?.length).toBeGreaterThan(1);
+      expect.poll(async () => (await takeNotes(page)).shown[amount]?.length).toBeGreaterThan(0);
 
     await hideUntilQuiet(page, requests);
     const asked = requests.length;
@@ -85,7 +88,7 @@ describe('a market of 300 pools', () => {
     for (const amount of amounts) {
       const shown = (notes.shown[amount] ?? []).map(Number);
       expect(shown, amount).not.toEqual([]);
-      // The best single path at once, then a split route that pays more.
+      // A division at once, then only what pays more.
       expect(shown, amount).toEqual([...new Set(shown)].sort((a, b) => a - b));
     }
     const routes = (await page.getByTestId('swap-details').innerText()).match(

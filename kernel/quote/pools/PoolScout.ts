@@ -2,12 +2,15 @@ import { AmmError, isV3Pool, type PoolState } from '../../amm/index.ts';
 import { poolShares } from '../../amm/optimum.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import type { BlockSubscriber } from '../../rpc/BlockClock.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import { readGroups } from '../CallGroup.ts';
-import type { ChainPools } from '../PairMarket.ts';
 import type { PoolRef, TokenPair } from '../PoolRef.ts';
+import type { PoolStore } from '../PoolStore.ts';
 import type { Quote } from '../Quote.ts';
+import type { TokenTaxes } from '../TokenTaxes.ts';
+import type { PoolDirectory } from './PoolDirectory.ts';
 import { type PoolHead, poolHead } from './PoolHead.ts';
 import { firstWords, wordCount } from './tickWords.ts';
 
@@ -25,7 +28,7 @@ const TURN_BYTES = 1200;
 const FIRST_BYTES = 170_000;
 /** Of each later round: what is read of the chosen pools at most, and with those that come to them. */
 const KEPT_BYTES = 62_000;
-const ROUND_BYTES = 78_000;
+const ROUND_BYTES = 75_000;
 /** The pools that are not chosen are looked at in turn: so many in a round, and in one in which others come. */
 const SLEEPERS = 12;
 const FEW_SLEEPERS = 4;
@@ -47,7 +50,11 @@ interface Known {
   state: PoolState | undefined;
 }
 
-export interface ScoutedMarket extends ChainPools {
+export interface ScoutedMarket {
+  readonly client: ChainClient;
+  readonly directory: PoolDirectory;
+  readonly store: PoolStore;
+  readonly taxes: TokenTaxes;
   readonly tokens: readonly [Address, Address];
   /** Those that a path through base tokens can take; some of them are looked for after the first answer. */
   readonly all: readonly TokenPair[];
@@ -183,8 +190,7 @@ export class PoolScout implements BlockSubscriber {
     this.#choose(this.#wanted);
     if (refs.length === 0) return;
     this.#isWatching = true;
-    // The failure is the clock's to tell.
-    client.clock.refresh().catch(() => undefined);
+    // A new subscriber is served at once, and with it the pools that were chosen.
     signal.addEventListener('abort', client.clock.watch(this), { once: true });
   }
 
@@ -211,7 +217,8 @@ export class PoolScout implements BlockSubscriber {
         const value = (worth.get(address) ?? 0) * (chosen.has(address) ? LOYALTY : 1);
         return { known, value: isKept ? Number.POSITIVE_INFINITY : value };
       })
-      .filter(({ value }) => value > 0 || worth.size === 0)
+      // A pool that is read stays until there is no room for it.
+      .filter(({ known, value }) => value > 0 || worth.size === 0 || chosen.has(known.ref.address))
       .sort((a, b) => b.value - a.value);
     let left = bytes;
     this.#wanted = ranked.flatMap(({ known, value }) => {

@@ -5,36 +5,29 @@ import { type TickTable, type V3PoolState, v3Maths } from '../../amm/index.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
+import { lazyOnce } from '../../runtime/lazyOnce.ts';
 import type { V3PoolRef } from '../PoolRef.ts';
 import { type PriceHead, readPriceHead, readTickSpacing, readWordTicks } from '../readTicks.ts';
 import { unreadable } from './answerWords.ts';
 import type { PoolReader } from './PoolReader.ts';
+import type { TickRounds } from './TickRounds.ts';
 import {
   extendWords,
   firstWords,
-  holdsWord,
   isPossible,
   isWellInside,
-  liquidityAt,
   sameRange,
   tickTable,
   type WordRange,
-  wordCount,
   wordOf,
   wordsIn,
 } from './tickWords.ts';
 
-/**
- * A position far from the price changes nothing but its ticks. So a rotation reads every known word again in
- * about this many rounds. It reads at most `MAX_ROTATED` words a round, so many words take longer.
- */
-const ROTATION_ROUNDS = 15;
-const MAX_ROTATED = 4;
-/**
- * For a pool that no trade uses and whose price does not move: the price's word is read once in this many
- * rounds.
- */
-const LOOSE_ROUNDS = 4;
+let tickRounds: typeof import('./TickRounds.ts') | undefined;
+/** What later rounds need. Until it has loaded they read all known words again. */
+const loadRounds = lazyOnce(async () => {
+  tickRounds = await import('./TickRounds.ts');
+});
 
 const slot0Data = callData('slot0()');
 const liquidityData = callData('liquidity()');
@@ -56,10 +49,7 @@ export class V3PoolReader implements PoolReader {
   #table: TickTable | undefined;
   /** The calls of the current round. */
   #asked: { readonly words: readonly number[]; readonly whole: WordRange | undefined } | undefined;
-  #rotation = 0;
-  /** How many words the rotation has to read; a fraction when it reads less than one word a round. */
-  #owed = 0;
-  #roundsSincePriceWord = 0;
+  #rounds: TickRounds | undefined;
   #moved = false;
   /**
    * Whether a trade may use the pool. If so, the price's word is read each round. Price and liquidity are
@@ -142,21 +132,13 @@ export class V3PoolReader implements PoolReader {
   #wordsToRead(tickSpacing: number, range: WordRange) {
     const { state } = this;
     if (state?.sqrtPriceX96 === 0n) return { words: [], whole: undefined };
-    if (!this.#table || !sameRange(this.#table, range) || !state)
+    if (tickRounds) this.#rounds ??= new tickRounds.TickRounds();
+    if (!this.#table || !sameRange(this.#table, range) || !state || !this.#rounds)
       return { words: wordsIn(range), whole: range };
-    if (this.quiet) return { words: [], whole: undefined };
-    const words = new Set<number>();
-    const priceWord = wordOf(state.tick, tickSpacing);
-    this.#roundsSincePriceWord += 1;
-    if (this.closely || this.#moved || this.#roundsSincePriceWord >= LOOSE_ROUNDS) words.add(priceWord);
-    const count = wordCount(range);
-    this.#owed += Math.min(MAX_ROTATED, count / ROTATION_ROUNDS);
-    for (; this.#owed >= 1; this.#owed -= 1) {
-      this.#rotation = (this.#rotation + 1) % count;
-      words.add(range.minWord + this.#rotation);
-    }
-    if (words.has(priceWord)) this.#roundsSincePriceWord = 0;
-    return { words: [...words], whole: undefined };
+    const words = this.quiet
+      ? []
+      : this.#rounds.next(range, wordOf(state.tick, tickSpacing), this.closely || this.#moved);
+    return { words, whole: undefined };
   }
 
   #take(
@@ -178,7 +160,11 @@ export class V3PoolReader implements PoolReader {
       const ticks = read.flatMap((word) => word.ticks);
       this.#table = tickTable(whole, ticks);
       if (!isPossible(this.#table, tickSpacing, head.tick, head.liquidity)) throw unreadable('the ticks');
-    } else if (this.#table && !this.#agrees(this.#table, head, tickSpacing, read)) {
+    } else if (
+      !this.#table ||
+      !this.state ||
+      !this.#rounds?.agrees(this.#table, tickSpacing, this.state, head, read)
+    ) {
       this.#table = undefined;
     }
     this.#follow(head.tick, tickSpacing);
@@ -189,21 +175,6 @@ export class V3PoolReader implements PoolReader {
       return;
     }
     this.#publish(head, tickSpacing, this.#table);
-  }
-
-  /** Whether a round that read some of the words agrees with the known table. */
-  #agrees(
-    table: TickTable,
-    head: PriceHead,
-    tickSpacing: number,
-    read: readonly { readonly word: number; readonly ticks: Parameters<typeof holdsWord>[3] }[],
-  ): boolean {
-    const { state } = this;
-    return (
-      state !== undefined &&
-      read.every(({ word, ticks }) => holdsWord(table, word, tickSpacing, ticks)) &&
-      liquidityAt(table, tickSpacing, state.tick, state.liquidity, head.tick) === head.liquidity
-    );
   }
 
   /** Moves the range of words to read with the price, so that ticks are known on both sides of it. */
@@ -227,6 +198,8 @@ export class V3PoolReader implements PoolReader {
   }
 
   #publish(head: PriceHead, tickSpacing: number, ticks: TickTable): void {
+    // Where it cannot be loaded, more is read than is needed.
+    if (!tickRounds) loadRounds().catch(() => undefined);
     const { state } = this;
     this.#moved = state?.sqrtPriceX96 !== head.sqrtPriceX96;
     const same =

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { getSqrtRatioAtTick, type V2PoolState, type V3PoolState, v2Maths } from '../../amm/index.ts';
 import { Random, testSeed } from '../../amm/testing/Random.ts';
 import { poolWithPositions, randomV3Pool, withKnownWords } from '../../amm/testing/randomPools.ts';
@@ -92,6 +92,11 @@ describe('V3PoolReader', () => {
     turn(chain, subject);
     return { chain, subject };
   }
+  beforeAll(async () => {
+    // What later rounds need is loaded with the first state.
+    opened();
+    await vi.dynamicImportSettled();
+  });
   const known = (pool: V3PoolState): V3PoolState => {
     const range = firstWords(pool.tick, pool.tickSpacing);
     return {
@@ -101,6 +106,22 @@ describe('V3PoolReader', () => {
       token1: TOKEN1,
     };
   };
+
+  it('reads all known words again until what later rounds need has loaded', async () => {
+    vi.resetModules();
+    const { V3PoolReader: Fresh } = await import('./V3PoolReader.ts');
+    const chain = new FakeChain();
+    chain.add(start);
+    const pool = { kind: 'v3', address: POOL, token0: TOKEN0, token1: TOKEN1, fee: start.fee };
+    const subject = new Fresh(pool, TICK_LENS);
+    turn(chain, subject);
+    turn(chain, subject);
+    expect(turn(chain, subject)).toBe(2 + 17);
+    expect(subject.state).toMatchObject({ liquidity: start.liquidity, ticks: known(start).ticks });
+    await vi.dynamicImportSettled();
+    turn(chain, subject);
+    expect(turn(chain, subject)).toBeLessThan(8);
+  });
 
   it('reads price and spacing, then the ticks around the price, then little', () => {
     const chain = new FakeChain();

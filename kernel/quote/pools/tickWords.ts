@@ -91,45 +91,6 @@ export function tickTable({ minWord, maxWord }: WordRange, ticks: readonly Tick[
   };
 }
 
-/** Whether `ticks` (any order) are exactly the ticks that `table` has in `word`. */
-export function holdsWord(
-  table: TickTable,
-  word: number,
-  tickSpacing: number,
-  ticks: readonly Tick[],
-): boolean {
-  const start = firstAtOrAbove(table.indexes, word * 256 * tickSpacing);
-  const end = firstAtOrAbove(table.indexes, (word + 1) * 256 * tickSpacing);
-  if (end - start !== ticks.length) return false;
-  const net = new Map(ticks.map(({ tick, liquidityNet }) => [tick, liquidityNet]));
-  for (let index = start; index < end; index += 1) {
-    if (net.get(table.indexes[index] as number) !== table.liquidityNet[index]) return false;
-  }
-  return true;
-}
-
-/**
- * The liquidity at `toTick`, adding up the known ticks from `fromTick`; undefined when the table does not
- * reach that far.
- */
-export function liquidityAt(
-  table: TickTable,
-  tickSpacing: number,
-  fromTick: number,
-  liquidity: bigint,
-  toTick: number,
-): bigint | undefined {
-  const word = wordOf(toTick, tickSpacing);
-  if (word < table.minWord || word > table.maxWord) return undefined;
-  const [low, high] = fromTick < toTick ? [fromTick, toTick] : [toTick, fromTick];
-  let crossed = 0n;
-  const end = firstAtOrAbove(table.indexes, high + 1);
-  for (let index = firstAtOrAbove(table.indexes, low + 1); index < end; index += 1) {
-    crossed += table.liquidityNet[index] ?? 0n;
-  }
-  return toTick >= fromTick ? liquidity + crossed : liquidity - crossed;
-}
-
 /**
  * Whether real positions can have made this table: going out from the price, liquidity never falls below
  * zero, and where the table includes the last possible price, liquidity ends at zero.
@@ -150,7 +111,8 @@ export function isPossible(table: TickTable, tickSpacing: number, tick: number, 
   return (table.maxWord < all.maxWord || above === 0n) && (table.minWord > all.minWord || below === 0n);
 }
 
-function firstAtOrAbove(indexes: readonly number[], tick: number): number {
+/** The place of the first of `indexes`, which ascend, that is not below `tick`. */
+export function firstAtOrAbove(indexes: readonly number[], tick: number): number {
   let low = 0;
   let high = indexes.length;
   while (low < high) {

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { type PoolState, v2Maths, v3Maths } from '../../amm/index.ts';
 import type { Random } from '../../amm/testing/Random.ts';
 import type { Quote } from '../Quote.ts';
@@ -80,7 +81,10 @@ export class WideMarketPage {
     for (let batches = -1; batches !== chain.batches.length; ) {
       batches = chain.batches.length;
       await chain.settle();
+      await vi.dynamicImportSettled();
       for (let turn = 0; turn < 5; turn += 1) await macrotask();
+      // An observer asks again whenever something came.
+      this.answer();
     }
   }
 
@@ -93,6 +97,7 @@ export class WideMarketPage {
     this.answer();
     await chain.settle();
     await macrotask();
+    this.answer();
     return trafficOf(chain, from);
   }
 

@@ -1,10 +1,10 @@
 import { getAddress } from 'ethers/address';
 import { describe, expect, it } from 'vitest';
-import { isV2Pool, isV3Pool, type PoolState, splitRoutes } from '../amm/index.ts';
-import { cases } from '../amm/testing/cases.ts';
-import { Random, testSeed } from '../amm/testing/Random.ts';
-import { type Traffic, trafficOf } from './testing/traffic.ts';
-import { WideMarketPage } from './testing/WideMarketPage.ts';
+import { isV2Pool, isV3Pool, type PoolState, splitRoutes } from '../../amm/index.ts';
+import { cases } from '../../amm/testing/cases.ts';
+import { Random, testSeed } from '../../amm/testing/Random.ts';
+import { type Traffic, trafficOf } from '../testing/traffic.ts';
+import { WideMarketPage } from '../testing/WideMarketPage.ts';
 
 const seed = testSeed(330);
 const KB = 1000;
