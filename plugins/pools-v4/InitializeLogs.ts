@@ -81,7 +81,9 @@ function keyOf(log: unknown): PoolKey | undefined {
   if (typeof log !== 'object' || log === null || !('topics' in log) || !('data' in log)) return undefined;
   const { topics, data } = log;
   if (!Array.isArray(topics) || topics.length !== 4 || !topics.every(isHex) || !isHex(data)) return undefined;
-  const [currency0, currency1, hooks] = [addressAt(topics[2]), addressAt(topics[3]), addressAt(data, 2)].map(
+  const [, id, first, second] = topics as readonly Hex[];
+  if (!id || !first || !second) return undefined;
+  const [currency0, currency1, hooks] = [addressAt(first), addressAt(second), addressAt(data, 2)].map(
     (address) => address && parseAddress(address),
   );
   const fee = wordAt(data);
@@ -89,7 +91,7 @@ function keyOf(log: unknown): PoolKey | undefined {
   if (!currency0 || !currency1 || !hooks || fee === undefined || tickSpacing === undefined) return undefined;
   if (fee >> 24n !== 0n || tickSpacing >> 24n !== 0n) return undefined;
   const key = { currency0, currency1, fee: Number(fee), tickSpacing: Number(tickSpacing), hooks };
-  return poolId(key) === String(topics[1]).toLowerCase() ? key : undefined;
+  return poolId(key) === id.toLowerCase() ? key : undefined;
 }
 
 const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x[\da-f]*$/i.test(value);
