@@ -128,7 +128,7 @@ describe('the gas of a route', () => {
       const model = routerGas(only(bench.swaps.spec, router), sides, hopsOf(parts));
       const estimate = routeGas(
         parts.map((kinds, i) => ({
-          path: { pools: kinds.map((kind) => ({ kind, maths: new Map(kernelMaths).get(kind) })) },
+          path: { pools: kinds.map((kind) => ({ kind, maths: new Map(kernelMaths).get(kind)! })) },
           ticksCrossed: i ? 0 : ticks,
         })),
         model,
