@@ -20,7 +20,7 @@ export interface PathPlan {
 }
 
 /** The most parts of any route: the way to fewer does not depend on how many are asked for. */
-export const MOST_PARTS = 24;
+export const MOST_PARTS = 28;
 /** How many paths above that are left out with care. */
 const SPARE = 4;
 /** How many of the paths that seem to be worth least are tried as the one to leave out. */

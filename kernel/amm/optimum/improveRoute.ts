@@ -16,13 +16,18 @@ import { MOST_PARTS, PathChoice, type PathPlan } from './PathChoice.ts';
 const DEFAULT_MAX_SPLITS = 4;
 /** The most parts where nobody knows what they cost: more gain little, and each takes gas. */
 const MOST_UNPRICED = 8;
+/**
+ * No division takes more gas units: with the margin of its limit a transaction stays below 2^24, the most that
+ * many chains let one take (EIP-7825).
+ */
+const MOST_GAS = 12_000_000n;
 /** Amounts are balanced to `amount / 2^20`. */
 const FINE = 20;
 /** More parts than this take too long to be moved in pieces: they stay as the slopes have them. */
 const FEW = 8;
 
 /**
- * A division of the request that is better than `first`, or `first`, of at most 24 parts. The prices of the
+ * A division of the request that is better than `first`, or `first`, of at most 28 parts. The prices of the
  * bound say which paths the best flow takes; those are chosen that are worth most, net of gas.
  * @param isOver asked from time to time: when true, the best that is known is divided and quoted
  * Errors: those of `splitRoutes`.
@@ -53,7 +58,9 @@ export function improveRoute(
   for (const [rank, plan] of plans.entries()) {
     // A plan is worth no less than its division, which has gas and rounding against it.
     if (plan.value < netOf(route, gas.perPart, options) || (rank > 0 && isOver())) break;
-    for (const quote of quotes(plan, search, request, options)) if (isBetter(quote, route)) route = quote;
+    for (const quote of quotes(plan, search, request, options)) {
+      if (quote.gasEstimate <= MOST_GAS && isBetter(quote, route)) route = quote;
+    }
   }
   return route;
 }
