@@ -63,7 +63,9 @@ export class PathChoice {
   #withoutLeast(plan: PathPlan): PathPlan | undefined {
     let best: PathPlan | undefined;
     const tries = this.#isOver() ? 1 : TRIES;
-    for (let skipped = 0; skipped < Math.min(tries, plan.division.paths.length); skipped++) {
+    // Without some paths the others cannot take the amount.
+    for (let skipped = 0; skipped < plan.division.paths.length; skipped++) {
+      if (skipped >= tries && best !== undefined) break;
       const tried = this.#without(plan, 1, skipped);
       if (tried !== undefined && (best === undefined || tried.value > best.value)) best = tried;
     }

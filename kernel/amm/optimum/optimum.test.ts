@@ -243,6 +243,15 @@ describe('improveRoute', () => {
     expect(isAsGood(improveRoute(request, MOST, first), hasty)).toBe(true);
   });
 
+  it('divides among many paths where the time is over at once, also where not every path can be left out', () => {
+    const { request, gas } = fairTrade(new Random(7), 300, 'very large');
+    const options = { ...gas, maxHops: 4, maxSplits: 28 };
+    const first = splitRoutes(request, { ...gas, ...FIRST })!;
+    const hasty = improveRoute(request, options, first, () => true);
+    expect(hasty.parts.length).toBeGreaterThan(20);
+    expect(routeGap(request, options, hasty)).toBeLessThan(routeGap(request, options, first) / 10);
+  });
+
   it('leaves tokens with a transfer fee to the first answer', () => {
     const { request, market } = fairTrade(new Random(seed + 4), 60, 'large');
     const taxes = new Map(market.tokens.slice(2).map(({ key }) => [key, { buyFeeBps: 0, sellFeeBps: 100 }]));
