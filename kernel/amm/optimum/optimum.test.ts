@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { v2Maths } from '../pools/v2Maths.ts';
 import { isV3Pool } from '../pools/v3Maths.ts';
+import { DEFAULT_GAS_MODEL } from '../routes/gasModel.ts';
 import { quoteTrade } from '../routes/quoteTrade.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from '../routes/routeTypes.ts';
 import { splitRoutes } from '../routes/splitRoutes.ts';
@@ -241,6 +242,17 @@ describe('improveRoute', () => {
     const hasty = improveRoute(request, MOST, first, () => true);
     expect(isAsGood(hasty, first)).toBe(true);
     expect(isAsGood(improveRoute(request, MOST, first), hasty)).toBe(true);
+  });
+
+  it('takes no more gas than a transaction may', () => {
+    const { request } = fairTrade(new Random(7), 100, 'very large');
+    const first = splitRoutes(request, FIRST)!;
+    const unitsOf = (perTickCrossed: bigint) => {
+      const gas = { ...FREE, model: { ...DEFAULT_GAS_MODEL, perTickCrossed } };
+      return improveRoute(request, { ...MOST, gas }, first).gasEstimate;
+    };
+    expect(unitsOf(100_000n)).toBeGreaterThan(unitsOf(0n));
+    expect(unitsOf(100_000n)).toBeLessThanOrEqual(12_000_000n);
   });
 
   it('divides among many paths where the time is over at once, also where not every path can be left out', () => {
