@@ -4,7 +4,7 @@ import { type Balanced, balancePaths } from './balancePaths.ts';
 import type { FlowPart } from './flowParts.ts';
 import type { EdgePath } from './PathDivision.ts';
 
-export interface PathTask {
+interface PathTask {
   readonly tradeType: TradeType;
   /** Of the token that the trade type names, in raw units. */
   readonly amount: number;
