@@ -326,7 +326,7 @@ describe('the other chains', () => {
 
   it('the local chain can do everything, and takes its contracts and tokens from its manifest', () => {
     const spec = chain('sluice-local');
-    expect(spec.capabilities).toMatchObject({ exactOutput: true, maxHops: 4, maxSplits: 24 });
+    expect(spec.capabilities).toMatchObject({ exactOutput: true, maxHops: 4, maxSplits: 28 });
     const kinds = spec.contracts.map(({ kind }) => kind);
     expect(kinds).toEqual(
       expect.arrayContaining(['v2Router02', 'swapRouter', 'swapRouter02', 'universalRouter', 'permit2']),

@@ -4,7 +4,7 @@ import { type Balanced, balancePaths } from './balancePaths.ts';
 import type { FlowPart } from './flowParts.ts';
 import type { EdgePath } from './PathDivision.ts';
 
-export interface PathTask {
+interface PathTask {
   readonly tradeType: TradeType;
   /** Of the token that the trade type names, in raw units. */
   readonly amount: number;
@@ -20,7 +20,7 @@ export interface PathPlan {
 }
 
 /** The most parts of any route: the way to fewer does not depend on how many are asked for. */
-export const MOST_PARTS = 24;
+export const MOST_PARTS = 28;
 /** How many paths above that are left out with care. */
 const SPARE = 4;
 /** How many of the paths that seem to be worth least are tried as the one to leave out. */
@@ -63,7 +63,9 @@ export class PathChoice {
   #withoutLeast(plan: PathPlan): PathPlan | undefined {
     let best: PathPlan | undefined;
     const tries = this.#isOver() ? 1 : TRIES;
-    for (let skipped = 0; skipped < Math.min(tries, plan.division.paths.length); skipped++) {
+    // Without some paths the others cannot take the amount.
+    for (let skipped = 0; skipped < plan.division.paths.length; skipped++) {
+      if (skipped >= tries && best !== undefined) break;
       const tried = this.#without(plan, 1, skipped);
       if (tried !== undefined && (best === undefined || tried.value > best.value)) best = tried;
     }

@@ -2,7 +2,7 @@ import { floatMarket, floatRoute } from '../lanes/floatRoute.ts';
 import { isTaxed } from '../pools/tokenTax.ts';
 import { isBetter, quoteRoute } from '../routeQuote.ts';
 import { type AllocationTask, withValue } from '../routes/allocate.ts';
-import { DEFAULT_GAS_MODEL } from '../routes/gasModel.ts';
+import { DEFAULT_GAS_MODEL, routeGas } from '../routes/gasModel.ts';
 import { refineFully } from '../routes/refine.ts';
 import { prepareSearch } from '../routes/routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from '../routes/routeTypes.ts';
@@ -16,13 +16,18 @@ import { MOST_PARTS, PathChoice, type PathPlan } from './PathChoice.ts';
 const DEFAULT_MAX_SPLITS = 4;
 /** The most parts where nobody knows what they cost: more gain little, and each takes gas. */
 const MOST_UNPRICED = 8;
+/**
+ * No division takes more gas units: with the margin of its limit a transaction stays below 2^24, the most that
+ * many chains let one take (EIP-7825).
+ */
+const MOST_GAS = 12_000_000n;
 /** Amounts are balanced to `amount / 2^20`. */
 const FINE = 20;
 /** More parts than this take too long to be moved in pieces: they stay as the slopes have them. */
 const FEW = 8;
 
 /**
- * A division of the request that is better than `first`, or `first`, of at most 24 parts. The prices of the
+ * A division of the request that is better than `first`, or `first`, of at most 28 parts. The prices of the
  * bound say which paths the best flow takes; those are chosen that are worth most, net of gas.
  * @param isOver asked from time to time: when true, the best that is known is divided and quoted
  * Errors: those of `splitRoutes`.
@@ -50,10 +55,13 @@ export function improveRoute(
     mostParts(options),
   );
   let route = first;
-  for (const [rank, plan] of plans.entries()) {
+  for (const plan of plans) {
     // A plan is worth no less than its division, which has gas and rounding against it.
-    if (plan.value < netOf(route, gas.perPart, options) || (rank > 0 && isOver())) break;
-    for (const quote of quotes(plan, search, request, options)) if (isBetter(quote, route)) route = quote;
+    if (plan.value < netOf(route, gas.perPart, options) || (route !== first && isOver())) break;
+    if (gasUnits(plan, options) > MOST_GAS) continue;
+    for (const quote of quotes(plan, search, request, options)) {
+      if (quote.gasEstimate <= MOST_GAS && isBetter(quote, route)) route = quote;
+    }
   }
   return route;
 }
@@ -70,6 +78,14 @@ function netOf(route: RouteQuote, perPart: number, { gas }: RouteOptions): numbe
     Number((gas.model ?? DEFAULT_GAS_MODEL).base) *
     (Number(gas.price.numerator) / Number(gas.price.denominator));
   return counted + once - perPart;
+}
+
+function gasUnits({ division: { paths, ticks } }: PathPlan, { gas }: RouteOptions): bigint {
+  const parts = paths.map((edges, i) => ({
+    path: { pools: edges.map(({ curve }) => curve.pool) },
+    ticksCrossed: i === 0 ? ticks : 0,
+  }));
+  return routeGas(parts, gas?.model ?? DEFAULT_GAS_MODEL);
 }
 
 /** The plan's parts in integers, quoted exactly; where there are few, balanced with the steps of gas first. */
@@ -101,8 +117,10 @@ function quotes(
     amounts,
   );
   if (start === undefined) return [];
-  const divided = paths.length > FEW ? start : refineFully(task, start, FINE);
-  return integerParts(task, divided, request.amount).flatMap(
+  const isMany = paths.length > FEW;
+  const divided = isMany ? start : refineFully(task, start, FINE);
+  // One way to round is enough then.
+  return integerParts(isMany ? { ...task, gas: undefined } : task, divided, request.amount).flatMap(
     (parts) => quoteRoute(parts, request, options) ?? [],
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { v2Maths } from '../pools/v2Maths.ts';
 import { isV3Pool } from '../pools/v3Maths.ts';
+import { DEFAULT_GAS_MODEL } from '../routes/gasModel.ts';
 import { quoteTrade } from '../routes/quoteTrade.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from '../routes/routeTypes.ts';
 import { splitRoutes } from '../routes/splitRoutes.ts';
@@ -20,7 +21,7 @@ const full = process.env.SLUICE_FULL !== undefined;
 const SIZES = Object.keys(TRADE_SIZES) as (keyof typeof TRADE_SIZES)[];
 const FIRST = { maxHops: 3, maxSplits: 4 };
 const FREE: RouteOptions['gas'] = { price: { numerator: 0n, denominator: 1n } };
-const MOST = { maxHops: 4, maxSplits: 24, gas: FREE };
+const MOST = { maxHops: 4, maxSplits: 28, gas: FREE };
 
 function pair(address: string, reserve0: bigint, reserve1: bigint): V2PoolState {
   return { kind: 'v2', maths: v2Maths, address, token0: 'X', token1: 'Y', reserve0, reserve1 };
@@ -188,7 +189,7 @@ describe('improveRoute', () => {
     for (let i = cases(300, 24); i > 0; i--) {
       const { request, gas } = fairTrade(random, random.int(20, 80), random.pick(SIZES));
       const options: RouteOptions = random.chance(0.5) ? gas : { gas: FREE };
-      const allowed = [4, 8, 24];
+      const allowed = [4, 8, 28];
       let before: RouteQuote | undefined;
       for (const maxSplits of allowed) {
         const first = splitRoutes(request, { ...options, maxHops: 3, maxSplits: 4 });
@@ -197,6 +198,7 @@ describe('improveRoute', () => {
         expectExact(route, request);
         expect(route.parts.length).toBeLessThanOrEqual(maxSplits);
         expect(isAsGood(route, first)).toBe(true);
+        if (route !== first) expect(route.gasEstimate).toBeLessThanOrEqual(12_000_000n);
         if (before) expect(isAsGood(route, before)).toBe(true);
         before = route;
         if (route !== first) better++;
@@ -240,6 +242,26 @@ describe('improveRoute', () => {
     const hasty = improveRoute(request, MOST, first, () => true);
     expect(isAsGood(hasty, first)).toBe(true);
     expect(isAsGood(improveRoute(request, MOST, first), hasty)).toBe(true);
+  });
+
+  it('takes no more gas than a transaction may', () => {
+    const { request } = fairTrade(new Random(7), 100, 'very large');
+    const first = splitRoutes(request, FIRST)!;
+    const unitsOf = (perTickCrossed: bigint) => {
+      const gas = { ...FREE, model: { ...DEFAULT_GAS_MODEL, perTickCrossed } };
+      return improveRoute(request, { ...MOST, gas }, first).gasEstimate;
+    };
+    expect(unitsOf(100_000n)).toBeGreaterThan(unitsOf(0n));
+    expect(unitsOf(100_000n)).toBeLessThanOrEqual(12_000_000n);
+  });
+
+  it('divides among many paths where the time is over at once, also where not every path can be left out', () => {
+    const { request, gas } = fairTrade(new Random(7), 300, 'very large');
+    const options = { ...gas, maxHops: 4, maxSplits: 28 };
+    const first = splitRoutes(request, { ...gas, ...FIRST })!;
+    const hasty = improveRoute(request, options, first, () => true);
+    expect(hasty.parts.length).toBeGreaterThan(20);
+    expect(routeGap(request, options, hasty)).toBeLessThan(routeGap(request, options, first) / 10);
   });
 
   it('leaves tokens with a transfer fee to the first answer', () => {

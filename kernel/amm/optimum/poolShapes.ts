@@ -5,13 +5,13 @@ import type { TickCurve } from '../lanes/TickCurve.ts';
 // What the curves keep to themselves, found once for each.
 
 /** Reserves before any trade. `kept`: the share of the input left after the fee. */
-export interface ReserveShape {
+interface ReserveShape {
   readonly kept: number;
   readonly reserveIn: number;
   readonly reserveOut: number;
 }
 
-export interface TickShape {
+interface TickShape {
   readonly kept: number;
   readonly lane: FloatLane;
 }

@@ -23,7 +23,7 @@ export interface PathRules {
 export interface RouteOptions extends PathRules {
   /** Absent: gas costs nothing. */
   readonly gas?: GasPricing | undefined;
-  /** Paths per trade, 4 if absent: 1 to 8 for `splitRoutes`, up to 24 where a route is improved. */
+  /** Paths per trade, 4 if absent: 1 to 8 for `splitRoutes`, up to 28 where a route is improved. */
   readonly maxSplits?: number | undefined;
   /** Called from time to time during a search; when it returns true the search throws `cancelled`. */
   readonly isCancelled?: (() => boolean) | undefined;

@@ -5,7 +5,7 @@ import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
 import { lieOfCalls, lieOfPair } from '../../../test/faults/lie.ts';
-import type { TradeType } from '../../amm/index.ts';
+import { quoteTrade, type TradeType } from '../../amm/index.ts';
 import { Random, testSeed } from '../../amm/testing/Random.ts';
 import type { RouterKind } from '../../calldata/RouterKind.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
@@ -19,6 +19,7 @@ import {
   localClients,
   noPlugins,
 } from '../testing/localMarket.ts';
+import { tradeParts } from '../tradeParts.ts';
 
 const ACCOUNT = SECOND_WALLET;
 /** It holds nothing. */
@@ -129,6 +130,43 @@ describe('a quote is confirmed by one call of the whole trade', () => {
     expect(divided).toBe(DIVIDED);
     expect(shared).toBeGreaterThan(0);
   }, 120_000);
+
+  it.each(['EXACT_INPUT', 'EXACT_OUTPUT'] as const)(
+    'to the wei, 28 parts over the same pools, %s',
+    async (tradeType) => {
+      const session = open();
+      const quote = await quoted(session, 'USDC', 'MON', AMOUNTS.USDC / 10n, tradeType);
+      const exactIn = tradeType === 'EXACT_INPUT';
+      const { length } = quote.parts;
+      // Every part in pieces, taken in turn: each is executed on what the pieces before it leave.
+      const asked = Array.from({ length: 28 }, (_, i) => {
+        const part = quote.parts[i % length]!;
+        const pieces = BigInt(Math.ceil((28 - (i % length)) / length));
+        const whole = exactIn ? part.amountInRaw : part.amountOutRaw;
+        const amount = i < length ? whole - (pieces - 1n) * (whole / pieces) : whole / pieces;
+        return { ...part, amountInRaw: amount, amountOutRaw: amount };
+      });
+      const parts = tradeParts({ ...quote, parts: asked }, quote.pools ?? []);
+      const { quotes } = quoteTrade(parts, tradeType);
+      const amountIn = quotes.reduce((sum, each) => sum + each.amountIn, 0n);
+      const amountOut = quotes.reduce((sum, each) => sum + each.amountOut, 0n);
+      const many: Quote = {
+        ...quote,
+        parts: asked.map((part, i) => ({
+          ...part,
+          amountInRaw: quotes[i]!.amountIn,
+          amountOutRaw: quotes[i]!.amountOut,
+        })),
+        amountInRaw: amountIn,
+        amountOutRaw: amountOut,
+        amountOutAfterTaxRaw: amountOut,
+      };
+      expect(await session.confirm(many, undefined, ACCOUNT)).toMatchObject({
+        outcome: 'agrees',
+        amountRaw: exactIn ? amountOut : amountIn,
+      });
+    },
+  );
 
   it.each([
     ['MON', 'TAX', 10n ** 18n + 7n],
