@@ -9,15 +9,28 @@ export class LyingNode {
   readonly asked: RpcItem[] = [];
   readonly #url: string;
   readonly #lie: Lie | undefined;
+  readonly #first: LyingNode | undefined;
+  /** Requests that it has not answered yet. */
+  readonly #open = new Set<Promise<unknown>>();
 
-  /** @param lie none: an honest node */
-  constructor(url: string, lie?: Lie) {
+  /**
+   * @param lie none: an honest node
+   * @param first a node that is answered by before this one answers: where an app asks a second node because the
+   * first is slow, the slow one's word still counts
+   */
+  constructor(url: string, lie?: Lie, first?: LyingNode) {
     this.#url = url;
     this.#lie = lie;
+    this.#first = first;
   }
 
   count(method: string): number {
     return this.asked.filter((item) => item.method === method).length;
+  }
+
+  /** Resolves once all that it has been asked so far is answered. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.#open);
   }
 
   async serve(body: string, signal?: AbortSignal | null): Promise<Response> {
@@ -25,7 +38,10 @@ export class LyingNode {
     const parsed = JSON.parse(body) as RpcItem | readonly RpcItem[];
     const items = Array.isArray(parsed) ? (parsed as readonly RpcItem[]) : [parsed as RpcItem];
     this.asked.push(...items);
-    const answers = await Promise.all(items.map((item) => this.#answer(item)));
+    if (this.#first) await this.#first.idle();
+    const answering = Promise.all(items.map((item) => this.#answer(item)));
+    this.#open.add(answering);
+    const answers = await answering.finally(() => this.#open.delete(answering));
     if (this.down) throw new TypeError('fetch failed');
     signal?.throwIfAborted();
     return new Response(JSON.stringify(Array.isArray(parsed) ? answers : answers[0]));

@@ -20,7 +20,8 @@ export class LiedTo {
   constructor(chain: TestChain, setting: Setting, lie?: Lie) {
     const hosts = HOSTS.slice(0, COUNT[setting]);
     this.endpoints = hosts.map((host) => ({ url: `https://${host}` }));
-    this.nodes = hosts.map((_, index) => new LyingNode(chain.url, index === 0 ? lie : undefined));
+    const liar = new LyingNode(chain.url, lie);
+    this.nodes = hosts.map((_, index) => (index === 0 ? liar : new LyingNode(chain.url, undefined, liar)));
     this.fetch = fetchFrom(new Map(hosts.map((host, index) => [host, this.nodes[index] as LyingNode])));
     const down = setting === 'one of three, one down' ? this.nodes[1] : undefined;
     if (down) down.down = true;
