@@ -43,7 +43,7 @@ function netGap({ request, gas }: FairTrade, options: RouteOptions, route: Route
   let hops = 0;
   for (const { edge, amountIn, amountOut } of flows) {
     const given = amountOut * prices[edge.to]! - amountIn * prices[edge.from]!;
-    hops += Math.min(given, floatHopGas(search.gas, edge.curve.pool));
+    hops += Math.min(given, floatHopGas(search.gas, edge.curve.pool.kind));
   }
   const oneHop = Number(v2Maths.hopGas!) * unit;
   const net = Number(route.quoteGasAdjusted) * (request.tradeType === 'EXACT_INPUT' ? 1 : -1);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cases } from '../amm/testing/cases.ts';
 import { Random, testSeed } from '../amm/testing/Random.ts';
 import { randomV3Pool } from '../amm/testing/randomPools.ts';
-import { liquidityAt } from '../quote/pools/tickChanges.ts';
+import { liquidityAt } from '../quote/tickChanges.ts';
 import { depthBars } from './depth.ts';
 
 const seed = testSeed(31);

@@ -14,10 +14,8 @@ export type { PoolReader } from './pools/PoolReader.ts';
 export {
   extendWords,
   firstWords,
-  holdsWord,
   isPossible,
   isWellInside,
-  liquidityAt,
   sameRange,
   type Tick,
   tickTable,

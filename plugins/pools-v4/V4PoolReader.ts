@@ -4,10 +4,8 @@ import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import {
   extendWords,
   firstWords,
-  holdsWord,
   isPossible,
   isWellInside,
-  liquidityAt,
   type PoolReader,
   sameRange,
   tickTable,
@@ -17,6 +15,7 @@ import {
   wordOf,
   wordsIn,
 } from '../../kernel/quote/readTicks.ts';
+import { holdsWord, liquidityAt } from '../../kernel/quote/tickChanges.ts';
 import type { Call, CallResult } from '../../kernel/rpc/Multicall.ts';
 import { poolRefusal } from './poolRefusal.ts';
 import { headCalls, readHead, type V4Head } from './stateView.ts';

@@ -123,7 +123,7 @@ export class PathChoice {
   #pathGas(path: EdgePath): number {
     const { gas } = this.#task;
     let cost = gas.perPart;
-    for (const { curve } of path) cost += floatHopGas(gas, curve.pool);
+    for (const { curve } of path) cost += floatHopGas(gas, curve.pool.kind);
     return cost;
   }
 }

@@ -1,6 +1,6 @@
 import type { TickTable } from '../../amm/types.ts';
 import type { PriceHead } from '../readTicks.ts';
-import { holdsWord, liquidityAt } from './tickChanges.ts';
+import { holdsWord, liquidityAt } from '../tickChanges.ts';
 import { type Tick, type WordRange, wordCount } from './tickWords.ts';
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_TICK, MIN_TICK } from '../../amm/index.ts';
 import { Random, testSeed } from '../../amm/testing/Random.ts';
 import { randomV3Pool } from '../../amm/testing/randomPools.ts';
-import { holdsWord, liquidityAt } from './tickChanges.ts';
+import { holdsWord, liquidityAt } from '../tickChanges.ts';
 import {
   allWords,
   extendWords,

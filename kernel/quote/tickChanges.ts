@@ -1,5 +1,5 @@
-import type { TickTable } from '../../amm/types.ts';
-import { firstAtOrAbove, type Tick, wordOf } from './tickWords.ts';
+import type { TickTable } from '../amm/types.ts';
+import { firstAtOrAbove, type Tick, wordOf } from './pools/tickWords.ts';
 
 /** Whether `ticks` (any order) are exactly the ticks that `table` has in `word`. */
 export function holdsWord(
