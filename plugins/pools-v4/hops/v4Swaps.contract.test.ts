@@ -245,27 +245,4 @@ describe('a swap through V4 pools', () => {
       { action: 'sweep' },
     ]);
   });
-
-  it.each(['EXACT_INPUT', 'EXACT_OUTPUT'] as const)(
-    'is refused by the PoolManager where a pool runs dry: %s',
-    async (tradeType) => {
-      const amount = tradeType === 'EXACT_INPUT' ? ONE : ONE / 10n;
-      const path = 'WMON v4.9 DAK';
-      const shape = { tradeType, input: 'MON', output: 'DAK', parts: [[path, amount]] } as const;
-      const quoted = await bench.intent(shape, undefined, states);
-      await bench.simulate(callOf(quoted));
-      const [part] = quoted.parts;
-      if (!part) throw new Error('no part');
-      const much = 10_000n * ONE;
-      const dry: SwapIntent =
-        tradeType === 'EXACT_INPUT'
-          ? { ...quoted, amountInRaw: much, amountOutRaw: 1n, parts: [{ ...part, amountInRaw: much }] }
-          : {
-              ...quoted,
-              ...{ amountInRaw: much, amountOutRaw: much },
-              parts: [{ ...part, amountInRaw: much, amountOutRaw: much }],
-            };
-      await expect(bench.simulate(callOf(dry))).rejects.toThrow();
-    },
-  );
 });
