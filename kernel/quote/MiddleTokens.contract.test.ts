@@ -62,9 +62,7 @@ describe('routes through tokens that are no base tokens', () => {
       ...change,
     });
     const { logger } = noPlugins[2];
-    service = new ChainQuoteService(clients, { of } as ContributionRegistry, noPlugins[1], {
-      ...(logger && { logger }),
-    });
+    service = new ChainQuoteService(clients, { of } as ContributionRegistry, noPlugins[1], { logger });
     session = service.open();
     stop = reaction(
       () => session.state.state,

@@ -1,3 +1,4 @@
+import { sameAddress } from '../../abi/sameAddress.ts';
 import { addressAt, hexWord } from '../../abi/words.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
@@ -101,7 +102,7 @@ function poolOf(
   if (typeof log !== 'object' || log === null) return [];
   const { address, topics, data, removed } = log as Record<string, unknown>;
   const emitter = parseAddress(address);
-  const factory = factories.find((known) => known.address === emitter);
+  const factory = factories.find((known) => sameAddress(known.address, emitter));
   if (!factory || removed === true || !Array.isArray(topics)) return [];
   const { topic, poolWord } = creationTopics[factory.kind as keyof typeof creationTopics];
   const [event, first, second] = topics as readonly unknown[];

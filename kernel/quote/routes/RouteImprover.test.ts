@@ -1,15 +1,28 @@
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { isV2Pool, type PoolMaths, type PoolState, v2Maths, v3Maths } from '../../amm/index.ts';
+import {
+  getSqrtRatioAtTick,
+  isV2Pool,
+  type PoolMaths,
+  type PoolState,
+  v2Maths,
+  v3Maths,
+} from '../../amm/index.ts';
 import { routeGap } from '../../amm/optimum.ts';
 import { fairTrade } from '../../amm/testing/fairTrade.ts';
 import { Random, testSeed } from '../../amm/testing/Random.ts';
+import { poolWithPositions } from '../../amm/testing/randomPools.ts';
+import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import type { BlockHead } from '../../rpc/BlockHead.ts';
+import { address, fakeSpec, WRAPPED } from '../testing/FakeChain.ts';
 import { findRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
+import { gasPricing } from './gasPricing.ts';
 import { type FoundRoute, improveFound } from './improveFound.ts';
 import { poolUpdate } from './poolUpdates.ts';
 import { RouteImprover } from './RouteImprover.ts';
 import { RouteRefiner } from './RouteRefiner.ts';
 import type { RouteQuestion, RouteReply, RouteWorkerPort } from './routeMessages.ts';
+import { routerGas } from './routerGas.ts';
 
 const KINDS = new Map<string, PoolMaths>([
   ['v2', v2Maths],
@@ -40,6 +53,47 @@ function afterBlock(problem: RouteProblem): RouteProblem {
     return Object.assign({ ...pool }, { reserve0: pool.reserve0 + pool.reserve0 / 1000n });
   });
   return { ...problem, request: { ...problem.request, pools } };
+}
+
+/**
+ * One unit of a token for the wrapped coin: through one pool that takes 1 %, or through four that take 0.05 % each.
+ * Gas is priced as on `spec` at a base fee in gwei.
+ */
+function chained(spec?: ChainSpec, baseFee = 0n): RouteProblem {
+  const [a, b, c, d] = [1, 2, 3, 4].map((number) => address(number)) as [string, string, string, string];
+  const pool = (at: number, token0: string, token1: string, fee = 500): PoolState =>
+    poolWithPositions({
+      address: address(at),
+      token0,
+      token1,
+      fee,
+      tickSpacing: 10,
+      tick: 0,
+      sqrtPriceX96: getSqrtRatioAtTick(0) + 1n,
+      positions: [{ lower: -20_000, upper: 20_000, liquidity: 10n ** 25n }],
+    });
+  const pools = [
+    pool(11, a, WRAPPED, 10_000),
+    pool(12, a, b),
+    pool(13, b, c),
+    pool(14, c, d),
+    pool(15, d, WRAPPED),
+  ];
+  const head = { baseFeePerGas: baseFee * 10n ** 9n } as BlockHead;
+  const sides = { tradeType: 'EXACT_INPUT', input: { kind: 'token' }, output: { kind: 'token' } } as const;
+  const priced = spec && gasPricing(spec, head, pools, WRAPPED);
+  return {
+    request: { pools, tokenIn: a, tokenOut: WRAPPED, tradeType: 'EXACT_INPUT', amount: 10n ** 18n },
+    options: {
+      maxHops: 3,
+      minV2ReserveOut: undefined,
+      gas: spec && priced && { ...priced, model: routerGas(spec, sides) },
+      taxes: undefined,
+    },
+    first: [{ protocols: 'all', maxSplits: 4 }],
+    orUnmixed: [],
+    effort: 'split',
+  };
 }
 
 const first = (problem: RouteProblem): FoundRoute => ({ ...findRoute(problem), pending: false });
@@ -104,6 +158,35 @@ describe('the improver', () => {
     expect(parts.length).toBeLessThanOrEqual(5);
     expect(parts.every(({ pools }) => pools.length <= 2)).toBe(true);
   });
+
+  it('waits for a path with more hops than the first search, where there is no other', async () => {
+    const { worker, ask } = setUp();
+    const problem = chained();
+    const only = { ...problem, request: { ...problem.request, pools: problem.request.pools.slice(1) } };
+    expect(ask(only)).toMatchObject({ route: null, pending: true });
+    await settle();
+    worker.reply();
+    expect(ask(only).route?.parts.map(({ path }) => path.pools.length)).toEqual([4]);
+    expect(ask(only).pending).toBe(false);
+  });
+
+  it.each([
+    // Four pools pay 0.0080 of the coin more, for 186,000 gas: 0.0078 at 42 gwei, 0.0082 where the limit is paid.
+    ['used', 41n, 4],
+    ['used', 45n, 1],
+    ['limit', 41n, 1],
+    ['limit', 37n, 4],
+  ] as const)(
+    'takes more hops where they pay their gas: %s is billed, at %i gwei',
+    async (billing, baseFee, hops) => {
+      const { worker, ask } = setUp();
+      const problem = chained({ ...fakeSpec, gas: { billing } }, baseFee);
+      ask(problem);
+      await settle();
+      worker.reply();
+      expect(ask(problem).route?.parts.map(({ path }) => path.pools.length)).toEqual([hops]);
+    },
+  );
 
   it('tells its observers', async () => {
     const { worker, ask } = setUp();

@@ -1,4 +1,10 @@
-import { type PoolMaths, type RouteOptions, type RouteQuote, splitRoutes } from '../../amm/index.ts';
+import {
+  bestSingleRoute,
+  type PoolMaths,
+  type RouteOptions,
+  type RouteQuote,
+  splitRoutes,
+} from '../../amm/index.ts';
 import { improveRoute, routeGap } from '../../amm/optimum.ts';
 import { quoteRoute } from '../../amm/routeQuote.ts';
 import { betterRoute, findRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
@@ -36,7 +42,11 @@ export class RouteImprover extends RouteResponder {
     const until = this.#now() + SEARCH_MS;
     const key = [request.tokenIn, request.tokenOut, request.tradeType, request.amount].join();
     const found = findRoute(problem, (searched, settings) => {
-      const first = splitRoutes(searched, fewer(settings)) ?? splitRoutes(searched, fewer(settings, WIDEST));
+      const divided =
+        splitRoutes(searched, fewer(settings)) ?? splitRoutes(searched, fewer(settings, WIDEST));
+      // One path with all the hops that are allowed: the best flow need not lead to it.
+      const single = bestSingleRoute(searched, settings);
+      const first = single ? betterRoute(single, divided) : divided;
       return first && improveRoute(searched, settings, first, () => this.#now() > until);
     });
     if (found.route === null) return found;
