@@ -17,6 +17,7 @@ import type { Quote } from '../../kernel/quote/Quote.ts';
 import type { QuoteSession } from '../../kernel/quote/QuoteService.ts';
 import { currencyOf, localChainSpec, localClients } from '../../kernel/quote/testing/localMarket.ts';
 import type { ChainClientPool } from '../../kernel/rpc/ChainClientPool.ts';
+import { ChainClientsToken } from '../../kernel/services.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
@@ -41,7 +42,8 @@ describe('a trade through pools of the contributed kind', () => {
       // Refreshes only when the test asks for them.
       refreshIntervalMs: 600_000,
     });
-    const { host } = setUp(plugin);
+    const { host, container } = setUp(plugin);
+    container.bind(ChainClientsToken).toConstantValue(clients);
     host.boot();
     await host.start();
     const services = host.services as ServiceReader;
