@@ -1,6 +1,7 @@
 import { Interface } from 'ethers/abi';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_GAS_MODEL, MIN_SQRT_RATIO, routeGas, v2Maths } from '../amm/index.ts';
+import { gasModelOf } from '../amm/gasModelOf.ts';
+import { MIN_SQRT_RATIO, routeGas, v2Maths } from '../amm/index.ts';
 import type { ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
@@ -22,7 +23,7 @@ const quoter = new Interface([
 const GWEI = 10n ** 9n;
 const hop = { kind: 'v2', maths: v2Maths };
 const gasOf = (hops: readonly { readonly kind: string }[]) =>
-  routeGas([{ path: { pools: hops }, ticksCrossed: 0 }], DEFAULT_GAS_MODEL);
+  routeGas([{ path: { pools: hops }, ticksCrossed: 0 }], gasModelOf());
 const token = (at: Hex): Currency => ({
   ...{ kind: 'token', chainId: 77, address: at, decimals: 18, symbol: 'T', name: 'T' },
 });

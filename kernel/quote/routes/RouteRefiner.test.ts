@@ -1,7 +1,7 @@
 import { autorun } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { gasModelOf } from '../../amm/gasModelOf.ts';
 import {
-  DEFAULT_GAS_MODEL,
   isV3Pool,
   type PoolMaths,
   type PoolState,
@@ -102,7 +102,7 @@ describe('RouteRefiner', () => {
   it('searches again where gas has got a price, or a part another one', async () => {
     const { refiner, worker } = setUp();
     const priced = (perPart: bigint): RouteProblem => {
-      const gas = { price: { numerator: 1n, denominator: 1n }, model: { ...DEFAULT_GAS_MODEL, perPart } };
+      const gas = { price: { numerator: 1n, denominator: 1n }, model: { ...gasModelOf(), perPart } };
       return { ...problem(E), options: { ...problem(E).options, gas } };
     };
     for (const asked of [problem(E), priced(1n), priced(2n)]) {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { localChain } from '../../../test/anvil/localChain.ts';
-import { DEFAULT_GAS_MODEL, routeGas, type TradeType } from '../../amm/index.ts';
+import { gasModelOf } from '../../amm/gasModelOf.ts';
+import { routeGas, type TradeType } from '../../amm/index.ts';
 import type { RouterKind } from '../../calldata/RouterKind.ts';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
 import { kernelMaths } from '../kinds/kernelMaths.ts';
@@ -180,7 +181,7 @@ describe('the gas of a route', () => {
     const plain = of('swapRouter02', 'EXACT_INPUT', token, token);
     const inUse = [
       ...kernelMaths.map(([, { hopGas }]) => hopGas),
-      DEFAULT_GAS_MODEL.perTickCrossed,
+      gasModelOf().perTickCrossed,
       of('swapRouter02', 'EXACT_INPUT', coin, token).perPart - plain.perPart,
       of('swapRouter02', 'EXACT_OUTPUT', coin, token).base - plain.base,
       of('swapRouter02', 'EXACT_INPUT', token, coin).base - plain.base,
