@@ -22,6 +22,7 @@ const KNOWN: Readonly<Record<string, 'state' | 'some' | 'none'>> = {
   'plugins/pools-v2/stores/withdrawalPlan.ts': 'state',
   'plugins/pools-v3/stores/depositPlan.ts': 'state',
   'plugins/pools-v3/stores/withdrawalPlan.ts': 'some',
+  'plugins/pools-v4/remove/withdrawalPlan.ts': 'some',
   'plugins/swap/stores/swapPlans.ts': 'some',
 };
 

@@ -62,7 +62,9 @@ describe('routes through tokens that are no base tokens', () => {
       ...change,
     });
     const { logger } = noPlugins[2];
-    service = new ChainQuoteService(clients, { of } as ContributionRegistry, noPlugins[1], { logger });
+    service = new ChainQuoteService(clients, { of } as ContributionRegistry, noPlugins[1], {
+      ...(logger && { logger }),
+    });
     session = service.open();
     stop = reaction(
       () => session.state.state,

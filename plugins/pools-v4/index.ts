@@ -23,6 +23,11 @@ const plugin: Plugin = {
         title: 'pools-v4:title.remove',
       },
     ],
+    errorTexts: [
+      { code: 'v4_dynamic_fee', text: 'pools-v4Lazy:refused.dynamicFee' },
+      { code: 'v4_hook', text: 'pools-v4Lazy:refused.hook' },
+      { code: 'v4_key_invalid', text: 'pools-v4Lazy:refused.key' },
+    ],
     poolKinds: [{ id: 'v4', load: () => import('./v4Kind.ts') }],
     positionSources: [{ id: 'v4', load: () => import('./services/heldPositions.ts') }],
     transactionDescribers: [

@@ -4,7 +4,7 @@ import { contractAddress } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { type Token, wrappedNative } from '../../currency/Currency.ts';
 import { readGroups } from '../../quote/CallGroup.ts';
-import type { ChainPools } from '../../quote/PairMarket.ts';
+import type { ChainPools } from '../../quote/ChainPoolsRegistry.ts';
 import { type PoolRef, tokenPair } from '../../quote/PoolRef.ts';
 import type { PageVisibility } from '../../runtime/PageVisibility.ts';
 import type { Timers } from '../../runtime/Timers.ts';

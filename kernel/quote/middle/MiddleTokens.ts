@@ -3,14 +3,15 @@ import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { ContributionRegistry } from '../../plugin/contributions.ts';
 import type { ServiceReader } from '../../plugin/Plugin.ts';
+import type { Logger } from '../../runtime/Logger.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import { baseAddresses } from '../baseAddresses.ts';
 import { readGroups } from '../CallGroup.ts';
-import type { ChainPools, PairMarket } from '../PairMarket.ts';
+import type { ChainPools } from '../ChainPoolsRegistry.ts';
 import { pairKey, type TokenPair, tokenPair } from '../PoolRef.ts';
+import type { PairMarket } from '../pools/PairMarket.ts';
 import type { Quote } from '../Quote.ts';
 import { routePairs } from '../routes/routePairs.ts';
-import type { QuoteOptions } from '../sources/PoolQuoteSource.ts';
 import { findMiddlePairs } from './findMiddlePairs.ts';
 import { namedTokens } from './namedTokens.ts';
 
@@ -25,6 +26,12 @@ const MAX_KEPT = 32;
  */
 const MAX_POOLS = 40;
 const FEW_POOLS = 12;
+
+export interface MiddleOptions {
+  readonly logger?: Logger;
+  /** The person's own tokens of a chain, without a request. */
+  readonly ownTokens?: (chainId: number) => Promise<readonly Address[]>;
+}
 
 interface Kept {
   readonly pairs: Promise<readonly TokenPair[]>;
@@ -46,18 +53,14 @@ interface Shown {
 export class MiddleTokens {
   readonly #contributions: ContributionRegistry;
   readonly #services: ServiceReader;
-  readonly #options: Pick<QuoteOptions, 'logger' | 'ownTokens'>;
+  readonly #options: MiddleOptions;
   readonly #markets = new WeakMap<PairMarket, IObservableValue<boolean>>();
   readonly #kept = new Map<string, Kept>();
   /** The market of each pair with what was added to it. */
   readonly #shown = new Map<string, Shown>();
   readonly #leftOut = new Set<string>();
 
-  constructor(
-    contributions: ContributionRegistry,
-    services: ServiceReader,
-    options: Pick<QuoteOptions, 'logger' | 'ownTokens'> = {},
-  ) {
+  constructor(contributions: ContributionRegistry, services: ServiceReader, options: MiddleOptions = {}) {
     this.#contributions = contributions;
     this.#services = services;
     this.#options = options;

@@ -3,7 +3,7 @@ import type { Address } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import { baseAddresses } from '../baseAddresses.ts';
 import { readGroups } from '../CallGroup.ts';
-import type { ChainPools } from '../PairMarket.ts';
+import type { ChainPools } from '../ChainPoolsRegistry.ts';
 import { type PoolRef, pairKey, type TokenPair, tokenPair } from '../PoolRef.ts';
 import { TokenTaxes } from '../TokenTaxes.ts';
 import { createdPools, MAX_LOG_REQUESTS } from './createdPools.ts';

@@ -5,14 +5,13 @@ import type { Currency } from '../../currency/Currency.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { ChainClients } from '../../rpc/ChainClient.ts';
 import { usableForSwap } from '../../rpc/usableContracts.ts';
-import type { Logger } from '../../runtime/Logger.ts';
 import { lazyObservable } from '../../runtime/lazyObservable.ts';
 import { tradedToken } from '../../tokens/tradedToken.ts';
 import type { TransactionRecord } from '../../tx/TransactionRecord.ts';
 import { ChainPoolsRegistry } from '../ChainPoolsRegistry.ts';
-import type { MiddleTokens } from '../middle/MiddleTokens.ts';
-import { PairMarket } from '../PairMarket.ts';
+import type { MiddleOptions, MiddleTokens } from '../middle/MiddleTokens.ts';
 import { pairKey, tokenPair } from '../PoolRef.ts';
+import { PairMarket } from '../pools/PairMarket.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
 import type { QuoteSource, SourceAnswer } from '../QuoteSource.ts';
@@ -28,16 +27,13 @@ const LARGE_MARKET = 40;
 /** The first quote of a page is shown before anything that only makes it better is loaded. */
 export const AFTER_QUOTE_MS = 300;
 
-export interface QuoteOptions {
-  readonly logger?: Logger;
+export interface QuoteOptions extends MiddleOptions {
   /** Starts the worker for large markets. Without it every search runs on the main thread. */
   readonly createWorker?: () => RouteWorkerPort;
   /** Improves routes after the first answer; undefined while it is not loaded. Observable. */
   readonly improver?: () => ImproveFound | undefined;
   /** Looks for routes through other tokens than the chain's base tokens; like `improver`. */
   readonly middle?: (() => MiddleTokens | undefined) | undefined;
-  /** The person's own tokens of a chain, without a request. */
-  readonly ownTokens?: (chainId: number) => Promise<readonly Address[]>;
   /** The shared pools; the source creates its own when absent. */
   readonly pools?: ChainPoolsRegistry;
   /**
@@ -136,8 +132,10 @@ export class PoolQuoteSource implements QuoteSource {
     const market = this.#markets.get(marketKey(chain.id, from, to))?.pair;
     if (!market) return { loading: true };
     if (!market.pools) return market.error ? { error: market.error } : { loading: true };
+    const pools = this.#pools.get(chain.id);
+    const middle = this.#middle;
     const searching =
-      this.#middle && (this.#middle()?.isSearching(market, this.#pools.get(chain.id), [from, to]) ?? true);
+      pools.awaitsKinds() || (middle && (middle()?.isSearching(market, pools, [from, to]) ?? true));
     if (market.pools.length === 0) return searching ? { loading: true } : { none: true };
     const unreadablePools = market.unreadable;
     const { store, taxes } = market;

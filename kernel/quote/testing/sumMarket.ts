@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { type V2PoolState, v2Maths } from '../../amm/index.ts';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../currency/Currency.ts';
@@ -17,7 +18,8 @@ import { address, FakeChain, fakeSpec } from './FakeChain.ts';
 
 export const [A, B] = [address(0xa), address(0xb)];
 export const E = 10n ** 18n;
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+/** A logger that says nothing. */
+export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 export const token = (at: typeof A): Currency & { kind: 'token' } => ({
   ...{ kind: 'token', chainId: 77, address: at, decimals: 18, symbol: 'T', name: 'T' },
 });
@@ -71,6 +73,9 @@ export async function sumMarket(
   ]);
   const source = new PoolQuoteSource(chain.clients, { logger: quiet, pools, ...options });
   const stop = source.watch(request.input, request.output);
+  await chain.settle();
+  // The code of the kind may come by an import.
+  await vi.dynamicImportSettled();
   await chain.settle();
   await chain.settle();
   const answer = (asked: QuoteRequest = request) => {

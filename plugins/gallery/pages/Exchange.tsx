@@ -15,7 +15,10 @@ import { ConfirmWord } from '../../../ui/exchange/flow/ConfirmWord.tsx';
 import { PhaseMark } from '../../../ui/exchange/flow/PhaseMark.tsx';
 import { StepList } from '../../../ui/exchange/flow/StepList.tsx';
 import type { MyPairs } from '../../../ui/exchange/OwnedPairs.ts';
+import { CurrencyAmounts } from '../../../ui/exchange/pools/CurrencyAmounts.tsx';
 import { PairList } from '../../../ui/exchange/pools/PairList.tsx';
+import { RangeBadge } from '../../../ui/exchange/pools/RangeBadge.tsx';
+import { RangeCard } from '../../../ui/exchange/pools/RangeCard.tsx';
 import { TierButtons } from '../../../ui/exchange/pools/TierButtons.tsx';
 import { RouteDiagram } from '../../../ui/exchange/RouteDiagram.tsx';
 import SettingsPopover from '../../../ui/exchange/settings/SettingsPopover.tsx';
@@ -214,6 +217,30 @@ export function Exchange() {
             loading={sample}
             note={() => sample}
             onSelect={setFee}
+          />
+        </State>
+        <State name="CurrencyAmounts" width={WIDE}>
+          <CurrencyAmounts
+            currencies={[coin, longToken]}
+            amounts={{ amount0Raw: 10n ** 18n, amount1Raw: 0n }}
+            unknownText={sample}
+          />
+        </State>
+        <State name="RangeBadge">
+          {(['in_range', 'out_of_range', 'closed', 'unknown'] as const).map((status) => (
+            <RangeBadge key={status} status={status} text={status} />
+          ))}
+        </State>
+        <State name="RangeCard" width={WIDE}>
+          <RangeCard
+            quoteFirst={1}
+            range={{ tickLower: -600, tickUpper: 600 }}
+            sqrtPriceX96={undefined}
+            currencies={[coin, hush]}
+            words={{
+              ...{ title: sample, min: sample, max: sample, current: sample, unknown: sample },
+              ...{ unit: () => sample, priceOf: () => sample, invert: () => sample },
+            }}
           />
         </State>
         <State name="DetailRows" width={WIDE}>

@@ -1,5 +1,6 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
+import { quoteSide } from '../../../ui/exchange/pools/positionTexts.ts';
 import { RangeCard } from '../../../ui/exchange/pools/RangeCard.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { KnownPosition } from '../services/PositionWatch.ts';
@@ -26,7 +27,7 @@ export function RangePanel({ chain, known, tokens }: RangePanelProps) {
   const sqrtPriceX96 = known.price?.sqrtPriceX96;
   return (
     <RangeCard
-      chain={chain}
+      quoteFirst={quoteSide(chain, tokens)}
       range={known.position}
       sqrtPriceX96={sqrtPriceX96}
       currencies={tokens}

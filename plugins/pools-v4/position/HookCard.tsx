@@ -1,17 +1,21 @@
 import { observer } from 'mobx-react-lite';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { poolRefusal } from '../poolRefusal.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
 
 /** The contract that the pool calls, and what it may do when liquidity is taken out; nothing where there is none. */
 export const HookCard = observer(function HookCard({ store }: { readonly store: PositionStore }) {
   const { t } = useLazyTranslation('pools-v4Lazy');
+  const errorText = useErrorText();
   const { known, hook, chain } = store;
   if (!known || !hook) return null;
   const { hooks } = known.position.key;
   const short = shortenAddress(hooks);
+  const refusal = poolRefusal(known.position.key);
   return (
     <Card aria-label={t('hook.title')} data-testid="v4-hook">
       <Heading>{t('hook.title')}</Heading>
@@ -23,6 +27,7 @@ export const HookCard = observer(function HookCard({ store }: { readonly store: 
         )}
       </Hint>
       <Hint>{t(`hook.${hook.changesAmounts ? 'takes' : hook.runsOnRemoval ? 'runs' : 'idle'}`)}</Hint>
+      {refusal && <Hint>{errorText(refusal)}</Hint>}
     </Card>
   );
 });

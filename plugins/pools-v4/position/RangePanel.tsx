@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
+import { quoteSide } from '../../../ui/exchange/pools/positionTexts.ts';
 import { type PriceSymbols, RangeCard } from '../../../ui/exchange/pools/RangeCard.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
@@ -14,7 +15,7 @@ export const RangePanel = observer(function RangePanel({ store }: { readonly sto
   const told = (key: string) => (symbols: PriceSymbols) => t(`range.${key}`, symbols);
   return (
     <RangeCard
-      chain={chain}
+      quoteFirst={quoteSide(chain, currencies)}
       range={known.position}
       sqrtPriceX96={price?.sqrtPriceX96}
       currencies={currencies}

@@ -78,7 +78,11 @@ export function withdrawalPlan(
   return {
     agreed: agree(signer, settings, { terms, limits, defaultDeadlineSeconds: defaultDeadlineSeconds(chain) }),
     steps: () => [
-      { kind: 'send', build: ({ deadline }) => transactionOf(terms, deadline), basis: basisOf(terms) },
+      {
+        kind: 'send',
+        build: ({ deadline }) => transactionOf(terms, deadline),
+        basis: () => basisOf(terms),
+      },
     ],
     ...more,
   };
@@ -117,16 +121,12 @@ function transactionOf(terms: WithdrawalTerms, deadline: number): PlannedTransac
   return { request: { ...encodeWithdrawal(intent), check, avoid: endpoint }, info };
 }
 
-function basisOf(terms: WithdrawalTerms): SendStep['basis'] {
-  if (terms.kind === 'collect') {
-    return () => ({ none: 'Collecting pays what the pool owes, and trades nothing' });
-  }
+async function basisOf(terms: WithdrawalTerms): Promise<Awaited<ReturnType<SendStep['basis']>>> {
+  if (terms.kind === 'collect') return { none: 'Collecting pays what the pool owes, and trades nothing' };
   const { bounds, contracts, position: place, liquidity, currencies, endpoint: source } = terms;
-  if (!bounds) return () => ({ none: 'The person takes whatever the pool pays' });
-  return async () => {
-    const { withdrawalBasis } = await loadChunk(() => import('./withdrawalBasis.ts'));
-    return withdrawalBasis({ contracts, place, liquidity, currencies, ...bounds, source });
-  };
+  if (!bounds) return { none: 'The person takes whatever the pool pays' };
+  const { withdrawalBasis } = await loadChunk(() => import('./withdrawalBasis.ts'));
+  return withdrawalBasis({ contracts, place, liquidity, currencies, ...bounds, source });
 }
 
 /**

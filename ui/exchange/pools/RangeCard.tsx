@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TickRange } from '../../../kernel/positions/liquidityAmounts.ts';
 import { Chip } from '../../components/Chip.tsx';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { Card, Heading, Hint } from '../../components/PageParts.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
-import { priceText, quoteSide, rangeTexts } from './positionTexts.ts';
+import { priceText, rangeTexts } from './positionTexts.ts';
 
 const Ends = chakra('dl', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8' } });
 const End = chakra('div', {
@@ -48,7 +47,8 @@ export interface PriceSymbols extends Record<string, string> {
 }
 
 export interface RangeCardProps {
-  readonly chain: ChainSpec;
+  /** The side in whose currency prices are shown first. */
+  readonly quoteFirst: 0 | 1;
   readonly range: TickRange;
   /** Undefined: not known. */
   readonly sqrtPriceX96: bigint | undefined;
@@ -57,11 +57,11 @@ export interface RangeCardProps {
 }
 
 /** A position's price range and the current price, in either direction. */
-export function RangeCard({ chain, range, sqrtPriceX96, currencies, words }: RangeCardProps) {
+export function RangeCard({ quoteFirst, range, sqrtPriceX96, currencies, words }: RangeCardProps) {
   const locale = useLocale();
   const [inverted, setInverted] = useState(false);
-  const usual = quoteSide(chain, currencies);
-  const quote = inverted ? (usual === 1 ? 0 : 1) : usual;
+  const other = quoteFirst === 1 ? 0 : 1;
+  const quote = inverted ? other : quoteFirst;
   const base = quote === 1 ? 0 : 1;
   const [low, high] = rangeTexts(range, currencies, quote, locale);
   const symbols = {

@@ -1,21 +1,19 @@
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
-import type { PoolState, TokenTaxes as TaxTable } from '../amm/index.ts';
-import type { Address } from '../chain/ChainSpec.ts';
-import { SluiceError } from '../errors/SluiceError.ts';
-import type { ChainClient } from '../rpc/ChainClient.ts';
-import { lazyOnce } from '../runtime/lazyOnce.ts';
-import { documentVisibility } from '../runtime/PageVisibility.ts';
-import { systemTimers } from '../runtime/Timers.ts';
-import { baseAddresses } from './baseAddresses.ts';
-import { readGroups } from './CallGroup.ts';
-import type { PoolKind } from './PoolKind.ts';
-import type { PoolRef, TokenPair } from './PoolRef.ts';
-import type { PoolStore } from './PoolStore.ts';
-import type { PoolDirectory } from './pools/PoolDirectory.ts';
-import type { PoolScout, ScoutedMarket } from './pools/PoolScout.ts';
-import type { Quote } from './Quote.ts';
-import { routePairs } from './routes/routePairs.ts';
-import type { TokenTaxes } from './TokenTaxes.ts';
+import type { PoolState, TokenTaxes as TaxTable } from '../../amm/index.ts';
+import type { Address } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
+import { lazyOnce } from '../../runtime/lazyOnce.ts';
+import { documentVisibility } from '../../runtime/PageVisibility.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
+import { baseAddresses } from '../baseAddresses.ts';
+import { readGroups } from '../CallGroup.ts';
+import type { ChainPools } from '../ChainPoolsRegistry.ts';
+import type { PoolRef, TokenPair } from '../PoolRef.ts';
+import type { PoolStore } from '../PoolStore.ts';
+import type { Quote } from '../Quote.ts';
+import { routePairs } from '../routes/routePairs.ts';
+import type { PoolScout, ScoutedMarket } from './PoolScout.ts';
 
 /** The pause after a failure before the factories are asked again. */
 const RETRY_MS = 2000;
@@ -26,15 +24,6 @@ const RECHECK_EMPTY_MS = 30_000;
 const RECHECK_MS = 600_000;
 /** With more pairs, not all pools are read in each round. */
 const WIDE_PAIRS = 20;
-
-export interface ChainPools {
-  readonly client: ChainClient;
-  /** Observable. */
-  readonly kinds: () => readonly PoolKind[];
-  readonly directory: PoolDirectory;
-  readonly taxes: TokenTaxes;
-  readonly store: PoolStore;
-}
 
 /** All pools that a trade between two tokens can use, discovered once and kept fresh until disposed. */
 export class PairMarket {
@@ -68,7 +57,7 @@ export class PairMarket {
       const { signal } = this.#abort;
       const watch: ScoutedMarket['watch'] = (...chosen) => this.#watch(...chosen);
       this.#loadScout = lazyOnce(async () => {
-        const { PoolScout } = await import('./pools/PoolScout.ts');
+        const { PoolScout } = await import('./PoolScout.ts');
         return new PoolScout({ ...chainPools, tokens: this.#tokens, all, signal, watch });
       });
     }

@@ -1,0 +1,54 @@
+import { observable } from 'mobx';
+import { describe, expect, it, vi } from 'vitest';
+import { setUp } from '../../plugin/testing/hostFixture.ts';
+import { ChainPoolsRegistry, poolKinds } from '../ChainPoolsRegistry.ts';
+import { kernelKinds } from '../kinds/kernelKinds.ts';
+import type { PoolKindContribution } from '../PoolKind.ts';
+import { PoolQuoteSource } from '../sources/PoolQuoteSource.ts';
+import { constantSum } from '../testing/constantSum.ts';
+import { FakeChain } from '../testing/FakeChain.ts';
+import { quiet, request } from '../testing/sumMarket.ts';
+
+describe('a kind that is still to come', () => {
+  it('keeps a pair without a pool from being told as one that has no route', async () => {
+    const chain = new FakeChain();
+    const awaited = observable.box(true);
+    const pools = new ChainPoolsRegistry(
+      chain.clients,
+      quiet,
+      () => kernelKinds,
+      () => awaited.get(),
+    );
+    const source = new PoolQuoteSource(chain.clients, { logger: quiet, pools });
+    const stop = source.watch(request.input, request.output);
+    await chain.settle();
+    expect(source.answer(request)).toEqual({ loading: true });
+    awaited.set(false);
+    expect(source.answer(request)).toEqual({ none: true });
+    stop();
+  });
+
+  it('is awaited until its code has come', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      let come: (module: Awaited<ReturnType<PoolKindContribution['load']>>) => void = () => undefined;
+      const load = vi.fn(() => new Promise<{ default: typeof constantSum }>((resolve) => (come = resolve)));
+      const { host } = setUp({ id: 'theirs', contributes: { poolKinds: [{ id: 'sum', load }] } });
+      host.boot();
+      const [kinds, awaitsKinds] = poolKinds(host.contributions, host.services, quiet);
+      expect([kinds().length, awaitsKinds()]).toEqual([2, true]);
+      await vi.advanceTimersByTimeAsync(3_000);
+      await vi.dynamicImportSettled();
+      await vi.waitFor(() => {
+        kinds();
+        expect(load).toHaveBeenCalled();
+      });
+      expect(awaitsKinds()).toBe(true);
+      come({ default: constantSum });
+      await vi.waitFor(() => expect(kinds().map(({ id }) => id)).toEqual(['v2', 'v3', 'sum']));
+      expect(awaitsKinds()).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
