@@ -58,6 +58,22 @@ describe('a chain file', () => {
     }
     await rm(root, { recursive: true });
   });
+
+  it('may name other tokens through which routes go, each once', async () => {
+    const root = await mkdtemp(path.join(os.tmpdir(), 'chains-'));
+    await mkdir(path.join(root, 'chains'));
+    const file = JSON.parse(await readFile(`${ROOT}/chains/ethereum.json`, 'utf8'));
+    const read = async (middleTokens: unknown) => {
+      await writeFile(path.join(root, 'chains/ethereum.json'), JSON.stringify({ ...file, middleTokens }));
+      return (await readChain(root, 'ethereum')).middleTokens;
+    };
+    const token = file.tokens[0].address;
+    expect(await read([token])).toEqual([token]);
+    for (const wrong of [[token, token], ['WETH'], token]) {
+      await expect(read(wrong), JSON.stringify(wrong)).rejects.toThrow('/middleTokens');
+    }
+    await rm(root, { recursive: true });
+  });
 });
 
 describe('the chain files', () => {

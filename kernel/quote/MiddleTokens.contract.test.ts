@@ -7,7 +7,6 @@ import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { ContributionRegistry } from '../plugin/contributions.ts';
 import { ChainQuoteService } from './ChainQuoteService.ts';
-import { MAX_SEARCH_REQUESTS } from './middle/findMiddlePairs.ts';
 import type { Quote } from './Quote.ts';
 import type { QuoteSession } from './QuoteService.ts';
 import { type ClientChanges, currencyOf, localClients, noPlugins } from './testing/localMarket.ts';
@@ -20,6 +19,8 @@ const OWNER = SECOND_WALLET;
 const E = 10n ** 18n;
 /** The rounds that may follow each other when pools are read for the first time. */
 const READING = 8;
+/** Of one search. */
+const MAX_REQUESTS = 10;
 
 describe('routes through tokens that are no base tokens', () => {
   let chain: TestChain;
@@ -29,9 +30,11 @@ describe('routes through tokens that are no base tokens', () => {
   let session: QuoteSession;
   let states: string[];
   let stop: () => void;
+  let hush: Address;
 
   beforeEach(async () => {
     chain = localChain();
+    hush = chain.token('HUSH').address;
     mark = await chain.snapshot();
     stop = () => undefined;
     states = [];
@@ -99,17 +102,17 @@ describe('routes through tokens that are no base tokens', () => {
       amountRaw,
     });
   const quoted = (): Quote | undefined => (session.state.state === 'valid' ? session.state.quote : undefined);
-  const between = (quote: Quote | undefined) =>
-    quote?.parts.map(({ hops }) => hops.slice(0, -1).map(({ tokenOut }) => tokenOut));
+  /** The tokens between the two that are traded, each once. */
+  const middles = (): readonly Address[] => [
+    ...new Set(quoted()?.parts.flatMap(({ hops }) => hops.slice(0, -1).map(({ tokenOut }) => tokenOut))),
+  ];
   const until = (isSo: () => boolean) => when(isSo, { timeout: 30_000 });
 
   it('are found where there is no other, by the logs of the factories, and are carried out as quoted', async () => {
-    await createPair('OLD', 'CHOG', 1_000n * E, 2_000n * E);
-    await createPair('CHOG', 'USDT', 2_000n * E, 5_000n * 10n ** 6n);
     await open();
-    ask('OLD', 'USDT', E);
+    ask('YAKI', 'WMON', E);
     await until(() => quoted() !== undefined);
-    expect(between(quoted())).toEqual([[chain.token('CHOG').address]]);
+    expect(middles()).toEqual([hush]);
     // Nobody is told that there is no way while one is looked for.
     expect(states).toEqual(['idle', 'loading', 'valid']);
     const { outcome } = await session.confirm(quoted()!, undefined, OWNER);
@@ -117,12 +120,10 @@ describe('routes through tokens that are no base tokens', () => {
   });
 
   it('make a bad first answer better, within the requests that are allowed, and once for a pair', async () => {
-    await createPair('OLD', 'WMON', E, E);
-    await createPair('WMON', 'USDT', E, 10n ** 6n);
-    await createPair('OLD', 'CHOG', 1_000n * E, 2_000n * E);
-    await createPair('CHOG', 'USDT', 2_000n * E, 5_000n * 10n ** 6n);
+    // One that pays next to nothing.
+    await createPair('YAKI', 'WMON', E, 10n ** 9n);
     await open();
-    ask('OLD', 'USDT', 3n * E);
+    ask('YAKI', 'WMON', 3n * E);
     await until(() => quoted() !== undefined);
     const first = quoted()!;
     const opened = proxy.requests;
@@ -132,7 +133,7 @@ describe('routes through tokens that are no base tokens', () => {
       () => quoted()?.amountOutRaw ?? 0n,
       (amount) => seen.push(amount),
     );
-    await until(() => between(quoted())?.flat().includes(chain.token('CHOG').address) === true);
+    await until(() => middles().includes(hush));
     await until(() => quoted()?.certificate !== undefined || seen.length > 0);
     // The rest of what the search has begun.
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -142,61 +143,56 @@ describe('routes through tokens that are no base tokens', () => {
     expect(lostBps).toBeLessThan(-7_000);
     const background = proxy.requests - opened;
     console.log(`${opened} requests to open, ${background} in the background, ${lostBps} bps without`);
-    expect(background).toBeLessThanOrEqual(MAX_SEARCH_REQUESTS + READING);
+    expect(background).toBeLessThanOrEqual(MAX_REQUESTS + READING);
 
     proxy.resetCounts();
     for (const amount of [1n, 2n, 5n, 7n]) {
-      ask('OLD', 'USDT', amount * E);
-      expect(between(quoted())?.flat()).toContain(chain.token('CHOG').address);
+      ask('YAKI', 'WMON', amount * E);
+      expect(middles()).toContain(hush);
     }
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(proxy.requests, 'typing').toBe(0);
     ask('CHOG', 'WMON', E);
-    ask('OLD', 'USDT', E);
-    await until(() => quoted()?.request.input.symbol === 'OLD' && between(quoted())?.flat().length !== 0);
+    ask('YAKI', 'WMON', E);
+    await until(() => quoted()?.request.input.symbol === 'YAKI' && middles().length > 0);
     expect(proxy.count('eth_getLogs'), 'the pair again').toBeLessThanOrEqual(2);
 
     // What the chain does not carry out is not offered again.
-    await until(() => between(quoted())?.flat().includes(chain.token('CHOG').address) === true);
+    await until(() => middles().includes(hush));
     service.passOver(quoted()!);
-    await until(
-      () => quoted() !== undefined && !between(quoted())?.flat().includes(chain.token('CHOG').address),
-    );
-    expect(between(quoted())?.flat()).toEqual([chain.token('WMON').address]);
+    await until(() => quoted() !== undefined && !middles().includes(hush));
+    expect(middles()).toEqual([]);
   });
 
   it('are found through what the chain file or a plugin names, where no node gives logs, and lies are harmless', async () => {
-    await createPair('OLD', 'CHOG', 1_000n * E, 2_000n * E);
-    await createPair('CHOG', 'USDT', 2_000n * E, 5_000n * 10n ** 6n);
-    const chog = chain.token('CHOG').address;
     const liar = `0x${'77'.repeat(20)}` as Address;
     // Every log names a token that is none, and the chain file names the right one.
     const lie = (logs: unknown) =>
-      JSON.parse(JSON.stringify(logs).replaceAll(chog.slice(2).toLowerCase(), liar.slice(2).toLowerCase()));
-    await open({ middleTokens: [chog] }, { lie });
-    ask('OLD', 'USDT', E);
+      JSON.parse(JSON.stringify(logs).replaceAll(hush.slice(2).toLowerCase(), liar.slice(2).toLowerCase()));
+    await open({ middleTokens: [hush] }, { lie });
+    ask('YAKI', 'WMON', E);
     await until(() => quoted() !== undefined);
-    expect(between(quoted())).toEqual([[chog]]);
+    expect(middles()).toEqual([hush]);
     stop();
     session.dispose();
     await proxy.stop();
 
-    const source = async () => ({ default: () => [liar, chog] });
+    const source = async () => ({ default: () => [liar, hush] });
     const of = ((point: string) =>
       point === 'middleTokens'
         ? [{ id: 'x', pluginId: 'x', load: source }]
         : []) as ContributionRegistry['of'];
     await open({}, { of, lie: () => 'no list' });
-    ask('OLD', 'USDT', E);
+    ask('YAKI', 'WMON', E);
     await until(() => quoted() !== undefined);
-    expect(between(quoted())).toEqual([[chog]]);
+    expect(middles()).toEqual([hush]);
     stop();
     session.dispose();
     await proxy.stop();
 
     states = [];
     await open({}, { lie: () => [] });
-    ask('OLD', 'USDT', E);
+    ask('YAKI', 'WMON', E);
     await until(() => session.state.state === 'no_route_found');
     expect(states).toEqual(['idle', 'loading', 'no_route_found']);
   });

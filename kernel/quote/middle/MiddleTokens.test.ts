@@ -8,8 +8,7 @@ import type { ServiceReader } from '../../plugin/Plugin.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
 import { PoolQuoteSource } from '../sources/PoolQuoteSource.ts';
 import { address, FakeChain, fakeSpec, V2_FACTORY } from '../testing/FakeChain.ts';
-import { creationTopics, MAX_LOG_REQUESTS } from './createdPools.ts';
-import { MAX_SEARCH_REQUESTS } from './findMiddlePairs.ts';
+import { creationTopics } from './createdPools.ts';
 import { MiddleTokens } from './MiddleTokens.ts';
 
 // Digits only: such addresses are their own checksums.
@@ -124,10 +123,10 @@ describe('tokens in the middle', () => {
     expect(
       'quote' in better && 'quote' in first && better.quote.amountOutRaw > first.quote.amountOutRaw,
     ).toBe(true);
-    expect(logs()).toBeLessThanOrEqual(MAX_LOG_REQUESTS);
+    expect(logs()).toBeLessThanOrEqual(4);
     const searched = chain.batches.length - opened;
     // One more reads the new pools.
-    expect(logs() + searched).toBeLessThanOrEqual(MAX_SEARCH_REQUESTS + 1);
+    expect(logs() + searched).toBeLessThanOrEqual(10 + 1);
     // The deepest eight, with a pool of either end, beside the first one.
     chain.round();
     const deepest = Array.from({ length: 8 }, (_, index) => 59 - index);

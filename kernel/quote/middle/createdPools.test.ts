@@ -4,7 +4,7 @@ import { hexWord } from '../../abi/words.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
-import { createdPools, creationTopics, MAX_LOG_REQUESTS } from './createdPools.ts';
+import { createdPools, creationTopics } from './createdPools.ts';
 
 const at = (digit: string) => parseAddress(`0x${digit.repeat(40)}`) as Address;
 const [V2, V3, A, B, M, N, POOL, OTHER] = [...'12abcd34'].map(at) as [
@@ -88,7 +88,7 @@ it('asks for the newest blocks where a node refuses all of them, or the chain fi
     return [pair(A, M, POOL)];
   });
   expect(await refusing.read()).toHaveLength(1);
-  expect(refusing.asked).toHaveLength(MAX_LOG_REQUESTS);
+  expect(refusing.asked).toHaveLength(4);
   expect(refusing.asked.at(-1)).toEqual([90_001, 100_000]);
 
   const limited = clientOf((from) => [from > 99_000 ? pair(A, M, POOL) : pair(A, N, OTHER)], {
@@ -106,5 +106,5 @@ it('asks for the newest blocks where a node refuses all of them, or the chain fi
     throw new Error('down');
   });
   expect(await down.read()).toEqual([]);
-  expect(down.asked.length).toBeLessThanOrEqual(MAX_LOG_REQUESTS);
+  expect(down.asked.length).toBeLessThanOrEqual(4);
 });

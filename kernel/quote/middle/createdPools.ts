@@ -4,7 +4,7 @@ import { findContract } from '../../chain/ChainRegistry.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
-import { toQuantity } from '../../rpc/quantity.ts';
+import { parseQuantity, toQuantity } from '../../rpc/quantity.ts';
 
 /** keccak256 of the factories' events, and the word of their data that is the pool; the test recomputes each. */
 export const creationTopics = {
@@ -22,8 +22,6 @@ export const creationTopics = {
 
 /** Blocks in one request where a node refuses all of them and the chain file gives no `logSpan`. */
 const USUAL_SPAN = 10_000n;
-/** One for each place of the token in the event, on two spans of blocks. */
-export const MAX_LOG_REQUESTS = 4;
 const TIMEOUT_MS = 5_000;
 /** Of more pools the oldest and the newest are taken, half of each. */
 const MAX_POOLS = 300;
@@ -38,7 +36,8 @@ export interface CreatedPool {
 
 /**
  * The pools of `tokens` by the logs of the chain's factories: of all blocks where a node gives them at once, else
- * of the newest ones. Empty where nobody gives any. Logs of another form are ignored.
+ * of the newest ones. Empty where nobody gives any. Logs of another form are ignored. Takes at most four requests
+ * for logs: one for each place of the token in the event, on two spans of blocks. One for a block may come before.
  */
 export async function createdPools(
   client: ChainClient,
@@ -47,8 +46,11 @@ export async function createdPools(
 ): Promise<readonly CreatedPool[]> {
   const { chain, rpc, clock } = client;
   const factories = (['v2Factory', 'v3Factory'] as const).flatMap((kind) => findContract(chain, kind) ?? []);
-  const head = clock.head?.number;
-  if (head === undefined || factories.length === 0 || tokens.length === 0) return [];
+  if (factories.length === 0 || tokens.length === 0) return [];
+  // Where no pool is known yet, nobody has read a block.
+  const asked = async () => parseQuantity(await rpc.request('eth_blockNumber', [], { signal }));
+  const head = clock.head?.number ?? (await asked().catch(() => undefined));
+  if (head === undefined) return [];
   const read = async (from: bigint, to: bigint): Promise<readonly unknown[]> => {
     const events = Object.values(creationTopics).map(({ topic }) => topic);
     const words = tokens.map((token) => hexWord(token));

@@ -6,7 +6,7 @@ import { readGroups } from '../CallGroup.ts';
 import type { ChainPools } from '../ChainPoolsRegistry.ts';
 import { type PoolRef, pairKey, type TokenPair, tokenPair } from '../PoolRef.ts';
 import { TokenTaxes } from '../TokenTaxes.ts';
-import { createdPools, MAX_LOG_REQUESTS } from './createdPools.ts';
+import { createdPools } from './createdPools.ts';
 import { heldShares } from './heldShares.ts';
 
 /** The most tokens whose pools with the traded ones are looked up, and of them those whose pools are read. */
@@ -14,8 +14,6 @@ const MAX_CANDIDATES = 16;
 const MAX_MIDDLES = 8;
 /** So many calls fit into one request. */
 const MAX_CALLS = 400;
-/** The most requests of one search: logs, two look-ups, three comparisons of what pools hold. */
-export const MAX_SEARCH_REQUESTS = MAX_LOG_REQUESTS + 5;
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -37,6 +35,7 @@ export interface MiddleSearch {
  * tokens: of tokens that have a pool with one of the ends, by the factories' logs or as somebody names them. The
  * factories confirm every pool. A token with a transfer fee is left out, as far as the chain's validator measures
  * it: nobody could say what a route through it pays.
+ * Takes at most ten requests: a block, four for logs, two look-ups, three comparisons of what pools hold.
  * @throws SluiceError when the chain cannot be asked
  */
 export async function findMiddlePairs(search: MiddleSearch): Promise<readonly TokenPair[]> {
