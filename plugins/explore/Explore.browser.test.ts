@@ -260,7 +260,8 @@ describe('the explore page', () => {
       const [, from = '0x0'] = /"fromBlock":"(0x[0-9a-f]+)"/.exec(body) ?? [];
       expect(Number(from)).toBeGreaterThan(STEPS);
     }
-    await page.goto(`${app.url}swap`);
+    // The page of a trade looks for pools of its pair in logs.
+    await page.goto(`${app.url}pool`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     requests.length = 0;
     await page.waitForTimeout(3000);

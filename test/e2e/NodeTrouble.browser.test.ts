@@ -140,7 +140,7 @@ describe('a node', () => {
     await quote(page, '1');
     const review = await openReview(page);
     const confirm = review.getByRole('button', { name: 'Confirm swap' });
-    await reads(review.getByText("The network's quoter agrees"), /Only one node is set up/);
+    await reads(review.getByText('A trial run of the whole trade agrees'), /Only one node is set up/);
     await expect.poll(() => confirm.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
     node.set('hang');
     await review.getByText(/This price is out of date|The node does not answer/).waitFor();
@@ -167,7 +167,7 @@ describe('a node', () => {
     await quote(page, '1');
     const review = await openReview(page);
     await review.getByText('A second source disagrees with this price').waitFor();
-    const figures = await review.getByText(/The network's own quoter at block \d+/).innerText();
+    const figures = await review.getByText(/A trial run of the whole trade at block \d+/).innerText();
     const [quoted, told] = [...figures.matchAll(/([\d.,]+) CHOG/g)].map(([, text]) =>
       Number(text?.replace(/,/g, '')),
     );
