@@ -63,6 +63,15 @@ describe('a trade through pools of the contributed kind', () => {
 
   const hopsOf = ({ parts }: Quote) => parts.flatMap(({ hops }) => hops);
 
+  /** Until what was found late has been read: no request for a while. */
+  async function untilQuiet(): Promise<void> {
+    let before: number;
+    do {
+      before = proxy.requests;
+      await new Promise((resolve) => setTimeout(resolve, 700));
+    } while (proxy.requests > before);
+  }
+
   /** The first quote of which a part goes through a V4 pool. */
   async function quoted(from: string, to: string, amountRaw: bigint): Promise<Quote> {
     const [input, output] = [currencyOf(chain, from), currencyOf(chain, to)];
@@ -87,7 +96,7 @@ describe('a trade through pools of the contributed kind', () => {
       expect(v4.map(({ added }) => added?.label)).toContain('Uniswap V4');
 
       // One request a block, for all kinds.
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await untilQuiet();
       proxy.resetCounts();
       for (let round = 1; round <= 3; round += 1) {
         await clients.get(31337).clock.refresh();

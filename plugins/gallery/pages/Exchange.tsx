@@ -238,7 +238,7 @@ export function Exchange() {
             sqrtPriceX96={undefined}
             currencies={[coin, hush]}
             words={{
-              ...{ title: sample, min: sample, max: sample, current: sample, unknown: sample },
+              ...{ title: 'RangeCard', min: sample, max: sample, current: sample, unknown: sample },
               ...{ unit: () => sample, priceOf: () => sample, invert: () => sample },
             }}
           />
