@@ -36,15 +36,16 @@ export class ChainQuoteService implements QuoteService {
       async () => new (await import('./sources/ContributedSources.ts')).ContributedSources(services),
       (error) => options.logger?.warn('No quote sources', error),
     );
+    const notImproved = (error: unknown) => options.logger?.warn('Routes are not improved', error);
     const improver = lazyObservable(
       async () => (await import('./routes/createImprover.ts')).createImprover(),
-      (error) => options.logger?.warn('Routes are not improved', error),
+      notImproved,
       AFTER_QUOTE_MS,
     );
     this.#middle = lazyObservable(
       async () =>
         new (await import('./middle/MiddleTokens.ts')).MiddleTokens(contributions, services, options),
-      (error) => options.logger?.warn('No tokens in the middle', error),
+      notImproved,
       AFTER_QUOTE_MS,
     );
     const source = new PoolQuoteSource(clients, {

@@ -1,5 +1,5 @@
 import { autorun } from 'mobx';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getSqrtRatioAtTick, isV3Pool, type PoolState, type V2PoolState, v2Maths } from '../amm/index.ts';
 import { poolWithPositions } from '../amm/testing/randomPools.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
@@ -7,6 +7,7 @@ import type { Call } from '../rpc/Multicall.ts';
 import type { PoolRef } from './PoolRef.ts';
 import { PoolStore } from './PoolStore.ts';
 import { address, FakeChain, fakeSpec, TICK_LENS } from './testing/FakeChain.ts';
+import { laterRounds } from './testing/laterRounds.ts';
 
 const [TOKEN0, TOKEN1] = [address(1), address(2)];
 const pair = (at: number, reserve = 1000n): V2PoolState => ({
@@ -39,6 +40,14 @@ describe('PoolStore', () => {
   let chain: FakeChain;
   let store: PoolStore;
 
+  beforeAll(async () => {
+    const first = new FakeChain();
+    const pool = v3(1);
+    first.add(pool);
+    new PoolStore(first.client).watch([ref(pool)]);
+    await first.settle();
+    await laterRounds();
+  });
   beforeEach(() => {
     chain = new FakeChain();
     store = new PoolStore(chain.client);

@@ -6,6 +6,7 @@ import type { Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { CallResult } from '../../rpc/Multicall.ts';
 import { address, FakeChain, TICK_LENS } from '../testing/FakeChain.ts';
+import { laterRounds } from '../testing/laterRounds.ts';
 import type { PoolReader } from './PoolReader.ts';
 import { firstWords } from './tickWords.ts';
 import { V2PoolReader } from './V2PoolReader.ts';
@@ -93,9 +94,8 @@ describe('V3PoolReader', () => {
     return { chain, subject };
   }
   beforeAll(async () => {
-    // What later rounds need is loaded with the first state.
     opened();
-    await vi.dynamicImportSettled();
+    await laterRounds();
   });
   const known = (pool: V3PoolState): V3PoolState => {
     const range = firstWords(pool.tick, pool.tickSpacing);
@@ -118,7 +118,7 @@ describe('V3PoolReader', () => {
     turn(chain, subject);
     expect(turn(chain, subject)).toBe(2 + 17);
     expect(subject.state).toMatchObject({ liquidity: start.liquidity, ticks: known(start).ticks });
-    await vi.dynamicImportSettled();
+    await laterRounds();
     turn(chain, subject);
     expect(turn(chain, subject)).toBeLessThan(8);
   });

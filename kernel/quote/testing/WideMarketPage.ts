@@ -8,6 +8,7 @@ import { RouteImprover } from '../routes/RouteImprover.ts';
 import { RouteRefiner } from '../routes/RouteRefiner.ts';
 import type { RouteQuestion, RouteWorkerPort } from '../routes/routeMessages.ts';
 import { PoolQuoteSource } from '../sources/PoolQuoteSource.ts';
+import { laterRounds } from './laterRounds.ts';
 import { type Traffic, trafficOf } from './traffic.ts';
 import { type WideMarket, wideMarket } from './wideMarket.ts';
 
@@ -78,6 +79,7 @@ export class WideMarketPage {
   /** What the first quote did without has come. */
   async settle(): Promise<void> {
     const { chain } = this.market;
+    await laterRounds();
     for (let batches = -1; batches !== chain.batches.length; ) {
       batches = chain.batches.length;
       await chain.settle();
