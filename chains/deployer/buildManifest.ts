@@ -7,7 +7,7 @@ import type {
 } from '../../kernel/chain/ChainSpec.ts';
 import { initCodeHashes, type PlacedContract } from './deployExchange.ts';
 import type { JsonRpc } from './JsonRpc.ts';
-import { immutableRanges, maskedCodeHash, maskRanges } from './maskImmutables.ts';
+import { immutableRanges, manifestRanges, maskedCodeHash, maskRanges } from './maskImmutables.ts';
 
 export interface ManifestParts {
   readonly chainId: number;
@@ -48,6 +48,6 @@ function describe(contract: PlacedContract, code: Hex, block: number | undefined
     address,
     ...(block !== undefined && { block }),
     codeHash: maskedCodeHash(code, immutables),
-    ...(immutables.length > 0 && { immutables }),
+    ...(immutables.length > 0 && { immutables: manifestRanges(immutables) }),
   };
 }

@@ -1,10 +1,11 @@
 import { keccak256 } from 'ethers';
-import type { Hex } from '../../kernel/chain/ChainSpec.ts';
+import type { DeployedContract, Hex } from '../../kernel/chain/ChainSpec.ts';
 import type { Artifact, ByteRange } from './Artifact.ts';
 
 const PUSH1 = 0x60;
 const PUSH32 = 0x7f;
-const WORD = '0'.repeat(64);
+const WORD_BYTES = 32;
+const WORD = '0'.repeat(2 * WORD_BYTES);
 
 /**
  * The byte ranges of a deployment's own values in an artifact's runtime code. The compiler emits immutables
@@ -18,7 +19,7 @@ export function immutableRanges(artifact: Artifact): ByteRange[] {
     if (opcode < PUSH1 || opcode > PUSH32) continue;
     const length = opcode - PUSH1 + 1;
     if (opcode === PUSH32 && code.slice(at * 2 + 2, at * 2 + 66) === WORD) {
-      ranges.push({ start: at + 1, length: 32 });
+      ranges.push({ start: at + 1, length: WORD_BYTES });
     }
     at += length;
   }
@@ -39,6 +40,12 @@ export function maskRanges(code: Hex, ranges: readonly ByteRange[]): Hex {
  * (kernel/rpc/deployment/maskedCodeHash.ts), because chains/ and the app share no code. A test compares the
  * two.
  */
-export function maskedCodeHash(code: Hex, ranges: readonly ByteRange[]): Hex {
+export function maskedCodeHash(code: Hex, immutables: DeployedContract['immutables'] = []): Hex {
+  const ranges = immutables.map(({ start, length = WORD_BYTES }) => ({ start, length }));
   return keccak256(maskRanges(code, ranges)) as Hex;
+}
+
+/** The ranges as a manifest has them: the length of a word is left out. */
+export function manifestRanges(ranges: readonly ByteRange[]): NonNullable<DeployedContract['immutables']> {
+  return ranges.map(({ start, length }) => (length === WORD_BYTES ? { start } : { start, length }));
 }

@@ -49,8 +49,8 @@ export interface DeployedContract {
   readonly block?: number;
   /** keccak256 of the runtime code with `immutables` zeroed. */
   readonly codeHash?: Hex;
-  /** Byte ranges of immutables in the runtime code, zeroed before hashing. */
-  readonly immutables?: readonly { readonly start: number; readonly length: number }[];
+  /** Byte ranges of immutables in the runtime code, zeroed before hashing; a word (32) without `length`. */
+  readonly immutables?: readonly { readonly start: number; readonly length?: number }[];
 }
 
 /** Written by a deployer; an operator may override the chain file with it (JSON). */

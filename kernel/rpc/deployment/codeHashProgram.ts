@@ -27,7 +27,9 @@ export function codeHashProgram(contracts: readonly DeployedContract[]): Hex {
       // The size stays on the stack for the hash; then the code is copied to `base`.
       account + ADDRESS_SIZE + DUP1 + push(0) + push(base) + account + EXTCODECOPY,
       // There is no calldata: copying it writes zeros.
-      ...immutables.map(({ start, length }) => push(length) + push(0) + push(base + start) + CALLDATACOPY),
+      ...immutables.map(
+        ({ start, length = WORD }) => push(length) + push(0) + push(base + start) + CALLDATACOPY,
+      ),
       push(base) + KECCAK256 + push((LEAD_WORDS + index) * WORD) + MSTORE,
     ].join('');
   });

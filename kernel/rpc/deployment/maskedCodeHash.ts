@@ -7,7 +7,7 @@ import type { DeployedContract, Hex } from '../../chain/ChainSpec.ts';
  */
 export function maskedCodeHash(code: Hex, immutables: DeployedContract['immutables'] = []): Hex {
   let masked = code.slice(2);
-  for (const { start, length } of immutables) {
+  for (const { start, length = 32 } of immutables) {
     masked = masked.slice(0, start * 2) + '0'.repeat(length * 2) + masked.slice((start + length) * 2);
   }
   return keccak256(`0x${masked}`) as Hex;
