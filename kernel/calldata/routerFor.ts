@@ -1,5 +1,6 @@
 import { findContract } from '../chain/ChainRegistry.ts';
 import type { ChainSpec, DeployedContract } from '../chain/ChainSpec.ts';
+import type { AddedHopKind } from './HopKind.ts';
 import type { RouteHop } from './RoutePart.ts';
 import type { RouterKind } from './RouterKind.ts';
 
@@ -29,22 +30,27 @@ export interface RoutedPart {
   readonly hops: readonly Pick<RouteHop, 'protocol' | 'added'>[];
 }
 
+/** Whether `router` executes hops of a kind. @param added absent: a kind of the kernel */
+export function knowsKind(router: RouterKind, protocol: string, added?: AddedHopKind): boolean {
+  return added ? added.routers.includes(router) : kernelKinds[router].includes(protocol);
+}
+
 /**
  * The router for a route on `chain`; without parts, the one that most routes take. Taxed tokens use the V2
  * router's functions for such tokens.
+ * @param held is taken before the others if it can do it
  */
 export function routerFor(
   chain: ChainSpec,
   parts: readonly RoutedPart[],
   taxed: boolean,
+  held?: RouterKind,
 ): (DeployedContract & { readonly kind: RouterKind }) | undefined {
   const hops = parts.flatMap((part) => part.hops);
   const takes = (router: RouterKind): boolean =>
     (router === 'v2Router02' ? parts.length === 1 : !taxed) &&
-    hops.every(({ protocol, added }) =>
-      added ? added.routers.includes(router) : kernelKinds[router].includes(protocol),
-    );
-  for (const kind of preference) {
+    hops.every(({ protocol, added }) => knowsKind(router, protocol, added));
+  for (const kind of held ? [held, ...preference] : preference) {
     const contract = takes(kind) ? findContract(chain, kind) : undefined;
     if (!contract || (kind === 'universalRouter' && !isKnownUniversalRouter(contract))) continue;
     return { ...contract, kind };

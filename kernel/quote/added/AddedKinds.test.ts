@@ -60,6 +60,18 @@ describe('a kind of pools that a plugin adds', () => {
     );
   });
 
+  it('is left aside where another router is kept to, unless that router has no route', async () => {
+    const { answer, hops } = await sumMarket();
+    expect(protocols(hops())).toContain('sum');
+    const kept = answer({ ...request, router: 'swapRouter02' });
+    expect(protocols(kept.parts.flatMap((part) => part.hops))).toEqual(only);
+    expect(routerFor(spec, kept.parts, false, 'universalRouter')?.kind).toBe('universalRouter');
+    expect(routerFor(spec, answer().parts, false, 'swapRouter02')?.kind).toBe('universalRouter');
+    const none = answer({ ...request, router: 'swapRouter' });
+    expect(none.request.router).toBeUndefined();
+    expect(protocols(none.parts.flatMap((part) => part.hops))).toContain('sum');
+  });
+
   it('is not used on a chain that has none of its routers', async () => {
     const { hops } = await sumMarket(constantSum, { of: fakeSpec });
     expect(protocols(hops())).toEqual(only);

@@ -58,7 +58,7 @@ export async function runTrade(
   const { input, output } = quote.request;
   const chain = usableForSwap(client, input.kind === 'native');
   const intent = intentOf(quote, account);
-  const router = routerFor(chain, quote.parts, intent.taxed);
+  const router = routerFor(chain, quote.parts, intent.taxed, quote.request.router);
   const multicall3 = contractAddress(chain, 'multicall3');
   if (!router || !multicall3 || quote.parts.length === 0) return undefined;
   const trade = encodeSwap(router, intent);

@@ -23,6 +23,8 @@ export interface Sides {
   readonly tradeType: TradeType;
   readonly input: Pick<Currency, 'kind'>;
   readonly output: Pick<Currency, 'kind'>;
+  /** See `QuoteRequest`. */
+  readonly router?: RouterKind | undefined;
 }
 
 /**
@@ -32,11 +34,11 @@ export interface Sides {
  */
 export function routerGas(
   chain: ChainSpec,
-  { tradeType, input, output }: Sides,
+  { tradeType, input, output, router: held }: Sides,
   parts: Parameters<typeof routerFor>[1] = [],
   taxed = false,
 ): GasModel {
-  const router = routerFor(chain, parts, taxed)?.kind ?? 'v2Router02';
+  const router = routerFor(chain, parts, taxed, held)?.kind ?? 'v2Router02';
   const [base, perPart] = FITTED[router];
   const { routing = {} } = chain.gas;
   const paysCoin = input.kind === 'native';

@@ -1,4 +1,5 @@
 import { AmmError, isTaxed, isV3Pool, type RouteQuote } from '../../amm/index.ts';
+import { knowsKind } from '../../calldata/routerFor.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../currency/Currency.ts';
@@ -10,6 +11,7 @@ import { tradedToken } from '../../tokens/tradedToken.ts';
 import type { TransactionRecord } from '../../tx/TransactionRecord.ts';
 import { ChainPoolsRegistry } from '../ChainPoolsRegistry.ts';
 import type { MiddleOptions, MiddleTokens } from '../middle/MiddleTokens.ts';
+import { addedKindOf } from '../PoolKind.ts';
 import { pairKey, tokenPair } from '../PoolRef.ts';
 import { PairMarket } from '../pools/PairMarket.ts';
 import type { Quote } from '../Quote.ts';
@@ -170,6 +172,7 @@ export class PoolQuoteSource implements QuoteSource {
       // A division may fill an amount that no single path can.
       if (pending || searching || !drained || extensible.length > 0)
         return { loading: true, unreadablePools };
+      if (request.router) return this.answer({ ...request, router: undefined });
       return { none: true, unreadablePools };
     } catch (error) {
       // The amount does not fit the contracts' integers, so no pool can fill it.
@@ -180,12 +183,13 @@ export class PoolQuoteSource implements QuoteSource {
   }
 
   #problem(
-    { client, states, store, taxes }: PairMarket,
+    { client, states: all, store, taxes }: PairMarket,
     request: QuoteRequest,
     tokenIn: Address,
     tokenOut: Address,
   ): RouteProblem {
-    const { tradeType, amountRaw, input } = request;
+    const { tradeType, amountRaw, input, router } = request;
+    const states = router ? all.filter((pool) => knowsKind(router, pool.kind, addedKindOf(pool)?.hops)) : all;
     const { chain } = client;
     const usable = usableForSwap(client, input.kind === 'native');
     const { maxHops, v2MinimumOutputReserveRaw } = chain.capabilities;

@@ -386,6 +386,28 @@ describe('the review', () => {
     expect(fakes.flow.transactionId).toBe('0');
   });
 
+  test('keeps to its router while it is open, and after an approval, for the same input and amount', async () => {
+    const fakes = hushForMon();
+    const router = () => fakes.trade.request?.router;
+    expect(router()).toBeUndefined();
+    fakes.flow.review();
+    expect(router()).toBe('swapRouter02');
+    fakes.flow.leaveReview();
+    expect(router()).toBeUndefined();
+    await fakes.flow.approve();
+    runInAction(() => fakes.allowances.set(hush.address, fakes.known(2n * E18)));
+    expect(router()).toBe('swapRouter02');
+    fakes.flow.review();
+    fakes.flow.leaveReview();
+    expect(router()).toBe('swapRouter02');
+    fakes.trade.form.typeInput('INPUT', '3');
+    expect(router()).toBeUndefined();
+    fakes.trade.form.typeInput('INPUT', '2');
+    expect(router()).toBe('swapRouter02');
+    fakes.trade.form.switchCurrencies(true);
+    expect(router()).toBeUndefined();
+  });
+
   test('takes a newer quote within the tolerance by itself, and keeps the least output that was agreed on', async () => {
     const fakes = hushForMon(2n * E18);
     fakes.flow.review();

@@ -99,6 +99,7 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
       recipientNamedByOne: this.#store.recipient.alone,
     };
     this.open(this.#planOf(quote, { account, chain, client, recipient, terms }));
+    this.#trade.hold();
   }
 
   /**
@@ -136,7 +137,10 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
    * flow.
    */
   leaveReview(): void {
-    if (!this.submitted) this.cancel();
+    if (this.submitted) return;
+    this.cancel();
+    const { spender, allowed } = this.#store;
+    if (!spender || !allowed) this.#trade.hold(false);
   }
 
   override confirm(): Promise<void> {
@@ -151,6 +155,7 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
     const { account, chain, client, form, spentRaw } = this.#trade;
     const { spender } = this.#store;
     const { input } = form;
+    this.#trade.hold();
     const plan = async () => {
       const { approvalPlan } = await loadPlans();
       return approvalPlan({ account, chain, client }, this.#settings, input, spender, spentRaw);

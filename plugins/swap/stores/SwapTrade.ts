@@ -2,7 +2,7 @@ import { computed, makeObservable, observableRef, reaction, runInAction } from '
 import { maximumAmountIn, minimumAmountOut } from '../../../kernel/amm/index.ts';
 import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
-import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import {
   type Currency,
   nativeCurrency,
@@ -61,6 +61,7 @@ export class SwapTrade {
   protected session: QuoteSession | undefined = undefined;
   /** The pair for which no exact output can be quoted, and the token that takes a fee of its transfers. */
   protected refused: Refused | undefined = undefined;
+  protected held: QuoteRequest | undefined = undefined;
   /** The latest L1 fee in wei, on chains that take one. */
   protected lastL1FeeRaw: bigint | undefined = undefined;
   /** What others can take from the swap; loaded after the first quote, where they see it before it is included. */
@@ -74,9 +75,10 @@ export class SwapTrade {
     this.#tokens = get(TokenListServiceToken);
     this.#settings = get(SettingsToken);
     this.#wallet = get(WalletSessionToken);
-    makeObservable<this, 'session' | 'refused' | 'lastL1FeeRaw'>(this, {
+    makeObservable<this, 'session' | 'refused' | 'held' | 'lastL1FeeRaw'>(this, {
       session: observableRef,
       refused: observableRef,
+      held: observableRef,
       lastL1FeeRaw: observableRef,
       guard: observableRef,
       chain: computed,
@@ -161,7 +163,20 @@ export class SwapTrade {
     const { input, output, independentField, amountRaw } = this.form;
     if (!input || !output || amountRaw === undefined || this.wrap !== 'NOT_APPLICABLE') return undefined;
     const tradeType = independentField === 'INPUT' ? 'EXACT_INPUT' : 'EXACT_OUTPUT';
-    return { tradeType, input, output, amountRaw };
+    const { held } = this;
+    const isHeld = held?.amountRaw === amountRaw && sameCurrency(held.input, input);
+    return { tradeType, input, output, amountRaw, router: isHeld ? held.router : undefined };
+  }
+
+  /**
+   * Keeps to the present router, so that an approval or a review that has begun stays good while prices move: for
+   * this input and amount. @param isHeld false: from now on any router may take the trade
+   */
+  hold(isHeld = true): void {
+    const { request, router } = this;
+    runInAction(() => {
+      this.held = isHeld && request && router ? { ...request, router: router.kind } : undefined;
+    });
   }
 
   get quoteState(): QuoteState {
@@ -212,7 +227,7 @@ export class SwapTrade {
     return this.quote ? quoteSeverity(this.quote) : 0;
   }
 
-  get router(): DeployedContract | undefined {
+  get router(): ReturnType<typeof quoteRouter> {
     const { quote } = this;
     return quote && quoteRouter(this.client, quote);
   }

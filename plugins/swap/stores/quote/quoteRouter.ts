@@ -14,5 +14,5 @@ export function quoteRouter(
   { request, parts, inputTaxBps, outputTaxBps }: Quote,
 ): (DeployedContract & { readonly kind: RouterKind }) | undefined {
   const chain = usableForSwap(client, request.input.kind === 'native');
-  return routerFor(chain, parts, inputTaxBps > 0 || outputTaxBps > 0);
+  return routerFor(chain, parts, inputTaxBps > 0 || outputTaxBps > 0, request.router);
 }
