@@ -93,7 +93,7 @@ describe('a trade through pools of the contributed kind', () => {
     async (from, to, amountRaw) => {
       const quote = await quoted(from, to, amountRaw);
       const v4 = hopsOf(quote).filter(({ protocol }) => protocol === 'v4');
-      expect(v4.map(({ added }) => added?.label)).toContain('Uniswap V4');
+      expect(v4.map(({ added }) => added?.label)).toContain('V4');
 
       // One request a block, for all kinds.
       await untilQuiet();

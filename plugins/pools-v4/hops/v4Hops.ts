@@ -30,7 +30,7 @@ type Step = readonly [action: string, params: Hex];
  * than it is asked for makes the trade fail.
  */
 export const v4Hops: AddedHopKind = {
-  label: 'Uniswap V4',
+  label: 'V4',
   mayTakeLess: true,
   routers: ['universalRouter'],
   universalRouter: (run) => [v4Swap(run.exactInput ? exactInput(run) : exactOutput(run))],

@@ -21,9 +21,9 @@ const MANAGER = [
 /** The local chain's V4 market in the hands of a test: gives away the maker's positions, and makes one. */
 export class V4Bench {
   readonly manager: TestContract;
-  readonly #chain: TestChain;
+  readonly #chain: Pick<TestChain, 'url' | 'address' | 'rpc'>;
 
-  constructor(chain: TestChain) {
+  constructor(chain: Pick<TestChain, 'url' | 'address' | 'rpc'>) {
     this.#chain = chain;
     this.manager = new TestContract(chain.url, chain.address('v4PositionManager'), MANAGER);
   }

@@ -1,0 +1,171 @@
+import { id } from 'ethers/hash';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import seeded from '../../chains/local/seeded.json' with { type: 'json' };
+import type { SeededV4Pool } from '../../chains/local/seedV4Market.ts';
+import { violations } from '../../test/browser/axe.ts';
+import { looks } from '../../test/browser/looks.ts';
+import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { appUrl } from '../../test/browser/place.ts';
+import { chainAt, freshNode, serveApp, type TestNode } from '../../test/browser/serveApp.ts';
+import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
+import { closeDialog, connect, quote, reads, reviewDialog, txStatus } from '../../test/e2e/steps.ts';
+import { ACCOUNT, contractOf, SHORT_ACCOUNT, swapApp } from '../../test/e2e/swapApp.ts';
+import { chooseTokens, swapsOf, trade } from '../../test/e2e/trade.ts';
+import { V4Bench } from './testing/V4Bench.ts';
+
+const SWAP = id('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+describe('a swap', () => {
+  test('goes through V4 pools where that pays more: the coin as it is, tokens by Permit2, an exact output', async () => {
+    const app = await swapApp(browser);
+    const { page, node } = app;
+    await app.connect();
+    await chooseTokens(page, 'MON', 'USDC');
+    await quote(page, '40');
+    // The route's drawing names the pools.
+    await page
+      .getByText(/^V4\s0\.05%$/)
+      .first()
+      .waitFor({ timeout: PATIENCE_MS });
+    const router = contractOf(node, 'universalRouter').toLowerCase();
+    for (const one of [
+      { from: 'MON', to: 'USDC', amount: '40' },
+      { from: 'USDC', to: 'MON', amount: '321.123456' },
+      { from: 'MON', to: 'USDC', amount: '1234.5', exact: 'output' },
+    ] as const) {
+      const { receipt } = await trade(app, one);
+      expect(receipt.to.toLowerCase(), JSON.stringify(one)).toBe(router);
+      expect(swapsOf(receipt, SWAP), JSON.stringify(one)).toBeGreaterThan(0);
+    }
+    expect(app.problems).toEqual([]);
+    expect(app.foreign).toEqual([]);
+  });
+});
+
+/** The app on a fresh chain whose wallet was given a position of the market's first pool, which has earned fees. */
+async function withPosition(options: Parameters<typeof openPage>[1] = {}) {
+  const node = await freshNode();
+  const bench = new V4Bench({ url: node.url, rpc: node.rpc, address: (kind) => contractOf(node, kind) });
+  const [pool] = seeded.v4Pools as unknown as readonly SeededV4Pool[];
+  const [tokenId] = await bench.idsOf(pool as SeededV4Pool);
+  if (tokenId === undefined) throw new Error('the market has no position of its first pool');
+  await bench.give(ACCOUNT, [tokenId]);
+  const app = await serveApp(chainAt(node.url, node.deployment));
+  const opened = await openPage(browser, { ...options, own: [app.url, node.url] });
+  await installFakeWallet(opened.page, {
+    url: node.url,
+    account: ACCOUNT,
+    chainId: node.deployment.chainId,
+  });
+  return { ...opened, node, bench, tokenId, url: app.url };
+}
+
+/** The raw amounts that a panel shows. */
+async function rawAmounts(page: Page, testId: string): Promise<readonly bigint[]> {
+  const values = page.getByTestId(testId).locator('[data-raw]');
+  await expect.poll(() => values.count(), { timeout: PATIENCE_MS }).toBe(2);
+  const texts = await values.evaluateAll((all) => all.map((one) => one.getAttribute('data-raw') ?? ''));
+  return texts.map(BigInt);
+}
+
+/** What the wallet has of both sides of the pool, before the network cost of `last`. */
+async function held(node: TestNode): Promise<readonly [bigint, bigint]> {
+  return [await node.balance(ACCOUNT), await node.balance(ACCOUNT, 'USDC')];
+}
+
+describe('a position', () => {
+  test('is found from the list of positions, gives its fees, and then all of its liquidity', async () => {
+    const { page, node, bench, tokenId, url, problems, foreign } = await withPosition();
+    await page.goto(`${url}pool`);
+    await connect(page, WALLET_NAME, SHORT_ACCOUNT);
+    await page.getByRole('link', { name: 'My V4 positions' }).click();
+    await page.getByRole('list', { name: 'My V4 positions' }).getByRole('link').click();
+    await page.waitForURL(new RegExp(`/pool/v4/${tokenId}$`));
+    await reads(page.getByRole('heading', { level: 1 }), /^MON \/ USDC 0\.05%/);
+    const [coins, usdc] = await rawAmounts(page, 'v4-fees');
+    expect([coins, usdc].every((raw) => raw !== undefined && raw > 0n)).toBe(true);
+    let before = await held(node);
+    await page.getByRole('button', { name: 'Collect fees' }).click();
+    const review = reviewDialog(page);
+    await review.getByText('Trial run').waitFor();
+    expect(await rawAmounts(page, 'v4-review-amounts')).toEqual([coins, usdc]);
+    await review.getByRole('button', { name: 'Collect', exact: true }).click();
+    await reads(txStatus(page), 'Fees collected');
+    await closeDialog(page);
+    expect((await held(node))[1] - before[1]).toBe(usdc);
+    await page.getByText('There are no fees to collect yet.').waitFor();
+
+    await page.getByRole('button', { name: 'Remove liquidity' }).click();
+    const button = page.getByTestId('v4-remove-button');
+    await reads(button, 'Enter a percent');
+    await page.getByRole('button', { name: 'Max', exact: true }).click();
+    const [, allUsdc] = await rawAmounts(page, 'v4-remove-amounts');
+    before = await held(node);
+    await reads(button, 'Remove');
+    await button.click();
+    await review.getByRole('button', { name: 'Remove', exact: true }).click();
+    await reads(txStatus(page), 'Liquidity removed');
+    await closeDialog(page);
+    const after = await held(node);
+    expect(after[1] - before[1]).toBe(allUsdc);
+    expect(after[0]).toBeGreaterThan(before[0]);
+    expect(await bench.liquidity(tokenId)).toBe(0n);
+    await page.getByText('This position has no liquidity').waitFor();
+    expect(problems).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+
+  test.each([
+    ['pool/v4/notanumber', 'This is no position id'],
+    ['pool/v4/99999999', 'There is no V4 position 99999999 on Sluice local'],
+    ['remove/v4/99999999', 'There is no V4 position 99999999 on Sluice local'],
+  ])('at %s says so: %s', async (path, text) => {
+    const { page, problems } = await openPage(browser);
+    await page.goto(`${appUrl()}${path}`);
+    await page.getByText(text).waitFor();
+    await page.getByRole('link', { name: 'To my V4 positions' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
+test.each(looks)(
+  'axe finds nothing in the $colorScheme theme on a $size screen, and nothing hangs over its side',
+  async ({ colorScheme, size, viewport }) => {
+    const { page, tokenId, url } = await withPosition({ colorScheme, viewport });
+    await page.goto(`${url}pool/v4`);
+    await connect(page, WALLET_NAME, SHORT_ACCOUNT);
+    const found: Record<string, readonly string[]> = {};
+    const check = async (what: string) => {
+      const list = await violations(page);
+      if (list.length > 0) found[what] = list;
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (over > 0) found[`${what}, over the side`] = [`${over} px`];
+      const { POOLS_SHOTS: folder } = process.env;
+      if (folder) {
+        await page.screenshot({ path: `${folder}/v4-${what}-${size}-${colorScheme}.png`, fullPage: true });
+      }
+    };
+    await page.getByRole('list', { name: 'My V4 positions' }).getByText('In range').waitFor();
+    await check('list');
+    await page.goto(`${url}pool/v4/${tokenId}`);
+    await rawAmounts(page, 'v4-fees');
+    await check('position');
+    await page.goto(`${url}remove/v4/${tokenId}`);
+    await page.getByRole('button', { name: '75%' }).click();
+    await rawAmounts(page, 'v4-remove-amounts');
+    await check('remove');
+    await page.getByTestId('v4-remove-button').click();
+    await reviewDialog(page).getByText('Trial run').waitFor();
+    await check('review');
+    expect(found).toEqual({});
+  },
+);

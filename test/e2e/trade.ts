@@ -1,0 +1,102 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { fieldAmount } from '../../plugins/swap/stores/fieldAmount.ts';
+import type { TestNode } from '../browser/serveApp.ts';
+import {
+  buttonReads,
+  closeDialog,
+  confirmButton,
+  inputAmount,
+  openReview,
+  outputAmount,
+  PATIENCE_MS,
+  quote,
+  reads,
+  select,
+  swapButton,
+  txStatus,
+} from './steps.ts';
+import { ACCOUNT, type Receipt, receiptOf, type SwapApp, settledRecord } from './swapApp.ts';
+
+const DECIMALS: Readonly<Record<string, number>> = { USDC: 6, USDT: 6, WBTC: 8 };
+export interface Trade {
+  readonly from: string;
+  readonly to: string;
+  /** The amount to pay, or for an exact output, to receive. */
+  readonly amount: string;
+  readonly exact?: 'output';
+}
+
+export interface Settled {
+  readonly receipt: Receipt;
+  readonly spentRaw: bigint;
+  readonly receivedRaw: bigint;
+}
+
+/** The native coin has no token symbol. */
+const balanceOf = (node: TestNode, symbol: string) =>
+  node.balance(ACCOUNT, symbol === 'MON' ? undefined : symbol);
+
+/**
+ * Trades in the page, from selecting the tokens to the closed dialog. Compares what left and arrived on the
+ * chain with the confirmed quote, to the wei, and with what the page showed.
+ */
+export async function trade({ page, node }: SwapApp, { from, to, amount, exact }: Trade): Promise<Settled> {
+  await chooseTokens(page, from, to);
+  if (exact) {
+    await outputAmount(page).fill(amount);
+    await expect.poll(() => inputAmount(page).inputValue(), { timeout: PATIENCE_MS }).toMatch(/^\d/);
+  } else await quote(page, amount);
+  await buttonReads(page, /^(Swap|Approve \w+)$/);
+  if ((await swapButton(page).innerText()).startsWith('Approve')) await swapButton(page).click();
+  await openReview(page);
+  const before = [await balanceOf(node, from), await balanceOf(node, to)] as const;
+  const shown = await readAndConfirm(page, exact ? inputAmount(page) : outputAmount(page));
+  await reads(txStatus(page), 'Swap confirmed');
+  const record = await settledRecord(page);
+  await closeDialog(page);
+  const receipt = await receiptOf(node, record);
+  const feeRaw = BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice);
+  const spentRaw = before[0] - (await balanceOf(node, from)) - (from === 'MON' ? feeRaw : 0n);
+  const receivedRaw = (await balanceOf(node, to)) - before[1] + (to === 'MON' ? feeRaw : 0n);
+
+  const { info } = record;
+  if (info.type !== 'SWAP') throw new Error(`the newest record is of a ${info.type}`);
+  if (info.tradeType === 'EXACT_INPUT') {
+    expect(exact).toBeUndefined();
+    expect(spentRaw).toBe(BigInt(info.inputCurrencyAmountRaw));
+    expect(receivedRaw).toBe(BigInt(info.expectedOutputCurrencyAmountRaw));
+    expect(shown).toBe(fieldAmount(receivedRaw, DECIMALS[to] ?? 18));
+  } else {
+    expect(exact).toBe('output');
+    expect(receivedRaw).toBe(BigInt(info.outputCurrencyAmountRaw));
+    expect(spentRaw).toBe(BigInt(info.expectedInputCurrencyAmountRaw));
+    expect(shown).toBe(fieldAmount(spentRaw, DECIMALS[from] ?? 18));
+  }
+  return { receipt, spentRaw, receivedRaw };
+}
+
+/**
+ * Confirms and returns the amount that was shown. Both in one go, since a better division may come at any time.
+ */
+async function readAndConfirm(page: Page, amount: Locator): Promise<string> {
+  // Waits until it can be clicked.
+  await confirmButton(page).click({ trial: true });
+  const button = await confirmButton(page).elementHandle();
+  return amount.evaluate((field, confirm) => {
+    const { value } = field as HTMLInputElement;
+    (confirm as HTMLButtonElement).click();
+    return value;
+  }, button);
+}
+
+export async function chooseTokens(page: Page, from: string, to: string): Promise<void> {
+  await select(page, 'input', from);
+  await select(page, 'output', to);
+  await page.getByRole('button', { name: `Input token: ${from}`, exact: true }).waitFor();
+  await page.getByRole('button', { name: `Output token: ${to}`, exact: true }).waitFor();
+}
+
+/** How often a receipt has an event. @param topic its first topic */
+export const swapsOf = ({ logs }: Receipt, topic: string): number =>
+  logs.filter(({ topics }) => topics[0] === topic).length;
