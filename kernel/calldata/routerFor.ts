@@ -31,8 +31,23 @@ export interface RoutedPart {
 }
 
 /** Whether `router` executes hops of a kind. @param added absent: a kind of the kernel */
-export function knowsKind(router: RouterKind, protocol: string, added?: AddedHopKind): boolean {
+function knowsKind(router: RouterKind, protocol: string, added?: AddedHopKind): boolean {
   return added ? added.routers.includes(router) : kernelKinds[router].includes(protocol);
+}
+
+/**
+ * Whether a trade on `chain` may go through pools of a kind.
+ * @param held the router that is kept to if it is there; absent: any
+ */
+export function tradesKind(
+  chain: ChainSpec,
+  held: RouterKind | undefined,
+  protocol: string,
+  added?: AddedHopKind,
+): boolean {
+  if (held && findContract(chain, held)) return knowsKind(held, protocol, added);
+  // A chain without any router still shows the prices of its own pools.
+  return !added || added.routers.some((router) => findContract(chain, router));
 }
 
 /**

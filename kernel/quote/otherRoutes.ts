@@ -1,4 +1,5 @@
 import { routeGas } from '../amm/index.ts';
+import { tradesKind } from '../calldata/routerFor.ts';
 import type { PathHop } from '../calldata/routeSections.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
@@ -52,8 +53,10 @@ export function otherRoutes(
   const chain = usableForSwap(client, input.kind === 'native');
   const [from, to] = [tradedToken(chain, input), tradedToken(chain, output)];
   const { first } = routeSearches(chain, tradeType, false);
-  const usable = kindsOn(chain, kinds).filter(({ id }) =>
-    first.some((search) => search.protocols === 'all' || search.protocols === id),
+  const usable = kindsOn(chain, kinds).filter(
+    (kind) =>
+      first.some(({ protocols }) => protocols === 'all' || protocols === kind.id) &&
+      tradesKind(chain, request.router, kind.id, isAdded(kind) ? kind.hops : undefined),
   );
   const own = usable.filter((kind) => !isAdded(kind));
   const paths = [

@@ -29,11 +29,7 @@ describe('a swap', () => {
     await app.connect();
     await chooseTokens(page, 'MON', 'USDC');
     await quote(page, '40');
-    // The route's drawing names the pools.
-    await page
-      .getByText(/^V4\s0\.05%$/)
-      .first()
-      .waitFor({ timeout: PATIENCE_MS });
+    await reads(page.getByTestId('swap-details'), /USDC \(V4\s0\.05%\)/);
     const router = contractOf(node, 'universalRouter').toLowerCase();
     for (const one of [
       { from: 'MON', to: 'USDC', amount: '40' },

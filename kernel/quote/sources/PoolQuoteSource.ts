@@ -1,5 +1,5 @@
 import { AmmError, isTaxed, isV3Pool, type RouteQuote } from '../../amm/index.ts';
-import { knowsKind } from '../../calldata/routerFor.ts';
+import { tradesKind } from '../../calldata/routerFor.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../currency/Currency.ts';
@@ -189,9 +189,9 @@ export class PoolQuoteSource implements QuoteSource {
     tokenOut: Address,
   ): RouteProblem {
     const { tradeType, amountRaw, input, router } = request;
-    const states = router ? all.filter((pool) => knowsKind(router, pool.kind, addedKindOf(pool)?.hops)) : all;
     const { chain } = client;
     const usable = usableForSwap(client, input.kind === 'native');
+    const states = all.filter((pool) => tradesKind(usable, router, pool.kind, addedKindOf(pool)?.hops));
     const { maxHops, v2MinimumOutputReserveRaw } = chain.capabilities;
     const taxed = isTaxed(tokenIn, taxes) || isTaxed(tokenOut, taxes);
     const quoted = tradeType === 'EXACT_INPUT' ? tokenOut : tokenIn;
