@@ -217,6 +217,22 @@ describe('a swap through V4 pools', () => {
     });
   });
 
+  it('reverts where a pool runs dry: nothing of the input stays behind', async () => {
+    const quoted = await bench.intent(
+      { tradeType: 'EXACT_INPUT', input: 'MON', output: 'DAK', parts: [['WMON v4.9 DAK', ONE]] },
+      undefined,
+      states,
+    );
+    const times = (factor: bigint): SwapIntent => ({
+      ...quoted,
+      amountInRaw: quoted.amountInRaw * factor,
+      amountOutRaw: 1n,
+      parts: quoted.parts.map((part) => ({ ...part, amountInRaw: part.amountInRaw * factor })),
+    });
+    await bench.simulate(callOf(times(1n)));
+    await expect(bench.simulate(callOf(times(1_000n)))).rejects.toThrow();
+  });
+
   it('wraps nothing where the coin is traded as it is', async () => {
     const read = async (shape: Shape) => {
       const swap = await bench.intent(shape, undefined, states);

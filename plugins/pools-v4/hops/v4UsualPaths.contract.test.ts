@@ -47,7 +47,10 @@ describe('the usual V4 pools', () => {
     expect(calls.length - without.calls.length).toBe(8);
     const { results } = await client.multicall.read(calls);
     const told = read(results).map((route) => route.amountRaw);
-    const states = await readV4(client, names.map((name) => pools.get(name)) as readonly V4PoolRef[]);
+    const states = await readV4(
+      client,
+      names.map((name) => pools.get(name) as V4PoolRef),
+    );
     expect(states).toHaveLength(names.length);
     for (const state of states) {
       const wanted = [from, to].map((symbol) => chain.token(symbol === 'MON' ? 'WMON' : symbol).address);
