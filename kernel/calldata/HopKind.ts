@@ -57,7 +57,7 @@ export interface HopKind {
 }
 
 /** Gas units of an added kind's hops that are others than usual; whole numbers. */
-export interface AddedHopGas {
+interface AddedHopGas {
   /** What a hop takes less after one of its kind that hands on to it without wrapping or unwrapping. */
   readonly joined?: number;
   /** For each initialised tick crossed; absent: what the kernel's kinds take. */

@@ -56,3 +56,27 @@ export function withdrawalBasis(figures: RemovalFigures): StateBasis {
     },
   };
 }
+
+/**
+ * That nobody else knows the price either, where the person goes without minimums because it could not be read: one
+ * endpoint that does not tell it must not take them away.
+ */
+export function unpricedBasis({
+  contracts,
+  place,
+  source,
+}: Pick<RemovalFigures, 'contracts' | 'place' | 'source'>): StateBasis {
+  return {
+    says: 'get',
+    source,
+    figures: {
+      calls: [slot0Call(contracts, place.poolId)],
+      read([slot]) {
+        if (decodeSlot0(slot)) throw new SluiceError('pool_differs', 'The price of the pool can be read');
+        return [];
+      },
+    },
+    // Failures are told in many ways.
+    compare: ([slot]) => decodeSlot0(slot) !== undefined,
+  };
+}

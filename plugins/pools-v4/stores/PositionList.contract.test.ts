@@ -156,6 +156,19 @@ describe('a removal from a V4 position', () => {
     expect(flow).toMatchObject({ failure: undefined, record: undefined, basis: { state: 'disagree' } });
   });
 
+  it('is not let go without minimums because one node tells no price that a second one knows', async () => {
+    const silent = await proxyOf(lieOfCalls((_, data) => (data.startsWith(GET_SLOT0) ? '0x' : undefined)));
+    const honest = await proxyOf((_, answer) => answer);
+    const withdrawal = await removal(silent.url, honest.url);
+    expect(withdrawal.anyAmountReason).toBe('price');
+    withdrawal.setTakesAnything(true);
+    withdrawal.reviewRemove();
+    const { flow } = withdrawal;
+    await when(() => flow.basis !== undefined, WAIT);
+    await flow.confirm();
+    expect(flow).toMatchObject({ failure: undefined, record: undefined, basis: { state: 'disagree' } });
+  });
+
   it('goes out even where no price can be read, once the person takes whatever arrives', async () => {
     const silent = await proxyOf(lieOfCalls((_, data) => (data.startsWith(GET_SLOT0) ? '0x' : undefined)));
     const withdrawal = await removal(silent.url);
