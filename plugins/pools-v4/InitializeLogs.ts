@@ -2,6 +2,7 @@ import { addressAt, hexWord, wordAt } from '../../kernel/abi/words.ts';
 import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
 import type { Address, DeployedContract, Hex } from '../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../kernel/chain/parseAddress.ts';
+import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import type { TokenPair } from '../../kernel/quote/PoolRef.ts';
 import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
 import { toQuantity } from '../../kernel/rpc/quantity.ts';
@@ -70,7 +71,8 @@ export class InitializeLogs {
           toBlock: toQuantity(to),
         },
       ]);
-      for (const key of Array.isArray(logs) ? logs.flatMap((log) => keyOf(log) ?? []) : []) {
+      if (!Array.isArray(logs)) throw new SluiceError('rpc_error', 'The answer for the logs makes no sense');
+      for (const key of logs.flatMap((log) => keyOf(log) ?? [])) {
         const isAsked = wanted.has(key.currency0) && wanted.has(key.currency1);
         const id = poolId(key);
         if (!isAsked || poolRefusal(key) || found.has(id) || found.size === MAX_POOLS) continue;
