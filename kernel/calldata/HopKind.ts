@@ -56,6 +56,14 @@ export interface HopKind {
   universalRouter?(run: HopRun): readonly RouterCommand[];
 }
 
+/** Gas units of an added kind's hops that are others than usual; whole numbers. */
+interface AddedHopGas {
+  /** What a hop takes less after one of its kind that hands on to it without wrapping or unwrapping. */
+  readonly joined?: number;
+  /** For each initialised tick crossed; absent: what the kernel's kinds take. */
+  readonly perTick?: number;
+}
+
 /**
  * The hops of a kind that is not the kernel's. Each of its hops carries it (`RouteHop.added`), so that whoever
  * encodes or checks a route needs no list of kinds.
@@ -67,6 +75,7 @@ export interface AddedHopKind extends HopKind {
   readonly mayTakeLess: true;
   /** The routers that execute the kind: those of `swapRouter02` and `universalRouter` that are there. */
   readonly routers: readonly RouterKind[];
+  readonly gas?: AddedHopGas;
   /** What the independent reader of calldata understands of this kind; written without the encoder's code. */
   readonly readers: AddedReaders;
 }

@@ -27,7 +27,7 @@ export interface OtherRoute {
 const TOKENS: Sides = { tradeType: 'EXACT_INPUT', input: { kind: 'token' }, output: { kind: 'token' } };
 /** The most routes that are asked about in one read: through pools of the kernel's kinds, and of each other kind. */
 const MOST_ROUTES = 12;
-const MOST_OF_ADDED = 6;
+const MOST_OF_ADDED = 8;
 /** The most base tokens that routes of two hops are asked through. */
 const MOST_BASES = 2;
 /** The most pools of each kind that are asked for a price. */

@@ -6,7 +6,7 @@ import { tokenPair } from '../../kernel/quote/PoolRef.ts';
 import { fakeSpec } from '../../kernel/quote/testing/FakeChain.ts';
 import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
 import { InitializeLogs } from './InitializeLogs.ts';
-import { type PoolKey, poolId } from './V4Pool.ts';
+import { DYNAMIC_FEE, type PoolKey, poolId } from './V4Pool.ts';
 
 const MANAGER = { address: '0x0000000000000000000000000000000000004444', block: 100 } as const;
 const LOW = '0x0000000000000000000000000000000000000011';
@@ -87,13 +87,29 @@ describe('the logs of new V4 pools', () => {
     expect(found).toHaveLength(64);
   });
 
+  it('give no place to pools that are never traded, told twice, or of currencies that nobody asked for', async () => {
+    const fees = Array.from({ length: 80 }, (_, fee) => fee);
+    const hooks = '0x00000000000000000000000000000000000000C0' as const;
+    const others = '0x0000000000000000000000000000000000000077' as const;
+    const crowd = [
+      ...fees.map((fee) => ({ ...key, fee, hooks })),
+      ...fees.map(() => ({ ...key, fee: 500 })),
+      ...fees.map((tickSpacing) => ({ ...key, fee: DYNAMIC_FEE, tickSpacing: tickSpacing + 1 })),
+      ...fees.map((fee) => ({ ...key, currency1: others, fee })),
+    ];
+    const { found, logs } = setUp(() => [...crowd, key].map((each) => logOf(each)));
+    await logs.search([tokenPair(LOW, HIGH)]);
+    expect(found).toEqual([{ ...key, fee: 500 }, key]);
+  });
+
   it('are asked for again after nobody gave them', async () => {
     let times = 0;
     const { found, logs } = setUp(() => {
       times += 1;
       if (times === 1) throw new Error('too many blocks');
-      return [logOf(key)];
+      return times === 2 ? null : [logOf(key)];
     });
+    await logs.search([tokenPair(LOW, HIGH)]);
     await logs.search([tokenPair(LOW, HIGH)]);
     expect(found).toEqual([]);
     await logs.search([tokenPair(LOW, HIGH)]);

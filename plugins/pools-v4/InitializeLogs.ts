@@ -2,9 +2,11 @@ import { addressAt, hexWord, wordAt } from '../../kernel/abi/words.ts';
 import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
 import type { Address, DeployedContract, Hex } from '../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../kernel/chain/parseAddress.ts';
+import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import type { TokenPair } from '../../kernel/quote/PoolRef.ts';
 import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
 import { toQuantity } from '../../kernel/rpc/quantity.ts';
+import { poolRefusal } from './poolRefusal.ts';
 import { type PoolKey, poolId } from './V4Pool.ts';
 
 /** `Initialize(bytes32,address,address,uint24,int24,address,uint160,int24)` of the PoolManager. */
@@ -24,7 +26,7 @@ export class InitializeLogs {
   readonly #onPool: (key: PoolKey) => void;
   readonly #asked = new Set<string>();
 
-  /** @param onPool is told the key of each pool, which is that of its id */
+  /** @param onPool is told the key of each pool that may be traded: that of its id, and of the asked currencies */
   constructor(
     client: ChainClient,
     manager: Pick<DeployedContract, 'address' | 'block'>,
@@ -54,8 +56,10 @@ export class InitializeLogs {
     const { logSpan } = this.#client.chain;
     const head = (this.#client.clock.head ?? (await this.#client.clock.refresh())).number;
     const span = logSpan === undefined ? head - first + 1n : BigInt(logSpan);
-    const currencies = [ZERO_ADDRESS, ...tokens].map((token) => hexWord(token));
-    let found = 0;
+    const wanted = new Set([ZERO_ADDRESS, ...tokens]);
+    const currencies = [...wanted].map((token) => hexWord(token));
+    // What is told twice, not asked for or never traded must not take the place of other pools.
+    const found = new Set<Hex>();
     let to = head;
     for (let request = 0; request < MAX_REQUESTS && to >= first; request += 1) {
       const from = to - span + 1n > first ? to - span + 1n : first;
@@ -67,9 +71,13 @@ export class InitializeLogs {
           toBlock: toQuantity(to),
         },
       ]);
-      for (const key of Array.isArray(logs) ? logs.flatMap((log) => keyOf(log) ?? []) : []) {
-        found += 1;
-        if (found <= MAX_POOLS) this.#onPool(key);
+      if (!Array.isArray(logs)) throw new SluiceError('rpc_error', 'The answer for the logs makes no sense');
+      for (const key of logs.flatMap((log) => keyOf(log) ?? [])) {
+        const isAsked = wanted.has(key.currency0) && wanted.has(key.currency1);
+        const id = poolId(key);
+        if (!isAsked || poolRefusal(key) || found.has(id) || found.size === MAX_POOLS) continue;
+        found.add(id);
+        this.#onPool(key);
       }
       to = from - 1n;
     }

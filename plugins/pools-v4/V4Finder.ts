@@ -8,11 +8,11 @@ import { poolRefusal } from './poolRefusal.ts';
 import { readPlace, slot0Call } from './stateView.ts';
 import { type PoolKey, type V4PoolRef, v4PoolRef } from './V4Pool.ts';
 
-/** The fees and spacings of nearly all pools. */
-const USUAL = [
-  { fee: 100, tickSpacing: 1 },
-  { fee: 500, tickSpacing: 10 },
+/** The fees and spacings of nearly all pools, the likeliest first. */
+export const USUAL_FEES = [
   { fee: 3000, tickSpacing: 60 },
+  { fee: 500, tickSpacing: 10 },
+  { fee: 100, tickSpacing: 1 },
   { fee: 10_000, tickSpacing: 200 },
 ] as const;
 
@@ -65,7 +65,9 @@ export class V4Finder implements PoolFinder {
 
   #candidates(pair: TokenPair): readonly V4PoolRef[] {
     const usual = this.#currencies(pair).flatMap(({ token0: currency0, token1: currency1 }) =>
-      USUAL.map((of) => v4PoolRef({ currency0, currency1, ...of, hooks: ZERO_ADDRESS }, this.#wrappedNative)),
+      USUAL_FEES.map((of) =>
+        v4PoolRef({ currency0, currency1, ...of, hooks: ZERO_ADDRESS }, this.#wrappedNative),
+      ),
     );
     const pools = [...usual, ...(this.#known.get(pairKey(pair)) ?? [])];
     return [...new Map(pools.map((pool) => [pool.id, pool])).values()];

@@ -174,6 +174,15 @@ describe('a kind of pools that a plugin adds', () => {
   it.each<[what: string, options: Parameters<typeof sumMarket>[1], message: string]>([
     ['whose code cannot be loaded', { load: () => Promise.reject(new Error('not there')) }, 'not there'],
     ['whose code is another’s', { id: 'other' }, 'another kind'],
+    [
+      'whose gas is no number',
+      {
+        load: async () => ({
+          default: { ...constantSum, hops: { ...constantSum.hops, gas: { perTick: Number.NaN } } },
+        }),
+      },
+      'no whole number',
+    ],
     ['that takes the id of a kernel kind', { id: 'v3' }, 'already'],
   ])('%s is left out by its name', async (_, options, message) => {
     const { hops, failure } = await sumMarket(constantSum, options);

@@ -67,6 +67,9 @@ export class AddedKinds {
       if (taken) throw new TypeError(`there is a kind "${id}" already`);
       const { default: kind } = await Promise.race([load(), late]);
       if (kind?.id !== id) throw new TypeError('its code is for another kind');
+      if (!Object.values(kind.hops.gas ?? {}).every(Number.isSafeInteger)) {
+        throw new TypeError('its gas is no whole number');
+      }
       const guarded = guardedKind(kind, onFault);
       runInAction(() => this.#loaded.set(load, guarded));
     } catch (cause) {

@@ -112,13 +112,7 @@ describe('the gas of a route', () => {
           const kindOf = (symbol: string) => ({ kind: symbol === 'MON' ? 'native' : 'token' }) as const;
           const sides = { tradeType, input: kindOf(input), output: kindOf(output) };
           const name = `${router} ${tradeType} ${input} ${output}: ${paths.join(', ')}`;
-          // Once in a few hundred trades the node tells another figure, which it does not repeat.
-          const told = [await bench.measure(router, shape), await bench.measure(router, shape)];
-          const [first, second] = told;
-          if (first?.gas !== second?.gas) told.push(await bench.measure(router, shape));
-          told.sort((a, b) => a.gas - b.gas);
-          const middle = told[1];
-          if (middle) runs.push({ name, router, sides, parts, ...middle });
+          runs.push({ name, router, sides, parts, ...(await bench.measure(router, shape)) });
         }
       }
     }

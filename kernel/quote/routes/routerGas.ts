@@ -1,7 +1,9 @@
 import { gasModelOf } from '../../amm/gasModelOf.ts';
 import type { GasModel, TradeType } from '../../amm/index.ts';
+import type { RouteHop } from '../../calldata/RoutePart.ts';
 import type { RouterKind } from '../../calldata/RouterKind.ts';
 import { routerFor } from '../../calldata/routerFor.ts';
+import { isConverted } from '../../calldata/routeSections.ts';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../currency/Currency.ts';
 
@@ -14,9 +16,14 @@ const FITTED: Readonly<Record<RouterKind, readonly [base: number, perPart: numbe
 };
 /** Wrapping the coin again for a further part. The Universal Router wraps once for all of them. */
 const WRAP = 14_000;
-/** Giving back what an exact output left of the coin. */
+/** Giving back what an exact output left of the coin: unwrapped, or as it came. */
 const REFUND = 13_500;
-const UNWRAP = 16_000;
+const COIN_REFUND = 4_000;
+/** Where a pool trades the coin itself and what stands before or behind it trades it wrapped, or the other way round. */
+const CONVERSION = 16_000;
+/** What the coin takes less than a token where no pool takes it wrapped, and where none pays it out wrapped. */
+const COIN_IN = 16_000;
+const COIN_OUT = 9_000;
 
 /** What of a request the gas depends on. */
 export interface Sides {
@@ -27,6 +34,11 @@ export interface Sides {
   readonly router?: RouterKind | undefined;
 }
 
+/** What of a part the gas depends on. */
+interface GasPart {
+  readonly hops: readonly Pick<RouteHop, 'protocol' | 'added' | 'coin'>[];
+}
+
 /**
  * The gas of a trade through the router that takes `parts`; of any route, through the one that the chain's
  * routes take usually. Fitted to trades executed on the routers, and corrected by the chain file. What is in
@@ -34,20 +46,53 @@ export interface Sides {
  */
 export function routerGas(
   chain: ChainSpec,
-  { tradeType, input, output, router: held }: Sides,
-  parts: Parameters<typeof routerFor>[1] = [],
+  sides: Sides,
+  parts: readonly GasPart[] = [],
   taxed = false,
 ): GasModel {
-  const router = routerFor(chain, parts, taxed, held)?.kind ?? 'v2Router02';
+  const router = routerFor(chain, parts, taxed, sides.router)?.kind ?? 'v2Router02';
   const [base, perPart] = FITTED[router];
   const { routing = {} } = chain.gas;
-  const paysCoin = input.kind === 'native';
+  const rewraps = sides.input.kind === 'native' && router !== 'universalRouter';
   return gasModelOf({
+    perTickCrossed: tickGas(parts),
     ...routing,
     base:
-      (routing.base ?? base) +
-      (paysCoin && tradeType === 'EXACT_OUTPUT' ? REFUND : 0) +
-      (output.kind === 'native' ? UNWRAP : 0),
-    perPart: (routing.perPart ?? perPart) + (paysCoin && router !== 'universalRouter' ? WRAP : 0),
+      (routing.base ?? base) + endsGas(sides, parts) + parts.reduce((sum, part) => sum + joinGas(part), 0),
+    perPart: (routing.perPart ?? perPart) + (rewraps ? WRAP : 0),
   });
+}
+
+/** What the coin takes at both ends of a trade. Of a route that is not known the pools trade it wrapped. */
+function endsGas({ tradeType, input, output }: Sides, parts: readonly GasPart[]): number {
+  const [paysCoin, getsCoin] = [input.kind === 'native', output.kind === 'native'];
+  const [takes, gives] = [parts.map(({ hops }) => hops[0]?.coin), parts.map(({ hops }) => hops.at(-1)?.coin)];
+  const isExactOutput = tradeType === 'EXACT_OUTPUT';
+  let gas = 0;
+  if (paysCoin ? !isAll(takes, 'in') : takes.includes('in')) {
+    gas += (paysCoin ? 0 : CONVERSION) + (isExactOutput ? REFUND : 0);
+  } else if (paysCoin) gas += (isExactOutput ? COIN_REFUND : 0) - COIN_IN;
+  if (getsCoin ? !isAll(gives, 'out') : gives.includes('out')) gas += CONVERSION;
+  else if (getsCoin) gas -= COIN_OUT;
+  return gas;
+}
+
+const isAll = <T>(values: readonly T[], wanted: T) =>
+  values.length > 0 && values.every((value) => value === wanted);
+
+/** What it takes more, or less, that one hop follows another. */
+function joinGas({ hops }: GasPart): number {
+  return hops.reduce((sum, hop, index) => {
+    const before = hops[index - 1];
+    if (!before) return sum;
+    if (isConverted(before, hop)) return sum + CONVERSION;
+    return sum - (before.protocol === hop.protocol ? (hop.added?.gas?.joined ?? 0) : 0);
+  }, 0);
+}
+
+/** Of one tick, the mean of the hops': which of them crosses it is not known here. */
+function tickGas(parts: readonly GasPart[]): number {
+  const usual = Number(gasModelOf().perTickCrossed);
+  const own = parts.flatMap(({ hops }) => hops.map(({ added }) => added?.gas?.perTick ?? usual));
+  return own.length === 0 ? usual : Math.round(own.reduce((sum, gas) => sum + gas, 0) / own.length);
 }

@@ -3,7 +3,7 @@ import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import { isV3Pool, type PoolState, type V3PoolState } from '../../amm/index.ts';
 import type { RouterKind } from '../../calldata/RouterKind.ts';
-import { type Shape, SwapBench } from '../../calldata/testing/SwapBench.ts';
+import { type AddedPools, type Shape, SwapBench } from '../../calldata/testing/SwapBench.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 
 const PERMIT2 = ['function approve(address token, address spender, uint160 amount, uint48 expiration)'];
@@ -21,9 +21,9 @@ export class GasBench {
   readonly #chain: TestChain;
   #states: readonly PoolState[] | undefined;
 
-  constructor(chain: TestChain) {
+  constructor(chain: TestChain, added?: AddedPools) {
     this.#chain = chain;
-    this.swaps = new SwapBench(chain);
+    this.swaps = new SwapBench(chain, added);
   }
 
   /**
@@ -35,7 +35,7 @@ export class GasBench {
     await this.#chain.stopMining();
     await this.#chain.rpc('evm_setAutomine', [true]);
     await this.#allow();
-    this.#states = await this.swaps.pools();
+    await this.reread();
   }
 
   /**
@@ -51,7 +51,7 @@ export class GasBench {
         [a, b],
         [b, a],
       ] as const) {
-        await this.#sell(sold, bought, `${sold} ${protocol === 'v2' ? 'v2' : fee} ${bought}`, 20n);
+        await this.sell(`${sold} ${protocol === 'v2' ? 'v2' : fee} ${bought}`, 20n);
       }
     }
     await this.#mint(ticks);
@@ -61,21 +61,32 @@ export class GasBench {
       ['WETH', 'USDC'],
       ['USDC', 'WETH'],
     ] as const) {
-      await this.#sell(sold, bought, `${sold} 500 ${bought}`, 40_000n);
+      await this.sell(`${sold} 500 ${bought}`, 40_000n);
     }
+    await this.reread();
+  }
+
+  /** Sells so many dollars along a path. */
+  async sell(path: string, usd: bigint, router: RouterKind = 'swapRouter02'): Promise<void> {
+    const words = path.split(' ');
+    const [input = '', output = ''] = [words[0], words.at(-1)];
+    const parts = [[path, this.worth(input, usd)]] as const;
+    await this.#swap(router, { tradeType: 'EXACT_INPUT', input, output, parts }, 2n);
+  }
+
+  /** Reads the pools as they are now. */
+  async reread(): Promise<readonly PoolState[]> {
     this.#states = await this.swaps.pools();
+    return this.#states;
   }
 
   /** The gas of one swap, which is undone afterwards, and the ticks that it crosses. */
   async measure(router: RouterKind, shape: Shape): Promise<{ readonly gas: number; readonly ticks: number }> {
-    const states = this.#states ?? [];
-    const mark = await this.#chain.snapshot();
-    try {
-      const gas = await this.#swap(router, shape, 100n);
-      return { gas, ticks: this.swaps.ticksCrossed(shape, states) };
-    } finally {
-      await this.#chain.revert(mark);
-    }
+    // Once in a few hundred trades the node tells another figure, which it does not repeat.
+    const told = [await this.#gasOf(router, shape), await this.#gasOf(router, shape)];
+    if (told[0] !== told[1]) told.push(await this.#gasOf(router, shape));
+    told.sort((a, b) => a - b);
+    return { gas: told[1] as number, ticks: this.swaps.ticksCrossed(shape, this.#states ?? []) };
   }
 
   /** Raw units of a token that are worth so many dollars by the prices that the market starts with. */
@@ -100,10 +111,13 @@ export class GasBench {
     }
   }
 
-  async #sell(sold: string, bought: string, path: string, usd: bigint): Promise<void> {
-    const parts = [[path, this.worth(sold, usd)]] as const;
-    const shape = { tradeType: 'EXACT_INPUT', input: sold, output: bought, parts } as const;
-    await this.#swap('swapRouter02', shape, 2n);
+  async #gasOf(router: RouterKind, shape: Shape): Promise<number> {
+    const mark = await this.#chain.snapshot();
+    try {
+      return await this.#swap(router, shape, 100n);
+    } finally {
+      await this.#chain.revert(mark);
+    }
   }
 
   /** @param share the part of the output that may be missing, or of the input that may come on top */

@@ -5,8 +5,10 @@ import { checkCalldata } from '../../../kernel/calldata/read/checkCalldata.ts';
 import type { SwapIntent } from '../../../kernel/calldata/SwapIntent.ts';
 import { type Shape, SwapBench } from '../../../kernel/calldata/testing/SwapBench.ts';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { currencyOf } from '../../../kernel/quote/testing/localMarket.ts';
 import { localChain } from '../../../test/anvil/localChain.ts';
 import { localV4 } from '../testing/localV4.ts';
+import { hopKeyOf, type V4PoolRef } from '../V4Pool.ts';
 
 const ONE = 10n ** 18n;
 const USDC = 10n ** 6n;
@@ -215,6 +217,24 @@ describe('a swap through V4 pools', () => {
       received: arrives(quoted),
       leftOnRouter: 0n,
     });
+  });
+
+  it('reverts where a pool runs dry: nothing of the input stays behind', async () => {
+    const shape: Shape = {
+      ...{ tradeType: 'EXACT_INPUT', input: 'MON', output: 'USDC', parts: [['WMON v4.0 USDC', ONE]] },
+    };
+    const { parts, ...quoted } = await bench.intent(shape, undefined, states);
+    // Holds DAK for some hundred dollars, and nothing beyond its one range.
+    const { key } = (await localV4(chain)).pools.get('v4.9') as V4PoolRef;
+    const selling = (amountInRaw: bigint): SwapIntent => ({
+      ...{ ...quoted, output: currencyOf(chain, 'DAK'), amountInRaw, amountOutRaw: 1n },
+      parts: parts.map((part) => ({
+        ...{ ...part, amountInRaw },
+        hops: part.hops.map((hop) => ({ ...hop, tokenOut: key.currency1, key: hopKeyOf(key) })),
+      })),
+    });
+    await bench.simulate(callOf(selling(ONE)));
+    await expect(bench.simulate(callOf(selling(1_000n * ONE)))).rejects.toThrow();
   });
 
   it('wraps nothing where the coin is traded as it is', async () => {

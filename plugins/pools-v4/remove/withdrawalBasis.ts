@@ -9,13 +9,15 @@ import {
   positionCalls,
   slot0Call,
   type V4Contracts,
-  type V4Place,
+  type V4Position,
 } from '../services/positionCalls.ts';
 
 /** What the minimums of a removal rest on. */
 export interface RemovalFigures {
   readonly contracts: V4Contracts;
-  readonly place: V4Place;
+  /** As it was shown. */
+  readonly place: V4Position;
+  /** What of it is removed. */
   readonly liquidity: bigint;
   readonly currencies: readonly [Currency, Currency];
   readonly minimum: TokenAmounts;
@@ -39,7 +41,8 @@ export function withdrawalBasis(figures: RemovalFigures): StateBasis {
         const position = info && liquid && owner && decodePosition(place.tokenId, [info, liquid, owner]);
         const price = decodeSlot0(slot)?.price;
         if (!position || !price) throw new SluiceError('rpc_error', 'The position could not be read');
-        if (!isSamePlace(position, place) || position.liquidity < liquidity) {
+        // What is removed is a share of what was shown: of more than that it would not be all, or not the half.
+        if (!isSamePlace(position, place) || position.liquidity !== place.liquidity) {
           throw new SluiceError('pool_differs', 'The position is not what was shown');
         }
         const paid = amountsForLiquidity(price.sqrtPriceX96, position, liquidity, 'down');
@@ -51,5 +54,29 @@ export function withdrawalBasis(figures: RemovalFigures): StateBasis {
         }));
       },
     },
+  };
+}
+
+/**
+ * That nobody else knows the price either, where the person goes without minimums because it could not be read: one
+ * endpoint that does not tell it must not take them away.
+ */
+export function unpricedBasis({
+  contracts,
+  place,
+  source,
+}: Pick<RemovalFigures, 'contracts' | 'place' | 'source'>): StateBasis {
+  return {
+    says: 'get',
+    source,
+    figures: {
+      calls: [slot0Call(contracts, place.poolId)],
+      read([slot]) {
+        if (decodeSlot0(slot)) throw new SluiceError('pool_differs', 'The price of the pool can be read');
+        return [];
+      },
+    },
+    // Failures are told in many ways.
+    compare: ([slot]) => decodeSlot0(slot) !== undefined,
   };
 }

@@ -123,9 +123,10 @@ function transactionOf(terms: WithdrawalTerms, deadline: number): PlannedTransac
 
 async function basisOf(terms: WithdrawalTerms): Promise<Awaited<ReturnType<SendStep['basis']>>> {
   if (terms.kind === 'collect') return { none: 'Collecting pays what the pool owes, and trades nothing' };
-  const { bounds, contracts, position: place, liquidity, currencies, endpoint: source } = terms;
-  if (!bounds) return { none: 'The person takes whatever the pool pays' };
-  const { withdrawalBasis } = await loadChunk(() => import('./withdrawalBasis.ts'));
+  const { bounds, amounts, contracts, position: place, liquidity, currencies, endpoint: source } = terms;
+  if (!bounds && amounts) return { none: 'The person takes whatever the pool pays' };
+  const { unpricedBasis, withdrawalBasis } = await loadChunk(() => import('./withdrawalBasis.ts'));
+  if (!bounds) return unpricedBasis({ contracts, place, source });
   return withdrawalBasis({ contracts, place, liquidity, currencies, ...bounds, source });
 }
 

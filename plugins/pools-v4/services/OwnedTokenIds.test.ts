@@ -111,6 +111,20 @@ describe('the ids of the positions of an account', () => {
     expect(ids).toMatchObject({ ids: [8n, 3n], left: 0 });
   });
 
+  it('are no flood: a node that tells of thousands has a part of them asked', async () => {
+    const sent = Array.from({ length: 9_000 }, (_, id) => ({ id: BigInt(id), block: 8_900n }));
+    const { ids, client } = nodeWith(sent, () => [3n]);
+    let asked = 0;
+    const honest = client.contract;
+    client.contract = (call) => {
+      asked += 1;
+      return honest(call);
+    };
+    await ids.find(9_000n);
+    expect(ids).toMatchObject({ ids: [3n], left: 0 });
+    expect(asked).toBeLessThan(2_060);
+  });
+
   it('fail as a whole where the manager says no number', async () => {
     const { ids, client } = nodeWith([], () => []);
     client.contract = () => '0x';

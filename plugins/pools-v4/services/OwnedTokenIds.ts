@@ -12,6 +12,8 @@ import { ownerCall, positionSelectors, type V4Contracts } from './positionCalls.
 
 /** Requests for logs in one call of `find`. */
 const REQUESTS = 10;
+/** The owner of each id that logs tell of is asked each time: of more than these nobody is. */
+const MAX_IDS = 2_048;
 
 /**
  * The ids of the positions of one account. The position manager says how many there are, but not which: they are
@@ -73,7 +75,9 @@ export class OwnedTokenIds {
       const [to, first] = this.#next(block);
       if (to < first) return;
       await this.#span.newest(to, first, async (from) => {
-        for (const id of await this.#receivedIn(from, to)) this.#received.add(id);
+        for (const id of await this.#receivedIn(from, to)) {
+          if (this.#received.size < MAX_IDS) this.#received.add(id);
+        }
         // Where this does not reach down to what is known already, the blocks between are read next.
         if (this.#to === undefined || from !== this.#to + 1n) this.from = from;
         if (to === block) this.#to = block;

@@ -100,6 +100,16 @@ describe('the state of a position', () => {
     expect(priced(1n << 161n)).toBeUndefined();
     expect(priced(1n << 96n, 1_000_001n)).toBeUndefined();
     expect(priced(1n << 96n)).toBeDefined();
+    // A tick that is not the price's would show another range status than the pool's.
+    const at = (tick: bigint) => decodeState(0n, [words(1n << 96n, tick, 0n, 0n)]).price;
+    expect([0n, -1n, 1n, 7n].map((tick) => at(BigInt.asUintN(256, tick))?.tick)).toEqual([
+      0,
+      -1,
+      undefined,
+      undefined,
+    ]);
+    // Nor is the answer of another function a price.
+    expect(decodeState(0n, [words(1n << 96n, 0n, 0n, 0n, 0n)]).price).toBeUndefined();
     expect(decodeState(0n, [{ ok: false, error: revert() }])).toEqual({
       price: undefined,
       lpFee: undefined,

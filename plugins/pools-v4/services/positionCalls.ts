@@ -1,12 +1,13 @@
 import { encodeCall } from '../../../kernel/abi/callData.ts';
-import { signedWord, wordAt } from '../../../kernel/abi/words.ts';
+import { hexWord, signedWord, wordAt } from '../../../kernel/abi/words.ts';
 import { ZERO_ADDRESS } from '../../../kernel/abi/zeroAddress.ts';
-import { MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO } from '../../../kernel/amm/index.ts';
+import { MAX_TICK } from '../../../kernel/amm/index.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { TickRange, TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { addressIn } from '../../../kernel/positions/managerCalls.ts';
 import type { PoolPrice } from '../../../kernel/positions/PositionReader.ts';
 import type { Call, CallResult } from '../../../kernel/rpc/Multicall.ts';
+import { readHead } from '../stateView.ts';
 import { DYNAMIC_FEE, type PoolKey, poolId } from '../V4Pool.ts';
 
 /** Uniswap/v4-periphery IPositionManager, IStateView and ERC-721; the test recomputes every one. */
@@ -53,6 +54,8 @@ export interface V4PositionState {
 }
 
 const Q128 = 1n << 128n;
+/** The whole, in hundredths of a bip. */
+const MAX_FEE = 1_000_000;
 const KEY_WORDS = 5;
 /** The pool id's first 25 bytes, as the position manager keeps them. */
 const ID_DIGITS = 50;
@@ -108,7 +111,7 @@ function decodeKey(data: Hex): PoolKey | undefined {
   const [fee, spacing] = [wordAt(data, 2), wordAt(data, 3)];
   if (!currency0 || !currency1 || !hooks || fee === undefined || spacing === undefined) return undefined;
   const isSorted = BigInt(currency0) < BigInt(currency1);
-  const isFee = fee <= 1_000_000n || fee === BigInt(DYNAMIC_FEE);
+  const isFee = fee <= BigInt(MAX_FEE) || fee === BigInt(DYNAMIC_FEE);
   if (!isSorted || !isFee || spacing < 1n || spacing > 32_767n) return undefined;
   return { currency0, currency1, fee: Number(fee), tickSpacing: Number(spacing), hooks };
 }
@@ -117,16 +120,19 @@ export function slot0Call({ stateView }: V4Contracts, id: Hex): Call {
   return { target: stateView, data: encodeCall(positionSelectors['getSlot0(bytes32)'], id) };
 }
 
+/** {@link readHead} reads the liquidity too, which no position needs. */
+const NO_LIQUIDITY: CallResult = { ok: true, data: hexWord(0n) };
+
 /** The price and the providers' fee in the answer to {@link slot0Call}; undefined where there is no price. */
 export function decodeSlot0(
   result: CallResult | undefined,
 ): { readonly price: PoolPrice; readonly lpFee: number } | undefined {
-  if (!result?.ok) return undefined;
-  const [sqrtPriceX96, tick, fee] = [0, 1, 3].map((index) => wordAt(result.data, index));
-  if (sqrtPriceX96 === undefined || tick === undefined || fee === undefined) return undefined;
-  // At the highest price nothing is left on one side; it is a price all the same.
-  if (sqrtPriceX96 < MIN_SQRT_RATIO || sqrtPriceX96 > MAX_SQRT_RATIO || fee > 1_000_000n) return undefined;
-  return { price: { sqrtPriceX96, tick: Number(BigInt.asIntN(24, tick)) }, lpFee: Number(fee) };
+  try {
+    const { sqrtPriceX96, tick, fee } = readHead(result, NO_LIQUIDITY);
+    return sqrtPriceX96 === 0n || fee > MAX_FEE ? undefined : { price: { sqrtPriceX96, tick }, lpFee: fee };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The three calls that {@link decodeState} reads. The position's own numbers are under the manager and its id. */

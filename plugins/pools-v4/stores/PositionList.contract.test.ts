@@ -1,6 +1,8 @@
 import { when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { V4_MAKER } from '../../../chains/local/accounts.ts';
+import { hexWord, signedWord, word } from '../../../kernel/abi/words.ts';
+import { getTickAtSqrtRatio } from '../../../kernel/amm/index.ts';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
@@ -141,11 +143,25 @@ describe('a removal from a V4 position', () => {
       lieOfCalls((_, data, truth) => {
         if (!data.startsWith(GET_SLOT0)) return undefined;
         const price = (BigInt(truth.slice(0, 66)) * 12n) / 10n;
-        return `0x${price.toString(16).padStart(64, '0')}${truth.slice(66)}`;
+        // With its own tick: without, it would be no price at all.
+        return `${hexWord(price)}${word(signedWord(BigInt(getTickAtSqrtRatio(price))))}${truth.slice(130)}`;
       }),
     );
     const honest = await proxyOf((_, answer) => answer);
     const withdrawal = await removal(liar.url, honest.url);
+    withdrawal.reviewRemove();
+    const { flow } = withdrawal;
+    await when(() => flow.basis !== undefined, WAIT);
+    await flow.confirm();
+    expect(flow).toMatchObject({ failure: undefined, record: undefined, basis: { state: 'disagree' } });
+  });
+
+  it('is not let go without minimums because one node tells no price that a second one knows', async () => {
+    const silent = await proxyOf(lieOfCalls((_, data) => (data.startsWith(GET_SLOT0) ? '0x' : undefined)));
+    const honest = await proxyOf((_, answer) => answer);
+    const withdrawal = await removal(silent.url, honest.url);
+    expect(withdrawal.anyAmountReason).toBe('price');
+    withdrawal.setTakesAnything(true);
     withdrawal.reviewRemove();
     const { flow } = withdrawal;
     await when(() => flow.basis !== undefined, WAIT);

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { hexWord, word } from '../../../kernel/abi/words.ts';
+import { ZERO_ADDRESS } from '../../../kernel/abi/zeroAddress.ts';
+import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { amountsForLiquidity } from '../../../kernel/positions/liquidityAmounts.ts';
+import type { CallResult } from '../../../kernel/rpc/Multicall.ts';
+import type { V4Contracts, V4Position } from '../services/positionCalls.ts';
+import { type PoolKey, poolId } from '../V4Pool.ts';
+import { withdrawalBasis } from './withdrawalBasis.ts';
+
+const at = (digit: string) => `0x${digit.repeat(40)}` as Address;
+const OWNER = at('a');
+const KEY: PoolKey = {
+  ...{ currency0: ZERO_ADDRESS, currency1: at('2'), fee: 3000, tickSpacing: 60, hooks: ZERO_ADDRESS },
+};
+const PRICE = 1n << 96n;
+const shown: V4Position = {
+  ...{ tokenId: 7n, key: KEY, poolId: poolId(KEY), tickLower: -120, tickUpper: 60 },
+  ...{ owner: OWNER, liquidity: 10n ** 18n },
+};
+const contracts: V4Contracts = {
+  ...{ manager: at('4'), stateView: at('5'), poolManager: at('6'), firstBlock: 0n },
+};
+const ok = (...words: readonly (bigint | Address)[]): CallResult => ({
+  ok: true,
+  data: `0x${words.map((each) => word(each)).join('')}` as Hex,
+});
+
+/** What a node says of the position, its pool and the price. */
+function told({ key = KEY, liquidity = shown.liquidity, lower = -120, price = PRICE, tick = 0n } = {}) {
+  const tickWord = (of: number) => BigInt.asUintN(24, BigInt(of));
+  const id25 = BigInt(poolId(key).slice(0, 52));
+  const info = (id25 << 56n) | (tickWord(60) << 32n) | (tickWord(lower) << 8n);
+  const { currency0, currency1, fee, tickSpacing, hooks } = key;
+  return [
+    ok(currency0, currency1, BigInt(fee), BigInt(tickSpacing), hooks, info),
+    ok(liquidity),
+    { ok: true, data: hexWord(OWNER) } as const,
+    ok(price, tick, 0n, 3000n),
+  ];
+}
+
+describe('what the minimums of a removal rest on', () => {
+  const liquidity = shown.liquidity / 2n;
+  const minimum = { amount0Raw: 1n, amount1Raw: 2n };
+  const maximum = { amount0Raw: 3n, amount1Raw: 4n };
+  const currencies = [{ kind: 'native' }, { kind: 'token' }] as unknown as readonly [Currency, Currency];
+  const { figures, says } = withdrawalBasis({
+    ...{ contracts, place: shown, liquidity, currencies, minimum, maximum, source: 'one' },
+  });
+
+  it('is what the pool pays for it, between the minimum and the maximum', () => {
+    expect(says).toBe('get');
+    expect(figures.calls.map(({ target }) => target)).toEqual([at('4'), at('4'), at('4'), at('5')]);
+    const paid = amountsForLiquidity(PRICE, shown, liquidity, 'down');
+    expect(figures.read(told())).toEqual([
+      { currency: currencies[0], actualRaw: paid.amount0Raw, leastRaw: 1n, mostRaw: 3n },
+      { currency: currencies[1], actualRaw: paid.amount1Raw, leastRaw: 2n, mostRaw: 4n },
+    ]);
+  });
+
+  it.each([
+    ['less liquidity', { liquidity: shown.liquidity - 1n }],
+    // All of what a node made look less would leave the rest behind.
+    ['more liquidity', { liquidity: shown.liquidity + 1n }],
+    ['another pool', { key: { ...KEY, fee: 500 } }],
+    ['another range', { lower: -180 }],
+  ])('is refused of a position with %s than was shown', (_, change) => {
+    expect(() => figures.read(told(change))).toThrow(expect.objectContaining({ code: 'pool_differs' }));
+  });
+
+  it.each([
+    ['no price', { price: 0n }],
+    ['a price that is not its tick’s', { tick: 9n }],
+  ])('is refused with %s', (_, change) => {
+    expect(() => figures.read(told(change))).toThrow(expect.objectContaining({ code: 'rpc_error' }));
+  });
+});
