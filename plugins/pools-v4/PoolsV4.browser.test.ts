@@ -28,13 +28,14 @@ describe('a swap', () => {
     const { page, node } = app;
     await app.connect();
     await chooseTokens(page, 'MON', 'USDC');
-    await quote(page, '40');
+    await quote(page, '400');
     await reads(page.getByTestId('swap-details'), /USDC \(V4\s0\.05%\)/);
     const router = contractOf(node, 'universalRouter').toLowerCase();
+    // Enough to take some of each deep pool.
     for (const one of [
-      { from: 'MON', to: 'USDC', amount: '40' },
-      { from: 'USDC', to: 'MON', amount: '321.123456' },
-      { from: 'MON', to: 'USDC', amount: '1234.5', exact: 'output' },
+      { from: 'MON', to: 'USDC', amount: '400' },
+      { from: 'USDC', to: 'MON', amount: '60000.123456' },
+      { from: 'MON', to: 'USDC', amount: '61234.5', exact: 'output' },
     ] as const) {
       const { receipt } = await trade(app, one);
       expect(receipt.to.toLowerCase(), JSON.stringify(one)).toBe(router);
