@@ -68,9 +68,13 @@ describe('a kind of pools that a plugin adds', () => {
     expect(protocols(kept.parts.flatMap((part) => part.hops))).toEqual(only);
     expect(routerFor(spec, kept.parts, false, 'universalRouter')?.kind).toBe('universalRouter');
     expect(routerFor(spec, answer().parts, false, 'swapRouter02')?.kind).toBe('universalRouter');
-    const none = answer({ ...request, router: 'swapRouter' });
-    expect(none.request.router).toBeUndefined();
-    expect(protocols(none.parts.flatMap((part) => part.hops))).toContain('sum');
+    // One that is not there is not kept to.
+    const absent = answer({ ...request, router: 'swapRouter' });
+    expect(protocols(absent.parts.flatMap((part) => part.hops))).toContain('sum');
+    const alone = await sumMarket(constantSum, { prepare: (chain) => chain.pools.delete(address(1)) });
+    const fallen = alone.answer({ ...request, router: 'swapRouter02' });
+    expect(fallen.request.router).toBeUndefined();
+    expect(protocols(fallen.parts.flatMap((part) => part.hops))).toEqual(['sum']);
   });
 
   it('is not used where the router that knows it is found missing, and its pools are no better route then', async () => {

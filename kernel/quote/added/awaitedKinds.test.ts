@@ -1,13 +1,15 @@
-import { observable } from 'mobx';
+import { autorun, observable } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
+import type { ServiceReader } from '../../plugin/Plugin.ts';
 import { setUp } from '../../plugin/testing/hostFixture.ts';
 import { ChainPoolsRegistry, poolKinds } from '../ChainPoolsRegistry.ts';
 import { kernelKinds } from '../kinds/kernelKinds.ts';
 import type { PoolKindContribution } from '../PoolKind.ts';
 import { PoolQuoteSource } from '../sources/PoolQuoteSource.ts';
-import { constantSum } from '../testing/constantSum.ts';
+import { addSumPool, constantSum } from '../testing/constantSum.ts';
 import { FakeChain } from '../testing/FakeChain.ts';
-import { quiet, request } from '../testing/sumMarket.ts';
+import { A, B, E, pair, quiet, request, spec } from '../testing/sumMarket.ts';
+import { AddedKinds } from './AddedKinds.ts';
 
 describe('a kind that is still to come', () => {
   it('keeps a pair without a pool from being told as one that has no route', async () => {
@@ -25,6 +27,46 @@ describe('a kind that is still to come', () => {
     expect(source.answer(request)).toEqual({ loading: true });
     awaited.set(false);
     expect(source.answer(request)).toEqual({ none: true });
+    stop();
+  });
+
+  it('takes part once its pools are read, and no quote waits for them', async () => {
+    const chain = new FakeChain(spec);
+    chain.add(pair);
+    addSumPool(chain, 0xc5, [A, B], 500n * E, 100);
+    const { host } = setUp({
+      id: 'theirs',
+      contributes: { poolKinds: [{ id: 'sum', load: async () => ({ default: constantSum }) }] },
+    });
+    host.boot();
+    await host.start();
+    const added = new AddedKinds(host.services as ServiceReader);
+    const come = observable.box(false);
+    const pools = new ChainPoolsRegistry(chain.clients, quiet, () => [
+      ...kernelKinds,
+      ...(come.get() ? added.of(host.contributions.of('poolKinds')) : []),
+    ]);
+    const source = new PoolQuoteSource(chain.clients, { logger: quiet, pools });
+    const stop = source.watch(request.input, request.output);
+    const large = { ...request, amountRaw: 600n * E };
+    const kinds = () => {
+      const found = source.answer(large);
+      return (
+        'quote' in found && found.quote?.parts.flatMap(({ hops }) => hops.map(({ protocol }) => protocol))
+      );
+    };
+    const seen: ReturnType<typeof kinds>[] = [];
+    const stopLooking = autorun(() => seen.push(kinds()));
+    await chain.settle();
+    expect(kinds()).toEqual(['v2']);
+    const since = seen.length;
+    come.set(true);
+    await vi.waitFor(async () => {
+      await chain.settle();
+      expect(kinds()).toContain('sum');
+    });
+    expect(seen.slice(since)).not.toContain(false);
+    stopLooking();
     stop();
   });
 

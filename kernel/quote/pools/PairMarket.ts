@@ -39,6 +39,7 @@ export class PairMarket {
   /** Of a market with many pairs. */
   readonly #loadScout: (() => Promise<PoolScout>) | undefined;
   #scout: PoolScout | undefined;
+  #settled = false;
   readonly #abort = new AbortController();
   readonly #unreact: () => void;
   #unwatch: (() => void) | undefined;
@@ -88,9 +89,13 @@ export class PairMarket {
     return this.pools ? this.store.unreadable(this.pools) : [];
   }
 
-  /** True once every pool has been read or found unreadable. */
+  /**
+   * True once every pool has been read or found unreadable. It stays true: pools that come later take part once they
+   * are read, and no quote waits for them.
+   */
   get settled(): boolean {
-    return this.pools !== undefined && this.store.settled(this.pools);
+    this.#settled ||= this.pools !== undefined && this.store.settled(this.pools);
+    return this.#settled;
   }
 
   /** Marks the pools of a quote as used. */

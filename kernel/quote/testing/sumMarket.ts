@@ -29,7 +29,7 @@ export const request: QuoteRequest = {
 const router = { kind: 'universalRouter', version: '2.0.0', address: address(0x5c) } as const;
 const permit2 = { kind: 'permit2', version: '1', address: address(0x5d) } as const;
 export const spec: ChainSpec = { ...fakeSpec, contracts: [...fakeSpec.contracts, router, permit2] };
-const pair: V2PoolState = {
+export const pair: V2PoolState = {
   ...{ kind: 'v2', maths: v2Maths, address: address(1), token0: A, token1: B },
   ...{ reserve0: 1000n * E, reserve1: 1000n * E },
 };
