@@ -1,5 +1,6 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import type { AddedPoolKind } from '../../kernel/quote/PoolKind.ts';
+import { addedLogs } from './addedLogs.ts';
 import { v4Hops } from './hops/v4Hops.ts';
 import { v4QuoterCall } from './hops/v4QuoterCall.ts';
 import { v4Chain } from './v4Chain.ts';
@@ -19,6 +20,7 @@ const v4Kind: AddedPoolKind = {
   stateReads: whole(v4Pools.stateReads),
   quoterCall: whole(v4QuoterCall),
   hops: v4Hops,
+  logs: addedLogs,
 };
 
 export default v4Kind;

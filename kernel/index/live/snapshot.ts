@@ -1,6 +1,7 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
+import type { AddedSources } from '../AddedSources.ts';
 import { type EventRow, packEvents, unpackEvents } from '../EventRow.ts';
-import type { FoundPool, PoolRow } from '../IndexDatabase.ts';
+import { type FoundPool, isKernels, isNamed, type PoolRow } from '../IndexDatabase.ts';
 import type { IndexNode } from '../IndexNode.ts';
 import type { IndexStore, Span } from '../IndexStore.ts';
 import type { PoolFinder } from '../PoolFinder.ts';
@@ -47,12 +48,9 @@ export async function writeSnapshot(store: IndexStore, { chainId, factories }: M
     spans.push(`${spans.length > 0 ? ',' : ''}${JSON.stringify(span)}`);
     await pause();
   }
-  const pools = store.pools.map(({ protocol, address, token0, token1, fee }) => [
-    protocol,
-    address,
-    token0,
-    token1,
-    fee,
+  const pools = store.pools.map(({ protocol, address, token0, token1, fee, key }) => [
+    ...[protocol, address, token0, token1, fee],
+    ...(isKernels(protocol) ? [] : [key]),
   ]);
   const head = JSON.stringify({ format: FORMAT, version: VERSION, chainId, factories, pools });
   const stream = new Blob([head.slice(0, -1), ',"spans":[', ...spans, ']}'])
@@ -99,12 +97,19 @@ export async function verifySnapshot(
   { pools, spans }: Snapshot,
   node: IndexNode,
   finder: PoolFinder,
+  added: AddedSources,
   random: () => number = Math.random,
 ): Promise<void> {
   const sample = pick(pools, POOL_SAMPLES, random);
-  const confirmed = new Map((await finder.confirm(sample)).map((pool) => [pool.address, pool]));
+  const claims = sample.flatMap(({ address, protocol }) =>
+    isKernels(protocol) ? [{ address, protocol }] : [],
+  );
+  const confirmed = new Map((await finder.confirm(claims)).map((pool) => [pool.address, pool]));
   for (const pool of sample) {
-    const found = confirmed.get(pool.address);
+    const { protocol, address, key } = pool;
+    // The id of an added kind's pool follows from its key. Without one it is shown to nobody.
+    if (!isNamed(pool) && added.sources.some((source) => source.protocol === protocol)) continue;
+    const found = key === undefined ? confirmed.get(address) : added.poolOf(protocol, key, address);
     const same =
       found && found.token0 === pool.token0 && found.token1 === pool.token1 && found.fee === pool.fee;
     if (!same) throw refuted(`pool ${pool.address}`);
@@ -118,7 +123,7 @@ export async function verifySnapshot(
     const middle = row?.block ?? span.from + Math.floor(random() * (span.to - span.from + 1));
     const from = Math.max(span.from, middle - SAMPLE_BLOCKS);
     const to = Math.min(span.to, middle + SAMPLE_BLOCKS - 1);
-    const { logs } = siftLogs(await node.logs(from, to), from, to);
+    const { logs } = siftLogs(await node.logs(from, to), from, to, added.sources);
     const known = (address: Hex) => byAddress.get(address);
     const { rows } = rowsOf(logs, known, () => ({ seconds: 0, exact: true }));
     const claimed = span.rows.filter(({ block }) => block >= from && block <= to);
@@ -152,15 +157,22 @@ async function parse(file: Blob): Promise<Record<string, unknown>> {
 }
 
 function readPool(value: unknown): FoundPool {
-  const [protocol, address, token0, token1, fee] = Array.isArray(value) ? value : [];
+  const [protocol, address, token0, token1, fee, key] = Array.isArray(value) ? value : [];
+  const own = isKernels(protocol);
+  const isFee = Number.isInteger(fee) && fee >= 0 && fee <= 1_000_000;
   const sound =
-    (protocol === 'v2' || protocol === 'v3') &&
-    [address, token0, token1].every((text) => typeof text === 'string' && /^0x[0-9a-f]{40}$/.test(text)) &&
-    Number.isInteger(fee) &&
-    fee >= 0 &&
-    fee < 1_000_000;
+    typeof protocol === 'string' &&
+    isHex(address, own ? 20 : 32) &&
+    [token0, token1].every((text) => isHex(text, 20)) &&
+    (own ? isFee && fee < 1_000_000 : isFee || fee === null) &&
+    (own ? key === undefined : key === null || typeof key === 'string');
   if (!sound) throw invalid('a pool that is none');
-  return { protocol, address, token0, token1, fee };
+  const found = { protocol, address, token0, token1, fee: fee ?? undefined };
+  return typeof key === 'string' ? { ...found, key } : found;
+}
+
+function isHex(text: unknown, bytes: number): boolean {
+  return typeof text === 'string' && text.length === 2 + bytes * 2 && /^0x[0-9a-f]*$/.test(text);
 }
 
 function readSpan(value: unknown, pools: number): Span {

@@ -79,6 +79,7 @@ const figures = (change: Partial<PoolFigures>): PoolFigures => ({
 });
 
 const source = (change: Partial<MarketSource> = {}): MarketSource => ({
+  chain: { nativeCurrency: { symbol: 'COIN', name: 'The coin', decimals: 18 } },
   pools: [main, trap, blank],
   figures: [
     figures({
@@ -185,7 +186,7 @@ describe("the explore page's link", () => {
   });
 
   it('that makes no sense is as if it said nothing', () => {
-    const view = readExploreLink('tab=x&version=v9&fee=abc&sort=__proto__&dir=sideways&window=8d');
+    const view = readExploreLink('tab=x&version=x9&fee=abc&sort=__proto__&dir=sideways&window=8d');
     expect(view).toEqual(readExploreLink(''));
     expect(readExploreLink(`q=${'x'.repeat(500)}`).query).toHaveLength(80);
   });

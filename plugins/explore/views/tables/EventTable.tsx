@@ -10,6 +10,7 @@ import { formatTime } from '../../../../ui/format/formatTime.ts';
 import { shortenAddress } from '../../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
+import { shownToken } from '../../stores/shownToken.ts';
 import { UNKNOWN } from '../figureTexts.ts';
 import { useEvents } from '../useEvents.ts';
 import { useSenders } from '../useSenders.ts';
@@ -35,21 +36,24 @@ export const EventTable = observer(function EventTable(props: {
     const found = known.get(pool);
     if (!found) return UNKNOWN;
     const address = side === 0 ? found.token0 : found.token1;
-    const token = store.metadata.at(address);
+    const token = shownToken(store.chain, found, store.metadata.at(address));
     const raw = side === 0 ? event.amount0Raw : event.amount1Raw;
+    if (raw === undefined) return symbolText(token, address);
     const size = raw < 0n ? -raw : raw;
     const amount = token ? formatAmount(size, token.decimals, { locale, style: 6 }) : UNKNOWN;
     return `${amount} ${symbolText(token, address)}`;
   };
   const words = (event: PoolEvent): string => {
     // The pool received what was sold, and paid what was bought.
-    const [first, second] = event.amount0Raw > 0n ? ([0, 1] as const) : ([1, 0] as const);
+    const [first, second] = (event.amount0Raw ?? 0n) > 0n ? ([0, 1] as const) : ([1, 0] as const);
     const swap = event.kind === 'swap';
     const values = {
       first: amountText(event, swap ? first : 0),
       second: amountText(event, swap ? second : 1),
     };
-    return t(`event.${event.kind}`, values);
+    // A log without amounts is told without them.
+    const isBare = event.amount0Raw === undefined;
+    return t(isBare ? `event.bare.${event.kind}` : `event.${event.kind}`, values);
   };
   const timeText = (event: PoolEvent) => {
     const timeMs = event.timestampSeconds * 1000;
@@ -65,7 +69,9 @@ export const EventTable = observer(function EventTable(props: {
       wide: true,
       cell: (event) => {
         const { address, isPerson } = accountOf(event);
-        if (!isPerson) return contractName(store.chain, address) ?? t('event.nextPool');
+        const name = isPerson ? undefined : contractName(store.chain, address);
+        if (name) return name;
+        if (known.has(address)) return t('event.nextPool');
         return <span title={address}>{shortenAddress(address)}</span>;
       },
     },
