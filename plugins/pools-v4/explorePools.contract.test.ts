@@ -1,7 +1,8 @@
 import { when } from 'mobx';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Shape, SwapBench } from '../../kernel/calldata/testing/SwapBench.ts';
 import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';
+import type { AddedPoolLogs } from '../../kernel/index/AddedLogs.ts';
 import { loadAddedKinds } from '../../kernel/index/loadAddedKinds.ts';
 import { completed, indexOver } from '../../kernel/index/testing/indexOver.ts';
 import { loopbackWorker } from '../../kernel/index/testing/loopbackWorker.ts';
@@ -13,6 +14,7 @@ import { localClients } from '../../kernel/quote/testing/localMarket.ts';
 import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
 import { ChainClientsToken } from '../../kernel/services.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
+import { addedLogs } from './addedLogs.ts';
 import plugin from './index.ts';
 import poolLogs from './poolLogs.ts';
 import { localV4 } from './testing/localV4.ts';
@@ -154,6 +156,60 @@ async function volumes(index: ChainIndex): Promise<ReadonlyMap<Address, PoolFigu
   const ids = new Set((await v4Of(index)).map(({ address }) => address));
   const rows = await index.figures({ span: 'all' });
   return new Map(rows.filter(({ pool }) => ids.has(pool)).map((row) => [row.pool, row]));
+}
+
+describe('a kind that does something wrong', () => {
+  it.each<[string, Partial<AddedPoolLogs>]>([
+    [
+      'throws at a log',
+      {
+        decode: () => {
+          throw new RangeError('no idea');
+        },
+      },
+    ],
+    ['gives a price that cannot be', { decode: (...log) => withPrice(addedLogs.decode(...log), 1n << 160n) }],
+    [
+      'throws at a state',
+      {
+        state: () => {
+          throw new RangeError('no idea');
+        },
+      },
+    ],
+    [
+      'throws at its chain',
+      {
+        source: () => {
+          throw new RangeError('no idea');
+        },
+      },
+    ],
+  ])('is left out, told of once, and all other pools go on: it %s', async (_, change) => {
+    const fail = vi.fn();
+    const logs = { ...addedLogs, ...change };
+    const work = new WorkerIndexWork(() => loopbackWorker({ v4: logs }), { v4: logs });
+    const index = indexOver(client, { added: [{ id: 'v4', logs, fail }], work });
+    closing.push(index.open());
+    const head = await headNow();
+    await vi.waitUntil(() => fail.mock.calls.length > 0, { timeout: 60_000 });
+    await completed(index, head);
+    const plain = indexOver(client);
+    closing.push(plain.open());
+    await completed(plain, head);
+    expect(fail).toHaveBeenCalledTimes(1);
+    expect(await v4Of(index)).toEqual([]);
+    const facts = async (of: ChainIndex) => [
+      await of.figures({ span: 'hour' }),
+      await of.events({ limit: 50 }),
+    ];
+    expect(await facts(index)).toEqual(await facts(plain));
+    expect((await index.pools()).length).toBe((await plain.pools()).length);
+  });
+});
+
+function withPrice<T extends object>(log: T | undefined, sqrtPriceX96: bigint): T | undefined {
+  return log && { ...log, sqrtPriceX96 };
 }
 
 describe('without the plugin', () => {

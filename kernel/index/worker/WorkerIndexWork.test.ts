@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Hex } from '../../chain/ChainSpec.ts';
 import type { EventRow } from '../EventRow.ts';
 import type { Segment } from '../IndexDatabase.ts';
@@ -131,6 +131,34 @@ it('where a worker breaks down, what was asked of it is done here', async () => 
   expect(terminate).toHaveBeenCalled();
   await sameAsHere(work);
   expect(ports).toHaveLength(1);
+});
+
+describe('logs of added kinds', () => {
+  const added = [{ protocol: 'sum', emitter: account }];
+  const logs = { sum: { topics: [], decode: () => undefined, poolOf: () => undefined } };
+
+  it('are decoded by the code that came with the worker', async () => {
+    const work = new WorkerIndexWork(() => loopbackWorker(logs));
+    expect(await work.sift([{}], 0, 9, added)).toEqual({ logs: [], ignored: 1, faults: [] });
+  });
+
+  it('are the kind’s fault, by name, where no code came', async () => {
+    const work = new WorkerIndexWork(loopbackWorker);
+    expect((await work.sift([{}], 0, 9, added)).faults).toMatchObject([{ protocol: 'sum' }]);
+  });
+
+  it('that never end are stopped, and named, and the rest goes on', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const terminate = vi.fn();
+    const silent = { onmessage: null, onerror: null, postMessage: () => undefined, terminate };
+    const work = new WorkerIndexWork(() => silent, logs);
+    const asked = work.sift([{}], 0, 9, added);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect((await asked).faults).toMatchObject([{ protocol: 'sum' }]);
+    expect(terminate).toHaveBeenCalled();
+    expect(await work.sift([{}], 0, 9)).toEqual({ logs: [], ignored: 1, faults: [] });
+  });
 });
 
 it('days are summed as days: whole ones of a window from the middle of one', async () => {

@@ -4,9 +4,11 @@ import type { IndexedPool } from '../../../kernel/index/types.ts';
 
 /** A pool's token as it is shown: by the coin's own name where the pool trades the coin unwrapped. */
 export function shownToken(
-  { nativeCurrency: { symbol, name } }: Pick<ChainSpec, 'nativeCurrency'>,
+  chain: Pick<ChainSpec, 'nativeCurrency'>,
   { coin }: { readonly coin?: IndexedPool['coin'] | undefined },
   token: Token | undefined,
 ): Token | undefined {
-  return token && token.address === coin ? { ...token, symbol, name } : token;
+  if (!token || token.address !== coin) return token;
+  const { symbol, name } = chain.nativeCurrency;
+  return { ...token, symbol, name };
 }
