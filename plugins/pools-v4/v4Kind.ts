@@ -1,8 +1,8 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import type { AddedPoolKind } from '../../kernel/quote/PoolKind.ts';
-import { addedLogs } from './addedLogs.ts';
 import { v4Hops } from './hops/v4Hops.ts';
 import { v4QuoterCall } from './hops/v4QuoterCall.ts';
+import { addedLogs } from './logs/addedLogs.ts';
 import { v4Chain } from './v4Chain.ts';
 import { v4Pools } from './v4Pools.ts';
 

@@ -7,7 +7,7 @@ import type { BlockMark, IndexNode } from '../IndexNode.ts';
 import type { IndexStore } from '../IndexStore.ts';
 import type { PoolFinder } from '../PoolFinder.ts';
 import { blockTimes } from '../read/BlockTimes.ts';
-import type { DecodedLog } from '../read/decodeLog.ts';
+import type { DecodedLog } from '../read/DecodedLog.ts';
 import { LogWindow, MANY_LOGS } from '../read/LogWindow.ts';
 import { logRefusal } from '../read/logRefusal.ts';
 import { rowsOf } from '../read/rowsOf.ts';

@@ -1,7 +1,7 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
 import type { AddedSources } from '../AddedSources.ts';
 import { type EventRow, packEvents, unpackEvents } from '../EventRow.ts';
-import { type FoundPool, isKernels, isNamed, type PoolRow } from '../IndexDatabase.ts';
+import { type FoundPool, isKernels, type PoolRow } from '../IndexDatabase.ts';
 import type { IndexNode } from '../IndexNode.ts';
 import type { IndexStore, Span } from '../IndexStore.ts';
 import type { PoolFinder } from '../PoolFinder.ts';
@@ -90,7 +90,8 @@ export async function readSnapshot(file: Blob, marks: Marks): Promise<Snapshot> 
 }
 
 /**
- * Checks samples of the snapshot on the chain: pools with their factories, and all events of some blocks.
+ * Checks samples of the snapshot on the chain: pools with their factories, and all events of some blocks; and the keys
+ * of the pools of added kinds.
  * @throws SnapshotError, or SluiceError if a read fails
  */
 export async function verifySnapshot(
@@ -100,19 +101,15 @@ export async function verifySnapshot(
   added: AddedSources,
   random: () => number = Math.random,
 ): Promise<void> {
-  const sample = pick(pools, POOL_SAMPLES, random);
-  const claims = sample.flatMap(({ address, protocol }) =>
-    isKernels(protocol) ? [{ address, protocol }] : [],
-  );
-  const confirmed = new Map((await finder.confirm(claims)).map((pool) => [pool.address, pool]));
+  await verifyKeys(pools, added);
+  const own = pools.flatMap((pool) => {
+    const { protocol } = pool;
+    return isKernels(protocol) ? [{ ...pool, protocol }] : [];
+  });
+  const sample = pick(own, POOL_SAMPLES, random);
+  const confirmed = new Map((await finder.confirm(sample)).map((pool) => [pool.address, pool]));
   for (const pool of sample) {
-    const { protocol, address, key } = pool;
-    // The id of an added kind's pool follows from its key. Without one it is shown to nobody.
-    if (!isNamed(pool) && added.sources.some((source) => source.protocol === protocol)) continue;
-    const found = key === undefined ? confirmed.get(address) : added.poolOf(protocol, key, address);
-    const same =
-      found && found.token0 === pool.token0 && found.token1 === pool.token1 && found.fee === pool.fee;
-    if (!same) throw refuted(`pool ${pool.address}`);
+    if (!isSame(pool, confirmed.get(pool.address))) throw refuted(`pool ${pool.address}`);
   }
   const numbered = pools.map((pool, number): NumberedPool => ({ ...pool, number }));
   const byAddress = new Map(numbered.map((pool) => [pool.address, pool]));
@@ -131,6 +128,28 @@ export async function verifySnapshot(
     const mark = await node.mark(middle);
     if (row && Math.abs(mark.seconds - row.timestampSeconds) > 3600) throw refuted(`time of block ${middle}`);
   }
+}
+
+/** The id of an added kind's pool follows from its key; one without a key is shown to nobody. All are checked. */
+async function verifyKeys(pools: readonly FoundPool[], added: AddedSources): Promise<void> {
+  const pause = slices();
+  for (const pool of pools) {
+    const { protocol, address, key } = pool;
+    if (isKernels(protocol)) continue;
+    const isKnown = added.sources.some((source) => source.protocol === protocol);
+    const found = key === undefined ? pool : added.poolOf(protocol, key, address);
+    if (!isKnown || !isSame(pool, found)) throw refuted(`pool ${address}`);
+    await pause();
+  }
+}
+
+function isSame(pool: FoundPool, found: FoundPool | undefined): boolean {
+  return (
+    found !== undefined &&
+    found.token0 === pool.token0 &&
+    found.token1 === pool.token1 &&
+    found.fee === pool.fee
+  );
 }
 
 /** All fields of the events except their times, which may be exact or estimated. */

@@ -1,7 +1,7 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
 import type { AddedCreatedLog, AddedEventLog, KeyedPool, PoolLogs } from '../AddedLogs.ts';
 import type { FoundPool } from '../IndexDatabase.ts';
-import type { CreatedLog, EventLog, Place } from './decodeLog.ts';
+import type { CreatedLog, EventLog, Place } from './DecodedLog.ts';
 import type { LogSource } from './LogSource.ts';
 
 const ID = /^0x[0-9a-f]{64}$/;

@@ -1,6 +1,7 @@
 import { Interface, id } from 'ethers';
 import { describe, expect, it } from 'vitest';
-import { type DecodedLog, decodeLog, WANTED_TOPICS } from './decodeLog.ts';
+import type { DecodedLog } from './DecodedLog.ts';
+import { decodeLog, WANTED_TOPICS } from './decodeLog.ts';
 import { logTopics } from './logTopics.ts';
 import { rowsOf } from './rowsOf.ts';
 

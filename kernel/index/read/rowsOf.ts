@@ -3,7 +3,8 @@ import type { Hex } from '../../chain/ChainSpec.ts';
 import { byPlace, type EventRow } from '../EventRow.ts';
 import type { PoolRow } from '../IndexDatabase.ts';
 import { pairPriceX96 } from '../readPoolStates.ts';
-import { type CreatedLog, type DecodedLog, decodeLog, type EventLog, type SyncLog } from './decodeLog.ts';
+import type { CreatedLog, DecodedLog, EventLog, SyncLog } from './DecodedLog.ts';
+import { decodeLog } from './decodeLog.ts';
 import type { LogFault, LogSource } from './LogSource.ts';
 
 /** The valid logs of a span in ascending order without duplicates, and the number of other logs. */

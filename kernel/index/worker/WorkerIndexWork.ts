@@ -2,7 +2,7 @@ import { systemTimers } from '../../runtime/Timers.ts';
 import type { PoolLogs } from '../AddedLogs.ts';
 import type { EventRow } from '../EventRow.ts';
 import type { Segment } from '../IndexDatabase.ts';
-import type { DecodedLog } from '../read/decodeLog.ts';
+import type { DecodedLog } from '../read/DecodedLog.ts';
 import type { LogEmitter } from '../read/LogSource.ts';
 import type { SiftedLogs } from '../read/rowsOf.ts';
 import { slices } from '../slices.ts';

@@ -1,7 +1,7 @@
-import { addressAt, wordAt } from '../../kernel/abi/words.ts';
-import type { Hex } from '../../kernel/chain/ChainSpec.ts';
-import type { AddedEventLog, PoolLogs } from '../../kernel/index/AddedLogs.ts';
-import { DYNAMIC_FEE, hopKeyOf, type PoolKey, poolId, poolKeyOf } from './V4Pool.ts';
+import { addressAt, wordAt } from '../../../kernel/abi/words.ts';
+import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { AddedEventLog, PoolLogs } from '../../../kernel/index/AddedLogs.ts';
+import { DYNAMIC_FEE, hopKeyOf, type PoolKey, poolId, poolKeyOf } from '../V4Pool.ts';
 
 /** keccak256 of the signatures in v4-core, IPoolManager.sol; the test recomputes every one. */
 export const v4Topics = {

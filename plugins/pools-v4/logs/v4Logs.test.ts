@@ -1,8 +1,8 @@
 import { Interface, id } from 'ethers';
 import { describe, expect, it } from 'vitest';
-import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
-import type { Hex } from '../../kernel/chain/ChainSpec.ts';
-import { hopKeyOf, type PoolKey, poolId } from './V4Pool.ts';
+import { ZERO_ADDRESS } from '../../../kernel/abi/zeroAddress.ts';
+import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { hopKeyOf, type PoolKey, poolId } from '../V4Pool.ts';
 import { v4Logs, v4Topics } from './v4Logs.ts';
 
 const abi = new Interface([

@@ -1,23 +1,23 @@
 import { when } from 'mobx';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Shape, SwapBench } from '../../kernel/calldata/testing/SwapBench.ts';
-import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';
-import type { AddedPoolLogs } from '../../kernel/index/AddedLogs.ts';
-import { loadAddedKinds } from '../../kernel/index/loadAddedKinds.ts';
-import { completed, indexOver } from '../../kernel/index/testing/indexOver.ts';
-import { loopbackWorker } from '../../kernel/index/testing/loopbackWorker.ts';
-import { refusal, trickedClient } from '../../kernel/index/testing/trickedClient.ts';
-import type { ChainIndex, IndexedPool, PoolFigures } from '../../kernel/index/types.ts';
-import { WorkerIndexWork } from '../../kernel/index/worker/WorkerIndexWork.ts';
-import { setUp } from '../../kernel/plugin/testing/hostFixture.ts';
-import { localClients } from '../../kernel/quote/testing/localMarket.ts';
-import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
-import { ChainClientsToken } from '../../kernel/services.ts';
-import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
+import { type Shape, SwapBench } from '../../../kernel/calldata/testing/SwapBench.ts';
+import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { AddedPoolLogs } from '../../../kernel/index/AddedLogs.ts';
+import { loadAddedKinds } from '../../../kernel/index/loadAddedKinds.ts';
+import { completed, indexOver } from '../../../kernel/index/testing/indexOver.ts';
+import { loopbackWorker } from '../../../kernel/index/testing/loopbackWorker.ts';
+import { refusal, trickedClient } from '../../../kernel/index/testing/trickedClient.ts';
+import type { ChainIndex, IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
+import { WorkerIndexWork } from '../../../kernel/index/worker/WorkerIndexWork.ts';
+import { setUp } from '../../../kernel/plugin/testing/hostFixture.ts';
+import { localClients } from '../../../kernel/quote/testing/localMarket.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
+import { ChainClientsToken } from '../../../kernel/services.ts';
+import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
+import plugin from '../index.ts';
+import poolLogs from '../poolLogs.ts';
+import { localV4 } from '../testing/localV4.ts';
 import { addedLogs } from './addedLogs.ts';
-import plugin from './index.ts';
-import poolLogs from './poolLogs.ts';
-import { localV4 } from './testing/localV4.ts';
 
 const chain: TestChain = localChain();
 let client: ChainClient;
@@ -122,6 +122,33 @@ describe('the chain’s index in a profile with V4', () => {
     for (const mint of mints) {
       expect([mint.amount0Raw, mint.amount1Raw]).toEqual([undefined, undefined]);
       expect(mint.ticks?.[0]).toBeLessThan(mint.ticks?.[1] ?? 0);
+    }
+  });
+
+  it('is believed by another browser as a snapshot, and not where a key was changed', async () => {
+    const index = await indexed();
+    const file = await index.exportSnapshot();
+    const other = indexOver(client, { added: [{ id: 'v4', logs: addedLogs, fail: () => undefined }] });
+    await other.importSnapshot(file);
+    const facts = async (of: ChainIndex) => [
+      await of.events({ limit: 1000 }),
+      await of.figures({ span: 'hour' }),
+      (await of.pools()).map(({ state: _, ...pool }) => pool),
+    ];
+    expect(await facts(other)).toEqual(await facts(index));
+    const text = await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text();
+    for (const [from, to] of [
+      ['/500/10/', '/501/10/'],
+      ['/500/10/', '/five/10/'],
+    ] as const) {
+      expect(text).toContain(from);
+      const changed = new Blob([text.replaceAll(from, to)])
+        .stream()
+        .pipeThrough(new CompressionStream('gzip'));
+      const fresh = indexOver(client, { added: [{ id: 'v4', logs: addedLogs, fail: () => undefined }] });
+      await expect(fresh.importSnapshot(await new Response(changed).blob())).rejects.toMatchObject({
+        problem: 'refuted',
+      });
     }
   });
 

@@ -1,12 +1,12 @@
-import { encodeCall } from '../../kernel/abi/callData.ts';
-import { addressAt, WORD_DIGITS, wordAt } from '../../kernel/abi/words.ts';
-import { contractAddress, findContract } from '../../kernel/chain/ChainRegistry.ts';
-import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';
-import type { AddedPoolLogs } from '../../kernel/index/AddedLogs.ts';
-import type { CallResult } from '../../kernel/rpc/Multicall.ts';
-import { headCalls, readHead } from './stateView.ts';
-import { hopKeyOf } from './V4Pool.ts';
-import { v4Chain } from './v4Chain.ts';
+import { encodeCall } from '../../../kernel/abi/callData.ts';
+import { addressAt, WORD_DIGITS, wordAt } from '../../../kernel/abi/words.ts';
+import { contractAddress, findContract } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { AddedPoolLogs } from '../../../kernel/index/AddedLogs.ts';
+import type { CallResult } from '../../../kernel/rpc/Multicall.ts';
+import { headCalls, readHead } from '../stateView.ts';
+import { hopKeyOf } from '../V4Pool.ts';
+import { v4Chain } from '../v4Chain.ts';
 import { v4Logs } from './v4Logs.ts';
 
 /** `poolKeys(bytes25)` of the PositionManager: the key of a pool in which it has had a position. */
@@ -24,9 +24,7 @@ export const addedLogs: AddedPoolLogs = {
     return {
       calls: stateView ? headCalls(stateView, id) : [],
       read: ([slot0, liquidity]) => {
-        for (const result of [slot0, liquidity]) {
-          if (result && !result.ok && result.error.code !== 'call_reverted') throw result.error;
-        }
+        refuseSilence([slot0, liquidity]);
         try {
           const head = readHead(slot0, liquidity);
           return head.sqrtPriceX96 === 0n ? undefined : head;
@@ -46,10 +44,20 @@ export const addedLogs: AddedPoolLogs = {
             data: encodeCall(POOL_KEYS, `0x${id.slice(2, 2 + ID_DIGITS).padEnd(WORD_DIGITS, '0')}`),
           }))
         : [],
-      read: (results) => pools.map((_, index) => keyIn(results[index])),
+      read: (results) => {
+        refuseSilence(results);
+        return pools.map((_, index) => keyIn(results[index]));
+      },
     };
   },
 };
+
+/** @throws SluiceError of a call that was not executed: that is no answer */
+function refuseSilence(results: readonly (CallResult | undefined)[]): void {
+  for (const result of results) {
+    if (result && !result.ok && result.error.code !== 'call_reverted') throw result.error;
+  }
+}
 
 /** The kernel checks that the pool's id follows from it. */
 function keyIn(result: CallResult | undefined): string | undefined {
