@@ -10,7 +10,10 @@ const tokenAt = (address: string) => ({
   symbol: address === token0 ? 'ONE' : 'TWO',
 });
 const t = (key: string, values: Record<string, string>) => {
-  const text = key.split('.').reduce((at: unknown, part) => (at as Record<string, unknown>)[part], words);
+  const text = key
+    .replace('exploreLazy:', '')
+    .split('.')
+    .reduce((at: unknown, part) => (at as Record<string, unknown>)[part], words);
   return String(text).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 };
 type Told = Pick<PoolEvent, 'kind' | 'amount0Raw' | 'amount1Raw'>;

@@ -24,8 +24,9 @@ export function eventWords(
     return `${token ? formatAmount(size, token.decimals, { locale, style: 6 }) : UNKNOWN} ${symbol}`;
   };
   const sides = [sideText(pool?.token0, amount0Raw), sideText(pool?.token1, amount1Raw)] as const;
-  if (amount0Raw === undefined) return t(`event.bare.${kind}`, { first: sides[0], second: sides[1] });
+  if (amount0Raw === undefined)
+    return t(`exploreLazy:event.bare.${kind}`, { first: sides[0], second: sides[1] });
   // The pool received what was sold, and paid what was bought.
   const [first, second] = kind === 'swap' && amount0Raw <= 0n ? [sides[1], sides[0]] : sides;
-  return t(`event.${kind}`, { first, second });
+  return t(`exploreLazy:event.${kind}`, { first, second });
 }
