@@ -6,7 +6,7 @@ import * as tokens from '../services.ts';
 import type { Wiring } from './Wiring.ts';
 
 /** Services that read chains: nodes, names and indexes. */
-export function bindChains({ container, registry, config, logger }: Wiring): void {
+export function bindChains({ container, services, registry, config, logger }: Wiring): void {
   container.bind(tokens.ChainClientsToken).toResolvedValue(
     (endpoints, visibility, timers) =>
       new ChainClientPool(registry, {
@@ -35,12 +35,10 @@ export function bindChains({ container, registry, config, logger }: Wiring): voi
       }),
     [tokens.ChainClientsToken],
   );
-  container.bind(tokens.ChainIndexesToken).toResolvedValue(
-    (clients, storage) =>
-      new LazyChainIndexes(registry, async (chainId) => {
-        const { createChainIndex } = await import('../index/createChainIndex.ts');
-        return createChainIndex(clients.get(chainId), storage);
-      }),
-    [tokens.ChainClientsToken, tokens.StorageToken],
+  container.bind(tokens.ChainIndexesToken).toConstantValue(
+    new LazyChainIndexes(registry, async (chainId) => {
+      const { chainIndexOf } = await import('./chainIndexOf.ts');
+      return chainIndexOf(chainId, services);
+    }),
   );
 }

@@ -57,6 +57,15 @@ declare module 'sluice:added-maths' {
   export default addedMaths;
 }
 
+/**
+ * For the index's worker: how the logs of the kinds of pools that the profile's plugins add are read, from each
+ * plugin's `poolLogs.ts`, by kind.
+ */
+declare module 'sluice:added-logs' {
+  const addedLogs: Readonly<Record<string, import('../index/AddedLogs.ts').PoolLogs>>;
+  export default addedLogs;
+}
+
 /** The URL of the index's worker script, relative to the importing module. */
 declare module 'sluice:index-worker' {
   const url: string;

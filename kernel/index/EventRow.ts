@@ -3,7 +3,7 @@ import { ByteReader } from './store/ByteReader.ts';
 import { ByteWriter } from './store/ByteWriter.ts';
 import type { PoolEventKind } from './types.ts';
 
-/** `price`: a log that only contains a price: a V3 pool's first one, or a V2 pair's Sync without an event. */
+/** `price`: a log that only contains a price: a pool's first one, or a V2 pair's Sync without an event. */
 export type EventRowKind = PoolEventKind | 'price';
 
 /** A stored event: its pool is a number, its addresses are lower-case. */
@@ -15,8 +15,11 @@ export interface EventRow {
   readonly transactionHash: Hex;
   readonly timestampSeconds: number;
   readonly timeExact: boolean;
-  readonly amount0Raw: bigint;
-  readonly amount1Raw: bigint;
+  /** Both or neither; undefined: the log has no amounts. */
+  readonly amount0Raw: bigint | undefined;
+  readonly amount1Raw: bigint | undefined;
+  /** What a swap paid as fee, hundredths of a bip, where the log says it; else it is the pool's. */
+  readonly fee?: number | undefined;
   readonly sender: Hex;
   readonly account: Hex;
   /** Price after the event; 0n if the event contains none. */
@@ -34,6 +37,8 @@ export const EVENT_KINDS = [
 const KIND = 7;
 const EXACT = 8;
 const TICKS = 16;
+const FEE = 32;
+const NO_AMOUNTS = 64;
 const TICK_SHIFT = 1_000_000;
 
 /** Oldest first. */
@@ -60,7 +65,14 @@ export function packEvents(rows: readonly EventRow[]): Uint8Array<ArrayBuffer> {
   let before: EventRow | undefined;
   for (const row of rows) {
     const kind = EVENT_KINDS.indexOf(row.kind);
-    writer.number(kind | (row.timeExact ? EXACT : 0) | (row.ticks ? TICKS : 0));
+    const blank = row.amount0Raw === undefined || row.amount1Raw === undefined;
+    const flags = [
+      [row.timeExact, EXACT],
+      [row.ticks, TICKS],
+      [row.fee !== undefined, FEE],
+      [blank, NO_AMOUNTS],
+    ] as const;
+    writer.number(flags.reduce((sum, [isSet, flag]) => (isSet ? sum | flag : sum), kind));
     writer.number(row.pool);
     writer.number(row.block - (before?.block ?? 0));
     writer.number(row.logIndex);
@@ -68,8 +80,8 @@ export function packEvents(rows: readonly EventRow[]): Uint8Array<ArrayBuffer> {
     const same = before?.transactionHash === row.transactionHash;
     writer.number(same ? 1 : 0);
     if (!same) writer.hex(row.transactionHash);
-    writer.big(row.amount0Raw);
-    writer.big(row.amount1Raw);
+    if (!blank) for (const raw of [row.amount0Raw, row.amount1Raw]) writer.big(raw ?? 0n);
+    if (row.fee !== undefined) writer.number(row.fee);
     writer.number(addresses.get(row.sender) as number);
     writer.number(addresses.get(row.account) as number);
     writer.big(row.sqrtPriceX96);
@@ -107,8 +119,9 @@ export function unpackEvents(bytes: Uint8Array): EventRow[] {
       transactionHash,
       timestampSeconds,
       timeExact: (flags & EXACT) !== 0,
-      amount0Raw: reader.big(),
-      amount1Raw: reader.big(),
+      amount0Raw: flags & NO_AMOUNTS ? undefined : reader.big(),
+      amount1Raw: flags & NO_AMOUNTS ? undefined : reader.big(),
+      ...(flags & FEE && { fee: reader.number() }),
       sender: address(),
       account: address(),
       sqrtPriceX96: reader.big(),

@@ -3,16 +3,32 @@ import type { Address, Hex } from '../chain/ChainSpec.ts';
 /** A stored pool. Its number is its position and never changes. */
 export interface PoolRow {
   readonly number: number;
-  readonly protocol: 'v2' | 'v3';
+  /** `v2`, `v3`, or the id of a kind that a plugin adds. */
+  readonly protocol: string;
+  /** Of an added kind: the pool's id, 32 bytes. */
   readonly address: Hex;
+  /** The zero address is the native coin. */
   readonly token0: Hex;
   readonly token1: Hex;
-  readonly fee: number;
+  /** Undefined where it may change with any block, and while there is no `key`. */
+  readonly fee: number | undefined;
+  /** Of an added kind: all that names the pool. Absent while only events of it were read: nobody is shown it. */
+  readonly key?: string;
   /**
    * The same three addresses checksummed. Stored, because computing thousands of checksums would block the
    * page.
    */
   readonly checksums: readonly [address: Address, token0: Address, token1: Address];
+}
+
+/** Whether a pool's tokens are known. */
+export function isNamed({ protocol, key }: Pick<PoolRow, 'protocol' | 'key'>): boolean {
+  return isKernels(protocol) || key !== undefined;
+}
+
+/** Whether this is no kind that a plugin adds. */
+export function isKernels(protocol: string): protocol is 'v2' | 'v3' {
+  return protocol === 'v2' || protocol === 'v3';
 }
 
 /** A pool without a number. */

@@ -10,6 +10,7 @@ import type { LiveChainIndex, LiveIndexOptions } from './live/LiveChainIndex.ts'
 import { MemoryIndexDatabase } from './MemoryIndexDatabase.ts';
 import { completed, FakePage, fakeSettings, indexOver } from './testing/indexOver.ts';
 import { marketOn } from './testing/marketOn.ts';
+import type { MarketPool } from './testing/ScriptedMarket.ts';
 import { refusal, trickedClient } from './testing/trickedClient.ts';
 import type { IndexProblem, PoolFigures } from './types.ts';
 
@@ -34,7 +35,7 @@ async function runMarket(steps: number, seed: number): Promise<void> {
   await completed(first);
   const pools = (await first.pools()).filter(({ fee }) => fee === 3000);
   stop();
-  const market = marketOn(chain, pools, new Random(seed));
+  const market = marketOn(chain, pools as readonly MarketPool[], new Random(seed));
   await market.run(steps);
 }
 

@@ -18,10 +18,13 @@ const LOG_TIMEOUT_MS = 20_000;
 export class IndexNode {
   readonly #client: ChainClient;
   readonly #signal: AbortSignal;
+  readonly #topics: readonly Hex[];
 
-  constructor(client: ChainClient, signal: AbortSignal) {
+  /** @param topics of added kinds, whose logs are asked for too */
+  constructor(client: ChainClient, signal: AbortSignal, topics: readonly Hex[] = []) {
     this.#client = client;
     this.#signal = signal;
+    this.#topics = [...WANTED_TOPICS, ...topics];
   }
 
   get chain(): ChainSpec {
@@ -37,9 +40,9 @@ export class IndexNode {
     return this.#mark(hex(block));
   }
 
-  /** The logs of these blocks with WANTED_TOPICS, as the node returned them. */
+  /** The logs of these blocks with WANTED_TOPICS or those of added kinds, as the node returned them. */
   async logs(from: number, to: number): Promise<readonly unknown[]> {
-    const filter = { fromBlock: hex(from), toBlock: hex(to), topics: [WANTED_TOPICS] };
+    const filter = { fromBlock: hex(from), toBlock: hex(to), topics: [this.#topics] };
     const options = { signal: this.#signal, timeoutMs: LOG_TIMEOUT_MS };
     const answer = await this.#client.rpc.request<unknown>('eth_getLogs', [filter], options);
     if (!Array.isArray(answer)) throw new SluiceError('rpc_error', 'eth_getLogs gave no list');

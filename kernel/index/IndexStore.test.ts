@@ -4,7 +4,7 @@ import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { EventRow } from './EventRow.ts';
 import type { FoundPool, Segment, StoredIndex } from './IndexDatabase.ts';
 import { IndexStore, type Span } from './IndexStore.ts';
-import { queryEvents, queryFigures, queryPrices } from './indexQueries.ts';
+import { queryEvents, queryFigures, queryPrices, toPool } from './indexQueries.ts';
 import { MemoryIndexDatabase } from './MemoryIndexDatabase.ts';
 import { DayFigures } from './store/DayFigures.ts';
 import { FallbackDatabase } from './store/FallbackDatabase.ts';
@@ -90,6 +90,33 @@ describe('what is kept of a chain', () => {
     expect(other.segments.coverage).toEqual(store.segments.coverage);
     expect(await queryFigures(other, { span: 'hour' })).toEqual(await queryFigures(store, { span: 'hour' }));
     expect(await queryEvents(other, { limit: 9 })).toEqual(await queryEvents(store, { limit: 9 }));
+  });
+
+  it('shows a pool of an added kind once its key is known, with all that was read of it before', async () => {
+    const id = `0x${'1d'.repeat(32)}` as const;
+    const zero = `0x${'00'.repeat(20)}` as const;
+    const nameless = { protocol: 'sum', address: id, token0: zero, token1: zero, fee: undefined };
+    await store.addPools([nameless]);
+    await store.addSpan(span(1, 9, [row(3, { pool: 2, fee: 5000 })]), 0);
+    const query = { pool: id as Address, limit: 9 };
+    expect(await queryEvents(store, query)).toEqual([]);
+    expect(await queryFigures(store, { span: 'all' })).toEqual([]);
+    const named = { ...nameless, token1: at(11), key: 'its key' };
+    await store.addPools([named, pool(2)]);
+    await store.addPools([nameless]);
+    for (const kept of [store, new IndexStore(database, CHAIN, 'factories')]) {
+      await kept.load();
+      expect(kept.pools.map(({ number, address }) => [number, address])).toEqual(
+        [at(0), at(1), id, at(2)].map((address, number) => [number, address]),
+      );
+      expect(await queryEvents(kept, query)).toMatchObject([{ pool: id, amount0Raw: 1000n }]);
+      // What the swap's log says was paid, not what any pool's fee would be.
+      expect(await queryFigures(kept, { span: 'all' })).toMatchObject([{ pool: id, fees0Raw: 5n }]);
+      const [row] = kept.pools.filter(({ protocol }) => protocol === 'sum');
+      expect(row && toPool(row, undefined, at(50) as Address)).toMatchObject({
+        ...{ address: id, token0: at(50), coin: at(50), fee: undefined },
+      });
+    }
   });
 
   it('begins anew where it was kept of other contracts, or its pools are lost', async () => {

@@ -1,6 +1,14 @@
 import type { Hex } from '../chain/ChainSpec.ts';
 import type { EventRow } from './EventRow.ts';
-import type { FoundPool, IndexDatabase, IndexMeta, PoolRow, Segment } from './IndexDatabase.ts';
+import {
+  type FoundPool,
+  type IndexDatabase,
+  type IndexMeta,
+  isKernels,
+  isNamed,
+  type PoolRow,
+  type Segment,
+} from './IndexDatabase.ts';
 import { slices } from './slices.ts';
 import { checksummed } from './store/checksummed.ts';
 import { unpackFigures } from './store/FigureRow.ts';
@@ -70,8 +78,8 @@ export class IndexStore {
     return this.#byAddress.get(address);
   }
 
-  /** Reads the stored data again. */
-  async load(): Promise<void> {
+  /** Reads the stored data again. @param mayClear whether data that cannot be used is removed */
+  async load(mayClear = true): Promise<void> {
     const found = await this.#database.load(this.#chainId);
     const { meta, pools, segments } = validIndex(found);
     const current = meta?.version === VERSION && meta.factories === this.#factories;
@@ -86,33 +94,33 @@ export class IndexStore {
     this.#segments = new SegmentIndex(usable ? segments : []);
     this.#events.clear();
     const isEmpty = !found.meta && found.pools.length === 0 && found.segments.length === 0;
-    if (!usable && !isEmpty) await this.#database.clear(this.#chainId);
+    if (mayClear && !usable && !isEmpty) await this.#database.clear(this.#chainId);
   }
 
-  /** Adds the unknown ones of these pools and numbers them. */
+  /** Adds the unknown ones of these pools and numbers them. One that had no name before keeps its number. */
   async addPools(found: readonly FoundPool[], pairsListed?: number): Promise<void> {
     const fresh = new Map(found.map((pool) => [pool.address, pool]));
-    const unknown = [...fresh.values()].filter(({ address }) => !this.#byAddress.has(address));
+    const isUnknown = (pool: FoundPool) => {
+      const known = this.#byAddress.get(pool.address);
+      return !known || (!isNamed(known) && isNamed(pool));
+    };
+    const unknown = [...fresh.values()].filter(isUnknown);
     const breathe = slices();
     for (const pool of unknown) {
       // Fills the cache of checksums, in slices.
       checksumsOf(pool);
       await breathe();
     }
-    const added = unknown
-      .filter(({ address }) => !this.#byAddress.has(address))
-      .map(
-        (pool, index): PoolRow => ({
-          ...pool,
-          number: this.#pools.length + index,
-          checksums: checksumsOf(pool),
-        }),
-      );
+    let count = this.#pools.length;
+    const added = unknown.filter(isUnknown).map((pool): PoolRow => {
+      const number = this.#byAddress.get(pool.address)?.number ?? count++;
+      return { ...pool, number, checksums: checksumsOf(pool) };
+    });
     if (added.length === 0 && pairsListed === undefined) return;
     this.#meta = {
       ...this.#meta,
       ...(pairsListed !== undefined && { pairsListed }),
-      pools: this.#pools.length + added.length,
+      pools: count,
     };
     await this.#database.write(this.#chainId, { meta: this.#meta, addedPools: added });
     this.#takePools(added);
@@ -205,8 +213,8 @@ export class IndexStore {
       this.#byAddress = new Map();
     }
     for (const pool of [...pools].sort((left, right) => left.number - right.number)) {
-      if (pool.number !== this.#pools.length) return;
-      this.#pools.push(pool);
+      if (pool.number > this.#pools.length) return;
+      this.#pools[pool.number] = pool;
       this.#byAddress.set(pool.address, pool);
     }
   }
@@ -228,8 +236,9 @@ function join(span: Span, other: Segment, rows: readonly EventRow[]): Span {
   };
 }
 
-function checksumsOf({ address, token0, token1 }: FoundPool): PoolRow['checksums'] {
-  return [checksummed(address), checksummed(token0), checksummed(token1)];
+function checksumsOf({ protocol, address, token0, token1 }: FoundPool): PoolRow['checksums'] {
+  const name = isKernels(protocol) ? checksummed(address) : address;
+  return [name, checksummed(token0), checksummed(token1)];
 }
 
 function readOr<T>(read: () => T, otherwise: T): T {

@@ -5,13 +5,21 @@ import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/Multicall.ts';
-import type { FoundPool } from './IndexDatabase.ts';
+import { AddedSources } from './AddedSources.ts';
+import { type FoundPool, isKernels } from './IndexDatabase.ts';
 import type { IndexNode } from './IndexNode.ts';
 
 /** A contract that emitted logs like a pool's. */
 interface Claim {
   readonly address: Hex;
   readonly protocol: 'v2' | 'v3';
+}
+
+/** The same with what it says of itself. */
+interface Described extends Claim {
+  readonly token0: Hex;
+  readonly token1: Hex;
+  readonly fee: number;
 }
 
 const V2_FEE = 3000;
@@ -21,19 +29,31 @@ const MAX_FOREIGN = 20_000;
 /** Distinguishes the factories' pools from other contracts that emit the same logs. */
 export class PoolFinder {
   readonly #node: IndexNode;
+  readonly #added: AddedSources;
   readonly #v2: Hex | undefined;
   readonly #v3: Hex | undefined;
   readonly #foreign = new Set<Hex>();
 
-  constructor(node: IndexNode) {
+  constructor(node: IndexNode, added: AddedSources = new AddedSources(node.chain)) {
     this.#node = node;
+    this.#added = added;
     this.#v2 = factoryOf(node.chain, 'v2');
     this.#v3 = factoryOf(node.chain, 'v3');
   }
 
-  /** Whether `address` is this protocol's factory. */
-  isFactory(address: Hex, protocol: 'v2' | 'v3'): boolean {
+  /** Whether `address` is this protocol's factory, or the one contract of an added kind. */
+  isFactory(address: Hex, protocol: string): boolean {
+    if (!isKernels(protocol)) return this.#added.has(protocol, address);
     return address === (protocol === 'v2' ? this.#v2 : this.#v3);
+  }
+
+  /**
+   * What names these pools of an added kind, as far as the chain tells.
+   * @throws AddedKindFault, or SluiceError if the chain cannot be asked
+   */
+  async names(protocol: string, ids: readonly Hex[]): Promise<readonly FoundPool[]> {
+    const { calls, read } = this.#added.names(protocol, ids);
+    return calls.length === 0 ? [] : read((await this.#node.calls(calls)).results);
   }
 
   isForeign(address: Hex): boolean {
@@ -87,7 +107,7 @@ export class PoolFinder {
     return { found: await this.#describe(claims), all };
   }
 
-  async #describe(claims: readonly Claim[]): Promise<readonly FoundPool[]> {
+  async #describe(claims: readonly Claim[]): Promise<readonly Described[]> {
     if (claims.length === 0) return [];
     const questions = claims.flatMap(({ address, protocol }) =>
       [
@@ -98,7 +118,7 @@ export class PoolFinder {
     );
     const { results } = await this.#node.calls(questions);
     let at = 0;
-    return claims.flatMap(({ address, protocol }): FoundPool[] => {
+    return claims.flatMap(({ address, protocol }): Described[] => {
       const token0 = answerOf(results[at++], addressAt);
       const token1 = answerOf(results[at++], addressAt);
       const fee = protocol === 'v3' ? answerOf(results[at++], wordAt) : BigInt(V2_FEE);

@@ -56,7 +56,7 @@ describe(`a market of ${STEPS} scripted steps over ${POOLS} pools`, () => {
     const kinds = new Map(
       pools.map(({ address, fee, protocol }) => [
         address.toLowerCase(),
-        { fee: BigInt(fee), v3: protocol === 'v3' },
+        { fee: BigInt(fee ?? 0), v3: protocol === 'v3' },
       ]),
     );
     sums = await receiptSums(chain.rpc, kinds, coverage?.fromBlock ?? 0, coverage?.toBlock ?? 0);

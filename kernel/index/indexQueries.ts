@@ -1,6 +1,7 @@
-import type { Hex } from '../chain/ChainSpec.ts';
+import { ZERO_ADDRESS } from '../abi/zeroAddress.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { EventRow } from './EventRow.ts';
-import type { PoolRow } from './IndexDatabase.ts';
+import { isNamed, type PoolRow } from './IndexDatabase.ts';
 import type { IndexStore } from './IndexStore.ts';
 import { checksummed } from './store/checksummed.ts';
 import { HOUR_SECONDS } from './store/FigureRow.ts';
@@ -15,11 +16,24 @@ import type {
   PriceQuery,
 } from './types.ts';
 
-/** A stored pool as others see it: with checksummed addresses and its state, where that is known. */
-export function toPool(row: PoolRow, state: PoolState | undefined): IndexedPool {
+/**
+ * A stored pool as others see it: with checksummed addresses and its state, where that is known.
+ * @param wrappedNative names the native coin of a pool that trades it unwrapped
+ */
+export function toPool(row: PoolRow, state: PoolState | undefined, wrappedNative?: Address): IndexedPool {
   const { protocol, fee, checksums } = row;
-  const [address, token0, token1] = checksums;
-  return { protocol, fee, address, token0, token1, state };
+  const [address, first, second] = checksums;
+  const coin = [first, second].includes(ZERO_ADDRESS) ? wrappedNative : undefined;
+  const graph = (token: Address) => (token === ZERO_ADDRESS ? (coin ?? token) : token);
+  return {
+    protocol,
+    fee,
+    address,
+    token0: graph(first),
+    token1: graph(second),
+    ...(coin && { coin }),
+    state,
+  };
 }
 
 /** Events in the covered blocks, newest first. */
@@ -71,10 +85,16 @@ export async function queryFigures(store: IndexStore, query: FigureQuery): Promi
   return sums
     .flatMap(({ pool: number, hour, ...figures }) => {
       // The pool may have been removed meanwhile.
-      const pool = store.pools[number]?.checksums[0];
+      const pool = nameOf(store, number);
       return pool ? [{ ...figures, pool, startSeconds: hour * HOUR_SECONDS }] : [];
     })
     .sort((left, right) => left.startSeconds - right.startSeconds || (left.pool < right.pool ? -1 : 1));
+}
+
+/** Undefined where the tokens are not known yet. */
+function nameOf(store: IndexStore, number: number): Address | undefined {
+  const pool = store.pools[number];
+  return pool && isNamed(pool) ? pool.checksums[0] : undefined;
 }
 
 function isBefore(row: EventRow, place: { readonly block: number; readonly logIndex: number }): boolean {
@@ -84,7 +104,7 @@ function isBefore(row: EventRow, place: { readonly block: number; readonly logIn
 function toEvent(store: IndexStore, row: EventRow): PoolEvent | undefined {
   const { kind, pool, sender, account, ...rest } = row;
   if (kind === 'price') return undefined;
-  const address = store.pools[pool]?.checksums[0];
+  const address = nameOf(store, pool);
   return (
     address && {
       ...rest,

@@ -2,12 +2,16 @@ import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
 
 export interface IndexedPool {
-  readonly protocol: 'v2' | 'v3';
+  /** `v2`, `v3`, or the id of a kind that a plugin adds. */
+  readonly protocol: string;
+  /** Of an added kind: the pool's id, 32 bytes, lower-case. No contract is there. */
   readonly address: Address;
   readonly token0: Address;
   readonly token1: Address;
-  /** Hundredths of a bip; 3000 for V2. */
-  readonly fee: number;
+  /** The one of the two that stands for the native coin: the pool trades the coin unwrapped. */
+  readonly coin?: Address;
+  /** Hundredths of a bip; 3000 for V2. Undefined: it may change with any block. */
+  readonly fee: number | undefined;
   /** Last state that was read; undefined while unknown. */
   readonly state: PoolState | undefined;
 }
@@ -15,12 +19,12 @@ export interface IndexedPool {
 /** A pool at the end of one block. */
 export interface PoolState {
   readonly block: number;
-  /** The pool's balances, including uncollected fees. */
-  readonly balance0Raw: bigint;
-  readonly balance1Raw: bigint;
+  /** The pool's balances, including uncollected fees; undefined where the pools of a kind share one contract. */
+  readonly balance0Raw: bigint | undefined;
+  readonly balance1Raw: bigint | undefined;
   /** Q64.96 root of token1 per token0 in raw units; 0n: the pool has no price yet. */
   readonly sqrtPriceX96: bigint;
-  /** V3: active liquidity; V2: root of the reserves' product. */
+  /** Active liquidity; V2: root of the reserves' product. */
   readonly liquidity: bigint;
 }
 
@@ -38,17 +42,18 @@ export interface PoolEvent {
   readonly timeExact: boolean;
   /**
    * Signed, from the pool's point of view: amounts paid in are positive. A V3 burn moves no tokens yet: its
-   * amounts are negative, and the later `collect` that pays them out contains them again.
+   * amounts are negative, and the later `collect` that pays them out contains them again. Undefined, both of them,
+   * where the log has no amounts: liquidity of an added kind.
    */
-  readonly amount0Raw: bigint;
-  readonly amount1Raw: bigint;
-  /** Caller of the pool: usually a router or a manager. */
+  readonly amount0Raw: bigint | undefined;
+  readonly amount1Raw: bigint | undefined;
+  /** Caller of the pool, or of an added kind's one contract: usually a router or a manager. */
   readonly sender: Address;
-  /** Recipient, or (V3 mint and burn) the position's owner at the pool. */
+  /** Recipient, or (V3 mint and burn) the position's owner at the pool; of an added kind the `sender` again. */
   readonly account: Address;
   /** Price after the event, Q64.96 root of token1 per token0 in raw units; 0n if the event contains none. */
   readonly sqrtPriceX96: bigint;
-  /** V3 mint, burn and collect. */
+  /** Mint, burn and collect, except for V2. */
   readonly ticks: readonly [lower: number, upper: number] | undefined;
 }
 
@@ -84,10 +89,10 @@ export interface PoolFigures {
   /** Amounts that swaps paid in, by token. */
   readonly volume0Raw: bigint;
   readonly volume1Raw: bigint;
-  /** The fee tier's share of each swap's input, rounded down per swap. */
+  /** The fee's share of each swap's input, rounded down per swap: by the pool's fee, or by what the swap's log says. */
   readonly fees0Raw: bigint;
   readonly fees1Raw: bigint;
-  /** Everything paid in minus everything paid out, by the logs. */
+  /** Everything paid in minus everything paid out, as far as the logs have amounts. */
   readonly net0Raw: bigint;
   readonly net1Raw: bigint;
   readonly swaps: number;

@@ -57,7 +57,7 @@ const kindsOf = (all: readonly IndexedPool[]) =>
   new Map(
     all.map(({ address, fee, protocol }) => [
       address.toLowerCase(),
-      { fee: BigInt(fee), v3: protocol === 'v3' },
+      { fee: BigInt(fee ?? 0), v3: protocol === 'v3' },
     ]),
   );
 

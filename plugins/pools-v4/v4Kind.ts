@@ -3,6 +3,7 @@ import type { AddedPoolKind } from '../../kernel/quote/PoolKind.ts';
 import { v4Hops } from './hops/v4Hops.ts';
 import { v4QuoterCall } from './hops/v4QuoterCall.ts';
 import { v4UsualPaths } from './hops/v4UsualPaths.ts';
+import { addedLogs } from './logs/addedLogs.ts';
 import { v4Chain } from './v4Chain.ts';
 import { v4Pools } from './v4Pools.ts';
 
@@ -21,6 +22,7 @@ const v4Kind: AddedPoolKind = {
   quoterCall: whole(v4QuoterCall),
   usualPaths: whole(v4UsualPaths),
   hops: v4Hops,
+  logs: addedLogs,
 };
 
 export default v4Kind;

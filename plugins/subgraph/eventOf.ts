@@ -16,7 +16,11 @@ import {
 import type { SubgraphPool } from './poolOf.ts';
 import type { Schema } from './schemas.ts';
 
-export type SubgraphEvent = Omit<EventRow, 'pool'> & { readonly pool: Hex };
+export type SubgraphEvent = Omit<EventRow, 'pool'> & {
+  readonly pool: Hex;
+  readonly amount0Raw: bigint;
+  readonly amount1Raw: bigint;
+};
 
 /**
  * An event in the form of the index, except that a V3 collect only names the position's owner. Undefined for

@@ -11,7 +11,7 @@ const FEE_UNIT = 1_000_000;
 /** A pool as a subgraph describes it, with the decimals of its amounts. */
 export interface SubgraphPool extends FoundPool {
   readonly decimals: readonly [first: number, second: number];
-  readonly state: Omit<PoolState, 'block'>;
+  readonly state: Omit<PoolState, 'block'> & { readonly balance0Raw: bigint; readonly balance1Raw: bigint };
 }
 
 /** @throws SubgraphFault `malformed` */

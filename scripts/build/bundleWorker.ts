@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build } from 'esbuild';
-import { addedMathsSource } from './input/poolPlugins.ts';
+import { WORKER_MODULES } from './input/workerModules.ts';
 
 /**
  * A worker's program as one script, and its source files.
@@ -28,17 +28,17 @@ export async function bundleWorker(
     logLevel: 'silent',
     plugins: [
       {
-        name: 'added-maths',
+        name: 'worker-modules',
         setup({ onResolve, onLoad }) {
-          onResolve({ filter: /^sluice:added-maths$/ }, () => ({
-            path: 'added-maths',
+          onResolve({ filter: /^sluice:/ }, ({ path: name }) => ({
+            path: name.slice('sluice:'.length),
             namespace: 'virtual',
           }));
-          onLoad({ filter: /./, namespace: 'virtual' }, () => ({
-            contents: addedMathsSource(poolPlugins),
-            resolveDir: root,
-            loader: 'js',
-          }));
+          onLoad({ filter: /./, namespace: 'virtual' }, async ({ path: name }) => {
+            const contents = await WORKER_MODULES.get(name)?.(root, poolPlugins);
+            if (contents === undefined) return { errors: [{ text: `workers have no module ${name}` }] };
+            return { contents, resolveDir: root, loader: 'js' };
+          });
         },
       },
     ],

@@ -38,6 +38,26 @@ describe.each(['routeWorker', 'improveWorker'])('the %s', (name) => {
   });
 });
 
+describe('the worker of the chain’s index', () => {
+  const entry = 'kernel/index/worker/indexWorker.ts';
+
+  it('has the code that reads the logs of the kinds that the profile adds', async () => {
+    const root = await project();
+    const file = path.join(root, 'plugins/theirs/poolLogs.ts');
+    await writeFile(file, "export default { sum: 'logs of sums' };");
+    const { contents, watchFiles } = await bundleWorker(root, entry, ['theirs']);
+    expect(Buffer.from(contents).toString()).toContain('logs of sums');
+    expect(watchFiles).toContain(file);
+  });
+
+  it('has nothing of them where the profile adds none, or none with logs', async () => {
+    const root = await project();
+    const none = await bundleWorker(root, entry, []);
+    const bare = await bundleWorker(root, entry, ['theirs']);
+    expect(Buffer.from(bare.contents).toString()).toBe(Buffer.from(none.contents).toString());
+  });
+});
+
 describe('the plugins that add kinds of pools', () => {
   it('are those that contribute some', async () => {
     const root = await project();

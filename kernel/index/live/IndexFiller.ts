@@ -1,11 +1,13 @@
+import { ZERO_ADDRESS } from '../../abi/zeroAddress.ts';
 import type { Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { FoundPool, Segment } from '../IndexDatabase.ts';
+import { type AddedSources, refuseFaults } from '../AddedSources.ts';
+import { type FoundPool, isKernels, type Segment } from '../IndexDatabase.ts';
 import type { BlockMark, IndexNode } from '../IndexNode.ts';
 import type { IndexStore } from '../IndexStore.ts';
 import type { PoolFinder } from '../PoolFinder.ts';
 import { blockTimes } from '../read/BlockTimes.ts';
-import type { DecodedLog } from '../read/decodeLog.ts';
+import type { DecodedLog } from '../read/DecodedLog.ts';
 import { LogWindow, MANY_LOGS } from '../read/LogWindow.ts';
 import { logRefusal } from '../read/logRefusal.ts';
 import { rowsOf } from '../read/rowsOf.ts';
@@ -16,6 +18,7 @@ const PAIRS_EACH = 100;
 const WINDOWS_TO_CATCH_UP = 4;
 
 export interface FillerOptions {
+  readonly added: AddedSources;
   /** Maximum stored bytes. */
   readonly byteLimit: () => number;
   /** First block in which a factory can have emitted logs. */
@@ -55,7 +58,7 @@ export class IndexFiller {
 
   /**
    * Brings the index to `head`: removes segments that a reorganisation undid, then reads the new blocks.
-   * @throws SluiceError of a failed read; `rpc_error` with `values.reason` `no logs` if no node returns logs
+   * @throws AddedKindFault, or SluiceError of a failed read; `rpc_error` with `values.reason` `no logs` if no node returns logs
    */
   async follow(head: BlockMark): Promise<void> {
     await this.#removeUndone(head);
@@ -156,7 +159,9 @@ export class IndexFiller {
   }
 
   async #storeLogs(from: number, to: number, answer: readonly unknown[], head?: BlockMark): Promise<void> {
-    const { logs, ignored } = await this.#store.work.sift(answer, from, to);
+    const emitters = this.#options.added.sources.map(({ protocol, emitter }) => ({ protocol, emitter }));
+    const { logs, ignored, faults } = await this.#store.work.sift(answer, from, to, emitters);
+    refuseFaults(faults);
     const last = head?.block === to ? head : await this.#node.mark(to);
     const first = from === to ? last : await this.#node.mark(from);
     this.#refuseMixed(logs, last);
@@ -200,24 +205,34 @@ export class IndexFiller {
   /** Adds the unknown pools that emitted these logs. */
   async #addPoolsOf(logs: readonly DecodedLog[]): Promise<void> {
     const found: FoundPool[] = [];
-    const unknown = new Map<Hex, 'v2' | 'v3'>();
+    const unknown = new Map<Hex, string>();
     for (const log of logs) {
       if (log.type === 'created') {
-        const { protocol, pool: address, token0, token1, fee } = log;
-        if (this.#finder.isFactory(log.address, protocol))
-          found.push({ protocol, address, token0, token1, fee });
+        if (this.#finder.isFactory(log.address, log.found.protocol)) found.push(log.found);
         continue;
       }
-      if (this.#store.poolAt(log.address) || this.#finder.isForeign(log.address)) continue;
-      unknown.set(log.address, log.type === 'event' ? log.protocol : 'v2');
+      const pool = log.type === 'event' ? log.pool : log.address;
+      if (this.#store.poolAt(pool) || this.#finder.isForeign(pool)) continue;
+      unknown.set(pool, log.type === 'event' ? log.protocol : 'v2');
     }
     await this.#store.addPools(found);
     const claims = [...unknown].filter(([address]) => !this.#store.poolAt(address));
-    if (claims.length === 0) return;
-    const confirmed = await this.#finder.confirm(
-      claims.map(([address, protocol]) => ({ address, protocol })),
-    );
-    await this.#store.addPools(confirmed);
+    const own = claims.flatMap(([address, protocol]) => (isKernels(protocol) ? [{ address, protocol }] : []));
+    if (own.length > 0) await this.#store.addPools(await this.#finder.confirm(own));
+    for (const { protocol } of this.#options.added.sources) {
+      const ids = claims.flatMap(([id, of]) => (of === protocol ? [id] : []));
+      if (ids.length > 0) await this.#addAdded(protocol, ids);
+    }
+  }
+
+  /**
+   * Adds pools of an added kind by their events: with what the chain says names them, else without tokens until the
+   * log of their creation is read. Their one contract has emitted the events, so they exist.
+   */
+  async #addAdded(protocol: string, ids: readonly Hex[]): Promise<void> {
+    const named = new Map((await this.#finder.names(protocol, ids)).map((pool) => [pool.address, pool]));
+    const nameless = { protocol, token0: ZERO_ADDRESS, token1: ZERO_ADDRESS, fee: undefined };
+    await this.#store.addPools(ids.map((address) => named.get(address) ?? { ...nameless, address }));
   }
 
   /** Removes the oldest segments above the size limit; the newest segment always stays. */

@@ -1,12 +1,14 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import { contractAddress } from '../../chain/ChainRegistry.ts';
+import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import type { PageVisibility } from '../../runtime/PageVisibility.ts';
 import type { TabLocks } from '../../runtime/TabLocks.ts';
 import { sleep, type Timers } from '../../runtime/Timers.ts';
 import type { StoredValue } from '../../storage/types.ts';
-import type { IndexDatabase } from '../IndexDatabase.ts';
+import { type AddedIndexKind, AddedKindFault, AddedSources } from '../AddedSources.ts';
+import { type IndexDatabase, isNamed } from '../IndexDatabase.ts';
 import { IndexNode } from '../IndexNode.ts';
 import { IndexStore } from '../IndexStore.ts';
 import { queryEvents, queryFigures, queryPrices, toPool } from '../indexQueries.ts';
@@ -51,6 +53,8 @@ export interface LiveIndexOptions {
   readonly timers: Timers;
   /** Does the slow computations. */
   readonly work: IndexWork;
+  /** Kinds of pools that plugins add; default: none. */
+  readonly added?: readonly AddedIndexKind[];
 }
 
 /** One chain's index in this tab. One visible tab at a time fills it; the others read its data. */
@@ -58,11 +62,14 @@ export class LiveChainIndex implements ChainIndex {
   readonly chainId: number;
   progress: IndexProgress = NO_PROGRESS;
   readonly #options: LiveIndexOptions;
-  readonly #store: IndexStore;
-  readonly #states: StateReader;
+  readonly #database: IndexDatabase;
   readonly #tabs: IndexTabs;
-  readonly #factories: string;
-  readonly #firstBlock: number | undefined;
+  #kinds: readonly AddedIndexKind[];
+  #added: AddedSources;
+  #factories: string;
+  #firstBlock: number | undefined;
+  #store: IndexStore;
+  #states: StateReader;
   #durable = true;
   #openers = 0;
   #running: AbortController | undefined;
@@ -78,13 +85,15 @@ export class LiveChainIndex implements ChainIndex {
     this.#options = options;
     const { chain } = options.client;
     this.chainId = chain.id;
-    this.#factories = [factoryOf(chain, 'v2') ?? '', factoryOf(chain, 'v3') ?? ''].join();
-    this.#firstBlock = firstBlockOf(options.client);
-    const database = new FallbackDatabase(options.database, () => {
+    this.#database = new FallbackDatabase(options.database, () => {
       this.#durable = false;
     });
-    this.#store = new IndexStore(database, chain.id, this.#factories, options.work);
-    this.#states = new StateReader(this.#store);
+    this.#kinds = options.added ?? [];
+    this.#added = new AddedSources(chain, this.#kinds);
+    this.#factories = factoriesOf(chain, this.#added);
+    this.#firstBlock = firstBlockOf(chain, this.#added);
+    this.#store = new IndexStore(this.#database, chain.id, this.#factories, options.work);
+    this.#states = new StateReader(this.#store, this.#added);
     this.#tabs = new IndexTabs(chain.id, options.locks, options.channel, () => this.#reload());
     makeObservable(this, { progress: observableRef });
     options.visibility.onChange(() => this.#follow());
@@ -125,7 +134,9 @@ export class LiveChainIndex implements ChainIndex {
 
   async pools(): Promise<readonly IndexedPool[]> {
     await this.#load();
-    return this.#store.pools.map((pool) => toPool(pool, this.#states.of(pool.number)));
+    const wrapped = contractAddress(this.#options.client.chain, 'wrappedNative');
+    const named = this.#store.pools.filter(isNamed);
+    return named.map((pool) => toPool(pool, this.#states.of(pool.number), wrapped));
   }
 
   async events(query: EventQuery): Promise<readonly PoolEvent[]> {
@@ -146,7 +157,7 @@ export class LiveChainIndex implements ChainIndex {
   async readStates(pools: readonly Address[]): Promise<void> {
     await this.#load();
     const rows = pools.flatMap((address) => this.#store.poolAt(address.toLowerCase() as Hex) ?? []);
-    await this.#states.read(this.#node(new AbortController().signal), rows);
+    await this.#guard(() => this.#states.read(this.#node(new AbortController().signal), rows));
     this.#publish(true);
   }
 
@@ -158,7 +169,7 @@ export class LiveChainIndex implements ChainIndex {
   async importSnapshot(file: Blob): Promise<void> {
     const snapshot = await readSnapshot(file, { chainId: this.chainId, factories: this.#factories });
     const node = this.#node(new AbortController().signal);
-    await verifySnapshot(snapshot, node, new PoolFinder(node));
+    await this.#guard(() => verifySnapshot(snapshot, node, new PoolFinder(node, this.#added), this.#added));
     await this.#alone(async () => {
       await this.#store.clear();
       await this.#store.addPools(snapshot.pools);
@@ -190,7 +201,7 @@ export class LiveChainIndex implements ChainIndex {
   }
 
   #node(signal: AbortSignal): IndexNode {
-    return new IndexNode(this.#options.client, signal);
+    return new IndexNode(this.#options.client, signal, this.#added.topics);
   }
 
   #load(): Promise<void> {
@@ -200,7 +211,7 @@ export class LiveChainIndex implements ChainIndex {
 
   async #reload(): Promise<void> {
     if (this.#state !== 'elsewhere') return;
-    await this.#store.load();
+    await this.#store.load(false);
     this.#publish(true);
   }
 
@@ -241,7 +252,8 @@ export class LiveChainIndex implements ChainIndex {
   async #fill(signal: AbortSignal): Promise<void> {
     const { timers } = this.#options;
     const node = this.#node(signal);
-    const filler = new IndexFiller(this.#store, node, new PoolFinder(node), {
+    const filler = new IndexFiller(this.#store, node, new PoolFinder(node, this.#added), {
+      added: this.#added,
       byteLimit: () => this.byteLimit,
       firstBlock: this.#firstBlock ?? 0,
       touched: (pools) => this.#states.want(pools),
@@ -254,12 +266,39 @@ export class LiveChainIndex implements ChainIndex {
         retryMs = FIRST_RETRY_MS;
       } catch (error) {
         if (signal.aborted) return;
+        if (error instanceof AddedKindFault) return this.#leaveOut(error);
         this.#failure = failureOf(error);
         this.#enter('stopped', signal);
         await sleep(timers, retryMs, signal);
         retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
       }
     }
+  }
+
+  /** @throws what `work` throws; a kind that has done something wrong is left out */
+  async #guard(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof AddedKindFault) this.#leaveOut(error);
+      throw error;
+    }
+  }
+
+  /** Goes on without an added kind: what was read together with it is read again. */
+  #leaveOut({ protocol, cause }: AddedKindFault): void {
+    const { client, work } = this.#options;
+    this.#kinds.find(({ id }) => id === protocol)?.fail(cause);
+    this.#kinds = this.#kinds.filter(({ id }) => id !== protocol);
+    this.#added = new AddedSources(client.chain, this.#kinds);
+    this.#factories = factoriesOf(client.chain, this.#added);
+    this.#firstBlock = firstBlockOf(client.chain, this.#added);
+    this.#store = new IndexStore(this.#database, client.chain.id, this.#factories, work);
+    this.#states = new StateReader(this.#store, this.#added);
+    this.#loaded = undefined;
+    this.#running?.abort();
+    this.#running = undefined;
+    this.#follow();
   }
 
   /**
@@ -305,7 +344,7 @@ export class LiveChainIndex implements ChainIndex {
       error: this.#failure?.error,
       coverage: segments.coverage,
       firstBlock: this.#firstBlock,
-      pools: pools.length,
+      pools: pools.filter(isNamed).length,
       events: segments.events,
       bytes: segments.bytes,
       ignoredLogs: meta.ignoredLogs,
@@ -333,9 +372,15 @@ function failureOf(error: unknown): { problem: IndexProblem; error: SluiceError 
   return { problem: silent ? 'no_logs' : 'unreachable', error: known };
 }
 
-/** The first block of the older factory, if the chain file has the blocks of all factories. */
-function firstBlockOf({ chain }: ChainClient): number | undefined {
-  const factories = chain.contracts.filter(({ kind }) => kind === 'v2Factory' || kind === 'v3Factory');
-  const blocks = factories.map(({ block }) => block ?? -1);
+/** What an index is of: one of other contracts is dropped. */
+function factoriesOf(chain: ChainSpec, { sources }: AddedSources): string {
+  const own = [factoryOf(chain, 'v2') ?? '', factoryOf(chain, 'v3') ?? ''];
+  return [...own, ...sources.map(({ protocol, emitter }) => `${protocol}:${emitter}`)].join();
+}
+
+/** The first block of the oldest factory, if the chain file has the blocks of all factories. */
+function firstBlockOf({ contracts }: ChainSpec, { sources }: AddedSources): number | undefined {
+  const factories = contracts.filter(({ kind }) => kind === 'v2Factory' || kind === 'v3Factory');
+  const blocks = [...factories, ...sources].map(({ block }) => block ?? -1);
   return blocks.length === 0 || blocks.includes(-1) ? undefined : Math.min(...blocks);
 }

@@ -1,4 +1,5 @@
-import type { PoolRow } from '../IndexDatabase.ts';
+import type { AddedSources } from '../AddedSources.ts';
+import { isNamed, type PoolRow } from '../IndexDatabase.ts';
 import type { IndexNode } from '../IndexNode.ts';
 import type { IndexStore } from '../IndexStore.ts';
 import { readPoolStates } from '../readPoolStates.ts';
@@ -10,12 +11,14 @@ const POOLS_EACH = 60;
 /** Reads the current balances and prices of pools; those with recent events first. */
 export class StateReader {
   readonly #store: IndexStore;
+  readonly #added: AddedSources;
   readonly #states = new Map<number, PoolState>();
   /** Numbers of the pools to read, in this order. */
   #wanted = new Set<number>();
 
-  constructor(store: IndexStore) {
+  constructor(store: IndexStore, added: AddedSources) {
     this.#store = store;
+    this.#added = added;
   }
 
   of(pool: number): PoolState | undefined {
@@ -52,7 +55,7 @@ export class StateReader {
   }
 
   async read(node: IndexNode, pools: readonly PoolRow[]): Promise<void> {
-    for (const [number, state] of await readPoolStates(node, pools)) {
+    for (const [number, state] of await readPoolStates(node, pools.filter(isNamed), this.#added)) {
       const known = this.#states.get(number);
       if (!known || known.block <= state.block) this.#states.set(number, state);
     }

@@ -1,6 +1,7 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
+import type { AddedSources } from '../AddedSources.ts';
 import { type EventRow, packEvents, unpackEvents } from '../EventRow.ts';
-import type { FoundPool, PoolRow } from '../IndexDatabase.ts';
+import { type FoundPool, isKernels, type PoolRow } from '../IndexDatabase.ts';
 import type { IndexNode } from '../IndexNode.ts';
 import type { IndexStore, Span } from '../IndexStore.ts';
 import type { PoolFinder } from '../PoolFinder.ts';
@@ -47,12 +48,9 @@ export async function writeSnapshot(store: IndexStore, { chainId, factories }: M
     spans.push(`${spans.length > 0 ? ',' : ''}${JSON.stringify(span)}`);
     await pause();
   }
-  const pools = store.pools.map(({ protocol, address, token0, token1, fee }) => [
-    protocol,
-    address,
-    token0,
-    token1,
-    fee,
+  const pools = store.pools.map(({ protocol, address, token0, token1, fee, key }) => [
+    ...[protocol, address, token0, token1, fee],
+    ...(isKernels(protocol) ? [] : [key]),
   ]);
   const head = JSON.stringify({ format: FORMAT, version: VERSION, chainId, factories, pools });
   const stream = new Blob([head.slice(0, -1), ',"spans":[', ...spans, ']}'])
@@ -92,22 +90,26 @@ export async function readSnapshot(file: Blob, marks: Marks): Promise<Snapshot> 
 }
 
 /**
- * Checks samples of the snapshot on the chain: pools with their factories, and all events of some blocks.
+ * Checks samples of the snapshot on the chain: pools with their factories, and all events of some blocks; and the keys
+ * of the pools of added kinds.
  * @throws SnapshotError, or SluiceError if a read fails
  */
 export async function verifySnapshot(
   { pools, spans }: Snapshot,
   node: IndexNode,
   finder: PoolFinder,
+  added: AddedSources,
   random: () => number = Math.random,
 ): Promise<void> {
-  const sample = pick(pools, POOL_SAMPLES, random);
+  await verifyKeys(pools, added);
+  const own = pools.flatMap((pool) => {
+    const { protocol } = pool;
+    return isKernels(protocol) ? [{ ...pool, protocol }] : [];
+  });
+  const sample = pick(own, POOL_SAMPLES, random);
   const confirmed = new Map((await finder.confirm(sample)).map((pool) => [pool.address, pool]));
   for (const pool of sample) {
-    const found = confirmed.get(pool.address);
-    const same =
-      found && found.token0 === pool.token0 && found.token1 === pool.token1 && found.fee === pool.fee;
-    if (!same) throw refuted(`pool ${pool.address}`);
+    if (!isSame(pool, confirmed.get(pool.address))) throw refuted(`pool ${pool.address}`);
   }
   const numbered = pools.map((pool, number): NumberedPool => ({ ...pool, number }));
   const byAddress = new Map(numbered.map((pool) => [pool.address, pool]));
@@ -118,7 +120,7 @@ export async function verifySnapshot(
     const middle = row?.block ?? span.from + Math.floor(random() * (span.to - span.from + 1));
     const from = Math.max(span.from, middle - SAMPLE_BLOCKS);
     const to = Math.min(span.to, middle + SAMPLE_BLOCKS - 1);
-    const { logs } = siftLogs(await node.logs(from, to), from, to);
+    const { logs } = siftLogs(await node.logs(from, to), from, to, added.sources);
     const known = (address: Hex) => byAddress.get(address);
     const { rows } = rowsOf(logs, known, () => ({ seconds: 0, exact: true }));
     const claimed = span.rows.filter(({ block }) => block >= from && block <= to);
@@ -126,6 +128,28 @@ export async function verifySnapshot(
     const mark = await node.mark(middle);
     if (row && Math.abs(mark.seconds - row.timestampSeconds) > 3600) throw refuted(`time of block ${middle}`);
   }
+}
+
+/** The id of an added kind's pool follows from its key; one without a key is shown to nobody. All are checked. */
+async function verifyKeys(pools: readonly FoundPool[], added: AddedSources): Promise<void> {
+  const pause = slices();
+  for (const pool of pools) {
+    const { protocol, address, key } = pool;
+    if (isKernels(protocol)) continue;
+    const isKnown = added.sources.some((source) => source.protocol === protocol);
+    const found = key === undefined ? pool : added.poolOf(protocol, key, address);
+    if (!isKnown || !isSame(pool, found)) throw refuted(`pool ${address}`);
+    await pause();
+  }
+}
+
+function isSame(pool: FoundPool, found: FoundPool | undefined): boolean {
+  return (
+    found !== undefined &&
+    found.token0 === pool.token0 &&
+    found.token1 === pool.token1 &&
+    found.fee === pool.fee
+  );
 }
 
 /** All fields of the events except their times, which may be exact or estimated. */
@@ -152,15 +176,22 @@ async function parse(file: Blob): Promise<Record<string, unknown>> {
 }
 
 function readPool(value: unknown): FoundPool {
-  const [protocol, address, token0, token1, fee] = Array.isArray(value) ? value : [];
+  const [protocol, address, token0, token1, fee, key] = Array.isArray(value) ? value : [];
+  const own = isKernels(protocol);
+  const isFee = Number.isInteger(fee) && fee >= 0 && fee <= 1_000_000;
   const sound =
-    (protocol === 'v2' || protocol === 'v3') &&
-    [address, token0, token1].every((text) => typeof text === 'string' && /^0x[0-9a-f]{40}$/.test(text)) &&
-    Number.isInteger(fee) &&
-    fee >= 0 &&
-    fee < 1_000_000;
+    typeof protocol === 'string' &&
+    isHex(address, own ? 20 : 32) &&
+    [token0, token1].every((text) => isHex(text, 20)) &&
+    (own ? isFee && fee < 1_000_000 : isFee || fee === null) &&
+    (own ? key === undefined : key === null || typeof key === 'string');
   if (!sound) throw invalid('a pool that is none');
-  return { protocol, address, token0, token1, fee };
+  const found = { protocol, address, token0, token1, fee: fee ?? undefined };
+  return typeof key === 'string' ? { ...found, key } : found;
+}
+
+function isHex(text: unknown, bytes: number): boolean {
+  return typeof text === 'string' && text.length === 2 + bytes * 2 && /^0x[0-9a-f]*$/.test(text);
 }
 
 function readSpan(value: unknown, pools: number): Span {

@@ -1,6 +1,7 @@
 import { Interface, id } from 'ethers';
 import { describe, expect, it } from 'vitest';
-import { type DecodedLog, decodeLog, WANTED_TOPICS } from './decodeLog.ts';
+import type { DecodedLog } from './DecodedLog.ts';
+import { decodeLog, WANTED_TOPICS } from './decodeLog.ts';
 import { logTopics } from './logTopics.ts';
 import { rowsOf } from './rowsOf.ts';
 
@@ -54,12 +55,12 @@ describe('a log of the factories and pools', () => {
     [
       'PairCreated(address indexed a, address indexed b, address c, uint256 d)',
       [one, two, pool, 4n],
-      { type: 'created', protocol: 'v2', pool, token0: one, token1: two, fee: 3000 },
+      { type: 'created', found: { protocol: 'v2', address: pool, token0: one, token1: two, fee: 3000 } },
     ],
     [
       'PoolCreated(address indexed a, address indexed b, uint24 indexed c, int24 d, address e)',
       [one, two, 500, 10, pool],
-      { type: 'created', protocol: 'v3', pool, token0: one, token1: two, fee: 500 },
+      { type: 'created', found: { protocol: 'v3', address: pool, token0: one, token1: two, fee: 500 } },
     ],
     ['Sync(uint112 a, uint112 b)', [3n, 4n], { type: 'sync', reserve0: 3n, reserve1: 4n }],
     [

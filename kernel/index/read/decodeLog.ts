@@ -1,55 +1,16 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
 import { readNumber } from '../../rpc/readNumber.ts';
 import type { EventRowKind } from '../EventRow.ts';
+import type { CreatedLog, DecodedLog, EventLog, Place, SyncLog } from './DecodedLog.ts';
+import { decodeAdded } from './decodeAdded.ts';
+import type { LogSource } from './LogSource.ts';
 import { type LogSignature, logTopics } from './logTopics.ts';
-
-/** A log's position; all addresses in the index's own records are lower-case. */
-interface Place {
-  readonly address: Hex;
-  readonly block: number;
-  readonly logIndex: number;
-  readonly transactionHash: Hex;
-  readonly blockHash: Hex | undefined;
-  /** Seconds, if the node sends it with the log. */
-  readonly timestampSeconds: number | undefined;
-}
-
-export interface CreatedLog extends Place {
-  readonly type: 'created';
-  readonly protocol: 'v2' | 'v3';
-  readonly pool: Hex;
-  readonly token0: Hex;
-  readonly token1: Hex;
-  readonly fee: number;
-}
-
-export interface SyncLog extends Place {
-  readonly type: 'sync';
-  readonly reserve0: bigint;
-  readonly reserve1: bigint;
-}
-
-export interface EventLog extends Place {
-  readonly type: 'event';
-  readonly protocol: 'v2' | 'v3';
-  readonly kind: EventRowKind;
-  /** As in `PoolEvent`: signed, from the pool's point of view. */
-  readonly amount0Raw: bigint;
-  readonly amount1Raw: bigint;
-  readonly sender: Hex;
-  readonly account: Hex;
-  /** V3 swaps and first prices; 0n for the rest. */
-  readonly sqrtPriceX96: bigint;
-  readonly ticks: readonly [number, number] | undefined;
-}
-
-export type DecodedLog = CreatedLog | SyncLog | EventLog;
 
 type Fields<T> = Omit<T, keyof Place>;
 type Decode = (
   topics: readonly bigint[],
   data: readonly bigint[],
-) => Fields<CreatedLog> | Fields<SyncLog> | Fields<EventLog> | undefined;
+) => Fields<CreatedLog> | Fields<SyncLog> | Omit<Fields<EventLog>, 'pool'> | undefined;
 
 /** The number of indexed topics (without the signature) and of data words of each event, and its decoder. */
 const DECODERS: Readonly<Record<LogSignature, readonly [topics: number, words: number, decode: Decode]>> = {
@@ -131,37 +92,70 @@ const WORD = /^0x[0-9a-f]{64}$/i;
 const LARGEST_WORDS = 8;
 
 /**
- * Decodes a log of a node; undefined if it is another event or invalid. The emitter is not checked here: any
- * contract can emit such logs.
+ * Decodes a log of a node; undefined if it is another event or invalid. The emitter is not checked here, except for
+ * `added` kinds: any contract can emit such logs.
+ * @param onFault is told what an added kind does wrong; its log is undefined then
  */
-export function decodeLog(value: unknown): DecodedLog | undefined {
+export function decodeLog(
+  value: unknown,
+  added: readonly LogSource[] = [],
+  onFault: (source: LogSource, cause: unknown) => void = () => undefined,
+): DecodedLog | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { address, topics, data, transactionHash, blockHash, removed, ...rest } = value as Record<
     string,
     unknown
   >;
   if (removed === true || !Array.isArray(topics)) return undefined;
-  const found = byTopic.get(topics[0]);
-  if (!found) return undefined;
-  const [topicCount, wordCount, decode] = found;
   const block = readNumber(rest.blockNumber);
   const logIndex = readNumber(rest.logIndex);
   if (typeof address !== 'string' || !ADDRESS.test(address)) return undefined;
   if (typeof transactionHash !== 'string' || !WORD.test(transactionHash)) return undefined;
-  if (block === undefined || logIndex === undefined || topics.length !== topicCount + 1) return undefined;
-  const indexed = readTopics(topics);
-  const words = readWords(data, wordCount);
-  const fields = indexed && words && decode(indexed, words);
+  if (block === undefined || logIndex === undefined) return undefined;
+  const emitter = lower(address);
+  const source = added.find((one) => one.emitter === emitter && one.logs.topics.includes(topics[0]));
+  const fields = source ? readAdded(source, topics, data, onFault) : readOwn(emitter, topics, data);
   if (!fields) return undefined;
   return {
     ...fields,
-    address: lower(address),
+    address: emitter,
     block,
     logIndex,
     transactionHash: lower(transactionHash),
     blockHash: typeof blockHash === 'string' && WORD.test(blockHash) ? lower(blockHash) : undefined,
     timestampSeconds: readNumber(rest.blockTimestamp),
   };
+}
+
+function readOwn(
+  emitter: Hex,
+  topics: readonly unknown[],
+  data: unknown,
+): Fields<CreatedLog> | Fields<SyncLog> | Fields<EventLog> | undefined {
+  const found = byTopic.get(topics[0]);
+  if (!found) return undefined;
+  const [topicCount, wordCount, decode] = found;
+  if (topics.length !== topicCount + 1) return undefined;
+  const indexed = readTopics(topics);
+  const words = readWords(data, wordCount);
+  const fields = indexed && words && decode(indexed, words);
+  return fields?.type === 'event' ? { ...fields, pool: emitter } : fields;
+}
+
+function readAdded(
+  source: LogSource,
+  topics: readonly unknown[],
+  data: unknown,
+  onFault: (source: LogSource, cause: unknown) => void,
+): Fields<CreatedLog> | Fields<EventLog> | undefined {
+  if (!topics.every((topic) => typeof topic === 'string' && WORD.test(topic))) return undefined;
+  if (typeof data !== 'string' || !/^0x[0-9a-f]*$/i.test(data)) return undefined;
+  try {
+    return decodeAdded(source, (topics as readonly string[]).map(lower), lower(data));
+  } catch (cause) {
+    onFault(source, cause);
+    return undefined;
+  }
 }
 
 function created(
@@ -173,7 +167,8 @@ function created(
 ): Fields<CreatedLog> | undefined {
   const [at, first, second] = [addressOf(pool), addressOf(token0), addressOf(token1)];
   if (!at || !first || !second || fee === undefined || fee >= 1_000_000n) return undefined;
-  return { type: 'created', protocol, pool: at, token0: first, token1: second, fee: Number(fee) };
+  const found = { protocol, address: at, token0: first, token1: second, fee: Number(fee) };
+  return { type: 'created', found, sqrtPriceX96: 0n };
 }
 
 function event(
@@ -184,7 +179,7 @@ function event(
   from: bigint | undefined,
   to: bigint | undefined,
   more: { price?: bigint; ticks?: readonly [bigint | undefined, bigint | undefined] } = {},
-): Fields<EventLog> | undefined {
+): Omit<Fields<EventLog>, 'pool'> | undefined {
   const [sender, account] = [addressOf(from), addressOf(to)];
   if (!sender || !account) return undefined;
   const [low, high] = more.ticks ?? [];

@@ -3,29 +3,38 @@ import type { Hex } from '../../chain/ChainSpec.ts';
 import { byPlace, type EventRow } from '../EventRow.ts';
 import type { PoolRow } from '../IndexDatabase.ts';
 import { pairPriceX96 } from '../readPoolStates.ts';
-import { type DecodedLog, decodeLog, type EventLog, type SyncLog } from './decodeLog.ts';
+import type { CreatedLog, DecodedLog, EventLog, SyncLog } from './DecodedLog.ts';
+import { decodeLog } from './decodeLog.ts';
+import type { LogFault, LogSource } from './LogSource.ts';
 
 /** The valid logs of a span in ascending order without duplicates, and the number of other logs. */
 export interface SiftedLogs {
   readonly logs: readonly DecodedLog[];
   readonly ignored: number;
+  /** What added kinds did wrong: the logs are worth nothing then. */
+  readonly faults: readonly LogFault[];
 }
 
 /** Decodes a node's answer for these blocks, log by log. */
 export class LogSieve {
   readonly #from: number;
   readonly #to: number;
+  readonly #added: readonly LogSource[];
+  readonly #faults = new Map<string, string>();
   readonly #logs: DecodedLog[] = [];
   readonly #seen = new Set<string>();
   #ignored = 0;
 
-  constructor(from: number, to: number) {
+  constructor(from: number, to: number, added: readonly LogSource[] = []) {
     this.#from = from;
     this.#to = to;
+    this.#added = added;
   }
 
   take(value: unknown): void {
-    const log = decodeLog(value);
+    const log = decodeLog(value, this.#added, ({ protocol }, cause) => {
+      if (!this.#faults.has(protocol)) this.#faults.set(protocol, String(cause));
+    });
     const key = log && `${log.block} ${log.logIndex}`;
     if (!log || !key || log.block < this.#from || log.block > this.#to || this.#seen.has(key)) {
       this.#ignored += 1;
@@ -36,20 +45,26 @@ export class LogSieve {
   }
 
   finish(): SiftedLogs {
-    return { logs: this.#logs.sort(byPlace), ignored: this.#ignored };
+    const faults = [...this.#faults].map(([protocol, message]) => ({ protocol, message }));
+    return { logs: this.#logs.sort(byPlace), ignored: this.#ignored, faults };
   }
 }
 
 /** Decodes a node's whole answer for these blocks. */
-export function siftLogs(answer: readonly unknown[], from: number, to: number): SiftedLogs {
-  const sieve = new LogSieve(from, to);
+export function siftLogs(
+  answer: readonly unknown[],
+  from: number,
+  to: number,
+  added: readonly LogSource[] = [],
+): SiftedLogs {
+  const sieve = new LogSieve(from, to, added);
   for (const value of answer) sieve.take(value);
   return sieve.finish();
 }
 
 type EventRowFields = Pick<
   EventRow,
-  'kind' | 'amount0Raw' | 'amount1Raw' | 'sender' | 'account' | 'ticks' | 'sqrtPriceX96'
+  'kind' | 'amount0Raw' | 'amount1Raw' | 'fee' | 'sender' | 'account' | 'ticks' | 'sqrtPriceX96'
 >;
 const PRICE_ALONE: Omit<EventRowFields, 'sqrtPriceX96'> = {
   kind: 'price',
@@ -67,15 +82,15 @@ const PRICE_ALONE: Omit<EventRowFields, 'sqrtPriceX96'> = {
 export function rowsOf(
   logs: readonly DecodedLog[],
   poolAt: (address: Hex) => Pick<PoolRow, 'number' | 'protocol'> | undefined,
-  timeOf: (log: EventLog | SyncLog) => { readonly seconds: number; readonly exact: boolean },
+  timeOf: (log: DecodedLog) => { readonly seconds: number; readonly exact: boolean },
 ): { readonly rows: readonly EventRow[]; readonly foreign: number } {
   const rows: EventRow[] = [];
   const synced = new Map<Hex, SyncLog>();
   let foreign = 0;
-  const add = (log: EventLog | SyncLog, pool: number, event: EventRowFields): void => {
+  const add = (log: CreatedLog | EventLog | SyncLog, pool: number, event: EventRowFields): void => {
     const { seconds, exact } = timeOf(log);
     const { block, logIndex, transactionHash } = log;
-    const { kind, amount0Raw, amount1Raw, sender, account, sqrtPriceX96, ticks } = event;
+    const { kind, amount0Raw, amount1Raw, fee, sender, account, sqrtPriceX96, ticks } = event;
     rows.push({
       kind,
       pool,
@@ -86,6 +101,7 @@ export function rowsOf(
       timeExact: exact,
       amount0Raw,
       amount1Raw,
+      ...(fee !== undefined && { fee }),
       sender,
       account,
       sqrtPriceX96,
@@ -99,8 +115,13 @@ export function rowsOf(
     if (pool && sqrtPriceX96 > 0n) add(log, pool.number, { ...PRICE_ALONE, sqrtPriceX96 });
   };
   for (const log of logs) {
-    if (log.type === 'created') continue;
-    const pool = poolAt(log.address);
+    if (log.type === 'created') {
+      const { sqrtPriceX96, found } = log;
+      const pool = poolAt(found.address);
+      if (pool && sqrtPriceX96 > 0n) add(log, pool.number, { ...PRICE_ALONE, sqrtPriceX96 });
+      continue;
+    }
+    const pool = poolAt(log.type === 'event' ? log.pool : log.address);
     if (!pool || (log.type === 'event' ? log.protocol : 'v2') !== pool.protocol) {
       foreign += 1;
       continue;
@@ -113,9 +134,9 @@ export function rowsOf(
       synced.set(log.address, log);
       continue;
     }
-    const { kind, amount0Raw, amount1Raw, sender, account, ticks } = log;
+    const { kind, amount0Raw, amount1Raw, fee, sender, account, ticks } = log;
     const sqrtPriceX96 = own ? pairPriceX96(own.reserve0, own.reserve1) : log.sqrtPriceX96;
-    add(log, pool.number, { kind, amount0Raw, amount1Raw, sender, account, ticks, sqrtPriceX96 });
+    add(log, pool.number, { kind, amount0Raw, amount1Raw, fee, sender, account, ticks, sqrtPriceX96 });
   }
   for (const log of synced.values()) addAlone(log);
   return { rows: rows.sort(byPlace), foreign };

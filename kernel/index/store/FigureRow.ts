@@ -60,8 +60,8 @@ function none(pool: number, hour: number): Sums {
 
 /**
  * Sums events, in ascending order, by pool and hour. A swap's input is its volume and the base of its fee; a
- * V3 burn moves nothing, because the later `collect` pays it out.
- * @param feeOf a pool's fee tier in hundredths of a bip
+ * V3 burn moves nothing, because the later `collect` pays it out. Amounts that no log has are left out.
+ * @param feeOf a pool's fee tier in hundredths of a bip, for swaps whose logs do not say what they paid
  * @param isV3 whether the pool with this number is a V3 pool
  */
 export function figuresOf(
@@ -75,13 +75,13 @@ export function figuresOf(
     const key = `${event.pool} ${hour}`;
     const sums = byPool.get(key) ?? none(event.pool, hour);
     byPool.set(key, sums);
-    add(sums, event, BigInt(feeOf(event.pool)), isV3(event.pool));
+    add(sums, event, BigInt(event.fee ?? feeOf(event.pool)), isV3(event.pool));
   }
   return [...byPool.values()];
 }
 
 function add(sums: Sums, event: EventRow, fee: bigint, v3: boolean): void {
-  const { kind, amount0Raw, amount1Raw, sqrtPriceX96 } = event;
+  const { kind, amount0Raw = 0n, amount1Raw = 0n, sqrtPriceX96 } = event;
   if (!(v3 && kind === 'burn')) {
     sums.net0Raw += amount0Raw;
     sums.net1Raw += amount1Raw;

@@ -29,8 +29,10 @@ function randomRows(count: number): EventRow[] {
       transactionHash: hexOf(32),
       timestampSeconds: 1_700_000_000 + block * 400,
       timeExact: random.chance(0.5),
-      amount0Raw: signed(random.int(1, 255)),
-      amount1Raw: signed(random.int(1, 255)),
+      ...(random.chance(0.2)
+        ? { amount0Raw: undefined, amount1Raw: undefined }
+        : { amount0Raw: signed(random.int(1, 255)), amount1Raw: signed(random.int(1, 255)) }),
+      ...(random.chance(0.3) && { fee: random.int(0, 1_000_000) }),
       sender: random.pick(people),
       account: random.pick(people),
       sqrtPriceX96: kind === 'swap' ? random.bits(160) : 0n,
@@ -94,7 +96,7 @@ describe('sums', () => {
   });
 
   it('count what a swap brought in, its fee rounded down, and no V3 burn as a flow', () => {
-    const [swap, burn] = randomRows(2) as [EventRow, EventRow];
+    const [swap, burn] = randomRows(2).map((row) => ({ ...row, fee: undefined })) as [EventRow, EventRow];
     const rows: EventRow[] = [
       { ...swap, kind: 'swap', pool: 1, amount0Raw: 1999n, amount1Raw: -5n, sqrtPriceX96: 9n },
       {
@@ -125,5 +127,14 @@ describe('sums', () => {
         () => false,
       ),
     ).toMatchObject([{ fees0Raw: 1n, net0Raw: 1929n, net1Raw: -85n }]);
+    // What the log says was paid counts, and what no log says does not.
+    const [sold, ended] = rows as [EventRow, EventRow];
+    const told: EventRow[] = [
+      { ...sold, fee: 500_000 },
+      { ...ended, amount0Raw: undefined, amount1Raw: undefined },
+    ];
+    expect(figuresOf(told, fees, () => false)).toMatchObject([
+      { fees0Raw: 999n, net0Raw: 1999n, net1Raw: -5n, swaps: 1, burns: 1 },
+    ]);
   });
 });

@@ -1,7 +1,9 @@
-import type { IndexMeta, PoolRow, Segment, StoredIndex } from '../IndexDatabase.ts';
+import { type IndexMeta, isKernels, type PoolRow, type Segment, type StoredIndex } from '../IndexDatabase.ts';
 
 /** Maximum duration of a segment, because sums go through it day by day. */
 const MAX_SECONDS = 3650 * 86_400;
+const ADDRESS = /^0x[0-9a-f]{40}$/;
+const ID = /^0x[0-9a-f]{64}$/;
 
 /**
  * The valid part of stored data. An invalid segment is left out. An invalid pool makes all pools invalid,
@@ -21,14 +23,17 @@ function isMeta(value: unknown): value is IndexMeta {
 }
 
 function isPool(value: unknown): value is PoolRow {
-  const { number, protocol, fee, checksums, ...addresses } = fieldsOf(value);
-  if (!isCount(number) || !isCount(fee) || (protocol !== 'v2' && protocol !== 'v3')) return false;
+  const { number, protocol, fee, checksums, key, ...addresses } = fieldsOf(value);
+  if (!isCount(number) || typeof protocol !== 'string') return false;
+  const own = isKernels(protocol);
+  if (own ? !isCount(fee) : fee !== undefined && !isCount(fee)) return false;
+  if (own ? key !== undefined : key !== undefined && typeof key !== 'string') return false;
   const { address, token0, token1 } = addresses;
   if (!Array.isArray(checksums)) return false;
   return [address, token0, token1].every(
     (text, index) =>
       typeof text === 'string' &&
-      /^0x[0-9a-f]{40}$/.test(text) &&
+      (own || index > 0 ? ADDRESS : ID).test(text) &&
       typeof checksums[index] === 'string' &&
       checksums[index].toLowerCase() === text,
   );

@@ -1,3 +1,4 @@
+import type { PoolLogs } from '../AddedLogs.ts';
 import type { EventRow } from '../EventRow.ts';
 import type { Segment } from '../IndexDatabase.ts';
 import { type IndexQuestion, type IndexReply, ITEMS_EACH } from './indexMessages.ts';
@@ -12,12 +13,14 @@ interface Answer {
 /** The worker's side: answers questions about the segments that it was sent. */
 export class IndexResponder {
   readonly #send: (reply: IndexReply) => void;
-  readonly #work = new LocalIndexWork();
+  readonly #work: LocalIndexWork;
   readonly #segments = new Map<number, Segment>();
   readonly #items = new Map<number, unknown[]>();
 
-  constructor(send: (reply: IndexReply) => void) {
+  /** @param logs of added kinds, by their ids */
+  constructor(send: (reply: IndexReply) => void, logs: Readonly<Record<string, PoolLogs>> = {}) {
     this.#send = send;
+    this.#work = new LocalIndexWork(logs);
   }
 
   async take(question: IndexQuestion): Promise<void> {
@@ -46,8 +49,9 @@ export class IndexResponder {
   async #do(question: Asked, items: readonly unknown[]): Promise<Answer> {
     switch (question.job) {
       case 'sift': {
-        const { logs, ignored } = await this.#work.sift(items, question.terms.from, question.terms.to);
-        return { items: logs, extra: ignored };
+        const { from, to, added } = question.terms;
+        const { logs, ...rest } = await this.#work.sift(items, from, to, added);
+        return { items: logs, extra: rest };
       }
       case 'pack':
         return {

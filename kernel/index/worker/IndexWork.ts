@@ -1,5 +1,6 @@
 import type { EventRow } from '../EventRow.ts';
 import type { Segment } from '../IndexDatabase.ts';
+import type { LogEmitter } from '../read/LogSource.ts';
 import type { SiftedLogs } from '../read/rowsOf.ts';
 import type { FigureRow } from '../store/FigureRow.ts';
 import type { FigureQuery } from '../types.ts';
@@ -20,8 +21,8 @@ export interface SumRow extends FigureRow {
 /** The pool properties that its sums depend on. */
 export interface PoolKind {
   readonly number: number;
-  /** Hundredths of a bip. */
-  readonly fee: number;
+  /** Hundredths of a bip; undefined where each swap says what it paid. */
+  readonly fee: number | undefined;
   readonly v3: boolean;
 }
 
@@ -33,8 +34,13 @@ export interface PackedEvents {
 
 /** The slow computations of an index: decoding, packing, unpacking and summing. None of them does I/O. */
 export interface IndexWork {
-  /** Decodes a node's answer for these blocks. */
-  sift(answer: readonly unknown[], from: number, to: number): Promise<SiftedLogs>;
+  /** Decodes a node's answer for these blocks. @param added the added kinds, and whose logs of them count */
+  sift(
+    answer: readonly unknown[],
+    from: number,
+    to: number,
+    added?: readonly LogEmitter[],
+  ): Promise<SiftedLogs>;
   /**
    * @param rows in ascending order
    * @param kinds of the pools in `rows`

@@ -1,5 +1,7 @@
+import type { PoolLogs } from '../AddedLogs.ts';
 import { type EventRow, packEvents, unpackEvents } from '../EventRow.ts';
 import type { Segment } from '../IndexDatabase.ts';
+import type { LogEmitter } from '../read/LogSource.ts';
 import { LogSieve, type SiftedLogs } from '../read/rowsOf.ts';
 import { slices } from '../slices.ts';
 import { DAY_HOURS, DayFigures } from '../store/DayFigures.ts';
@@ -27,9 +29,30 @@ export class LocalIndexWork implements IndexWork {
   readonly #earlier = new EarlierPrices((segment) => this.#figuresOf(segment));
   #rows = 0;
 
-  async sift(answer: readonly unknown[], from: number, to: number): Promise<SiftedLogs> {
+  readonly #logs: Readonly<Record<string, PoolLogs>>;
+
+  /** @param logs of added kinds, by their ids */
+  constructor(logs: Readonly<Record<string, PoolLogs>> = {}) {
+    this.#logs = logs;
+  }
+
+  async sift(
+    answer: readonly unknown[],
+    from: number,
+    to: number,
+    added: readonly LogEmitter[] = [],
+  ): Promise<SiftedLogs> {
+    const unknown = added.find(({ protocol }) => !this.#logs[protocol]);
+    if (unknown) {
+      const message = `there is no poolLogs.ts with "${unknown.protocol}"`;
+      return { logs: [], ignored: 0, faults: [{ protocol: unknown.protocol, message }] };
+    }
     const pause = slices();
-    const sieve = new LogSieve(from, to);
+    const sources = added.flatMap((one) => {
+      const logs = this.#logs[one.protocol];
+      return logs ? [{ ...one, logs }] : [];
+    });
+    const sieve = new LogSieve(from, to, sources);
     for (const value of answer) {
       sieve.take(value);
       await pause();

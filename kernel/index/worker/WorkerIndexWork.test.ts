@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Hex } from '../../chain/ChainSpec.ts';
 import type { EventRow } from '../EventRow.ts';
 import type { Segment } from '../IndexDatabase.ts';
@@ -75,7 +75,7 @@ async function sameAsHere(work: IndexWork): Promise<void> {
   const both = await Promise.all([work.sums(later, queries[0]), work.sums(segments, queries[0])]);
   expect(both).toEqual([await local.sums(later, queries[0]), await local.sums(segments, queries[0])]);
   const log = { nonsense: true };
-  expect(await work.sift([log, null, 'x'], 0, 9)).toEqual({ logs: [], ignored: 3 });
+  expect(await work.sift([log, null, 'x'], 0, 9)).toEqual({ logs: [], ignored: 3, faults: [] });
   expect(await work.unpack(new Uint8Array([255, 255, 255, 255]))).toEqual([]);
 }
 
@@ -133,6 +133,34 @@ it('where a worker breaks down, what was asked of it is done here', async () => 
   expect(ports).toHaveLength(1);
 });
 
+describe('logs of added kinds', () => {
+  const added = [{ protocol: 'sum', emitter: account }];
+  const logs = { sum: { topics: [], decode: () => undefined, poolOf: () => undefined } };
+
+  it('are decoded by the code that came with the worker', async () => {
+    const work = new WorkerIndexWork(() => loopbackWorker(logs));
+    expect(await work.sift([{}], 0, 9, added)).toEqual({ logs: [], ignored: 1, faults: [] });
+  });
+
+  it('are the kind’s fault, by name, where no code came', async () => {
+    const work = new WorkerIndexWork(loopbackWorker);
+    expect((await work.sift([{}], 0, 9, added)).faults).toMatchObject([{ protocol: 'sum' }]);
+  });
+
+  it('that never end are stopped, and named, and the rest goes on', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const terminate = vi.fn();
+    const silent = { onmessage: null, onerror: null, postMessage: () => undefined, terminate };
+    const work = new WorkerIndexWork(() => silent, logs);
+    const asked = work.sift([{}], 0, 9, added);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect((await asked).faults).toMatchObject([{ protocol: 'sum' }]);
+    expect(terminate).toHaveBeenCalled();
+    expect(await work.sift([{}], 0, 9)).toEqual({ logs: [], ignored: 1, faults: [] });
+  });
+});
+
 it('days are summed as days: whole ones of a window from the middle of one', async () => {
   const work = new LocalIndexWork();
   const segments = await segmentsOf(work);
@@ -146,5 +174,5 @@ it('days are summed as days: whole ones of a window from the middle of one', asy
         pool === 0 && kind === 'swap' && block >= from && timestampSeconds < 2 * DAY,
     );
   expect(sums[0]?.swaps).toBe(first.length);
-  expect(sums[0]?.volume0Raw).toBe(first.reduce((sum, { amount0Raw }) => sum + amount0Raw, 0n));
+  expect(sums[0]?.volume0Raw).toBe(first.reduce((sum, { amount0Raw = 0n }) => sum + amount0Raw, 0n));
 });

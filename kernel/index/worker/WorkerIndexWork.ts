@@ -1,6 +1,9 @@
+import { systemTimers } from '../../runtime/Timers.ts';
+import type { PoolLogs } from '../AddedLogs.ts';
 import type { EventRow } from '../EventRow.ts';
 import type { Segment } from '../IndexDatabase.ts';
-import type { DecodedLog } from '../read/decodeLog.ts';
+import type { DecodedLog } from '../read/DecodedLog.ts';
+import type { LogEmitter } from '../read/LogSource.ts';
 import type { SiftedLogs } from '../read/rowsOf.ts';
 import { slices } from '../slices.ts';
 import type { IndexWork, PackedEvents, PoolKind, SumQuery, SumRow } from './IndexWork.ts';
@@ -16,6 +19,8 @@ import { LocalIndexWork } from './LocalIndexWork.ts';
 
 /** Segments per message: about 60 KB each. */
 const SEGMENTS_EACH = 20;
+/** How long added kinds may take to decode one answer. */
+const SIFT_MS = 20_000;
 
 interface Waiting {
   readonly items: unknown[];
@@ -26,6 +31,7 @@ interface Waiting {
 /** Does the work in a worker; in slices on this thread if there is no worker or it fails. */
 export class WorkerIndexWork implements IndexWork {
   readonly #create: () => IndexWorkerPort;
+  readonly #logs: Readonly<Record<string, PoolLogs>>;
   readonly #waiting = new Map<number, Waiting>();
   /** Ids of the segments that the worker has. */
   #names = new Map<Segment, number>();
@@ -36,18 +42,35 @@ export class WorkerIndexWork implements IndexWork {
   /** Messages are sent in order: a question must come after the segments that it refers to. */
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(create: () => IndexWorkerPort) {
+  /** @param logs of added kinds, by their ids: for this thread */
+  constructor(create: () => IndexWorkerPort, logs: Readonly<Record<string, PoolLogs>> = {}) {
     this.#create = create;
+    this.#logs = logs;
   }
 
-  sift(answer: readonly unknown[], from: number, to: number): Promise<SiftedLogs> {
+  sift(
+    answer: readonly unknown[],
+    from: number,
+    to: number,
+    added: readonly LogEmitter[] = [],
+  ): Promise<SiftedLogs> {
     return this.#either(
       async () => {
-        const { items, extra } = await this.#ask('sift', answer, { from, to });
-        return { logs: items as DecodedLog[], ignored: extra as number };
+        const asked = this.#ask('sift', answer, { from, to, added });
+        const found = added.length === 0 ? await asked : await inTime(asked);
+        if (!found) return this.#giveUp(added);
+        const { items, extra } = found;
+        return { logs: items as DecodedLog[], ...(extra as Omit<SiftedLogs, 'logs'>) };
       },
-      (local) => local.sift(answer, from, to),
+      (local) => local.sift(answer, from, to, added),
     );
+  }
+
+  /** A worker that does not come to an end: its logs must not be decoded on this thread. */
+  #giveUp(added: readonly LogEmitter[]): SiftedLogs {
+    this.#breakDown();
+    const faults = added.map(({ protocol }) => ({ protocol, message: 'its logs take too long' }));
+    return { logs: [], ignored: 0, faults };
   }
 
   pack(rows: readonly EventRow[], kinds: readonly PoolKind[]): Promise<PackedEvents> {
@@ -90,12 +113,12 @@ export class WorkerIndexWork implements IndexWork {
         this.#breakDown();
       }
     }
-    this.#local ??= new LocalIndexWork();
+    this.#local ??= new LocalIndexWork(this.#logs);
     return local(this.#local);
   }
 
   #breakDown(): void {
-    this.#local ??= new LocalIndexWork();
+    this.#local ??= new LocalIndexWork(this.#logs);
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#names.clear();
@@ -178,4 +201,12 @@ export class WorkerIndexWork implements IndexWork {
     if (reply.type === 'done') waiting.done(reply.extra);
     else waiting.failed(new Error(reply.reason));
   }
+}
+
+/** Undefined where it takes too long. */
+function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const stop = systemTimers.after(SIFT_MS, () => resolve(undefined));
+    asked.then(resolve, reject).finally(stop);
+  });
 }

@@ -1,11 +1,12 @@
 import type { Segment } from '../IndexDatabase.ts';
+import type { LogEmitter } from '../read/LogSource.ts';
 import type { IndexWork, SumQuery } from './IndexWork.ts';
 
 export type IndexJob = keyof IndexWork;
 
 /** The parameters of each job besides its items. Segments are passed by id, because the worker has them. */
 export type JobTerms = {
-  readonly sift: { readonly from: number; readonly to: number };
+  readonly sift: { readonly from: number; readonly to: number; readonly added: readonly LogEmitter[] };
   readonly pack: { readonly kinds: Parameters<IndexWork['pack']>[1] };
   readonly unpack: { readonly events: Uint8Array };
   readonly sums: { readonly query: SumQuery };

@@ -1,3 +1,4 @@
+import addedLogs from 'sluice:added-logs';
 import { IndexResponder } from './IndexResponder.ts';
 import type { IndexQuestion, IndexReply } from './indexMessages.ts';
 
@@ -6,5 +7,5 @@ const scope = globalThis as unknown as {
   onmessage: ((event: { readonly data: IndexQuestion }) => void) | null;
   postMessage(reply: IndexReply): void;
 };
-const responder = new IndexResponder((reply) => scope.postMessage(reply));
+const responder = new IndexResponder((reply) => scope.postMessage(reply), addedLogs);
 scope.onmessage = ({ data }) => void responder.take(data);

@@ -124,7 +124,13 @@ const FilterBar = observer(function FilterBar(props: {
     if (text === view.query) return;
     return systemTimers.after(TYPING_MS, () => onChange({ query: text }));
   }, [text]);
-  const fees = [...new Set(store.pools.map(({ fee }) => fee))].sort((left, right) => left - right);
+  const fees = [...new Set(store.pools.flatMap(({ fee }) => fee ?? []))].sort((left, right) => left - right);
+  const protocols = new Set([
+    'v2',
+    'v3',
+    ...(view.version ? [view.version] : []),
+    ...store.pools.map(({ protocol }) => protocol),
+  ]);
   const sorts = sortsOf(view.tab);
   return (
     <Filters role="search" aria-label={t('search.label')}>
@@ -144,10 +150,9 @@ const FilterBar = observer(function FilterBar(props: {
             value={view.version ?? ANY}
             options={[
               { value: ANY, text: t('filter.any') },
-              { value: 'v2', text: 'V2' },
-              { value: 'v3', text: 'V3' },
+              ...[...protocols].map((value) => ({ value, text: value.toUpperCase() })),
             ]}
-            onChange={(value) => onChange({ version: value === 'v2' || value === 'v3' ? value : undefined })}
+            onChange={(value) => onChange({ version: value === ANY ? undefined : value })}
           />
           <SelectField
             label={t('filter.fee')}

@@ -1,14 +1,24 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
+import { isKernels } from '../../../kernel/index/IndexDatabase.ts';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
-import { BackLink, ButtonLink, Card, Heading, Stage, Title } from '../../../ui/components/PageParts.tsx';
+import {
+  BackLink,
+  ButtonLink,
+  Card,
+  Heading,
+  Hint,
+  Stage,
+  Title,
+} from '../../../ui/components/PageParts.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
@@ -35,7 +45,7 @@ const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly a
   const { t } = useLazyTranslation('exploreLazy');
   const store = useExplore();
   const query = useWindowQuery('tab=pools');
-  const address = parseAddress(text);
+  const address = poolName(text);
   const line = store.market.pools.find(({ pool }) => pool.address === address);
   const known = line !== undefined;
   const { usesIndex } = store;
@@ -58,6 +68,12 @@ const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly a
     </Stage>
   );
 });
+
+/** A contract's address, or the id of a pool of an added kind. */
+function poolName(text: string): Address | undefined {
+  if (/^0x[\da-f]{64}$/i.test(text)) return text.toLowerCase() as Address;
+  return parseAddress(text);
+}
 
 function Missing({ looking }: { readonly looking: boolean }) {
   const { t } = useLazyTranslation('exploreLazy');
@@ -91,13 +107,16 @@ const Pool = observer(function Pool({
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { pool, token0, token1 } = line;
-  usePageTitle(`${pairText(pool, token0, token1)} ${formatPercent(pool.fee, locale)}`);
+  const fee = pool.fee === undefined ? t('pool.dynamicFee') : formatPercent(pool.fee, locale);
+  usePageTitle(`${pairText(pool, token0, token1)} ${fee}`);
   const history = useFigures(store, pool.address);
   const { explorer } = store.chain;
   const hasSwap = useHasRoute('/swap');
   const v2Add = useHasRoute('/add/v2');
   const v3Add = useHasRoute('/add');
   const ids = `${pool.token0}/${pool.token1}`;
+  // Nothing is known of what can be done in the pools of other kinds, and no contract is at their ids.
+  const own = isKernels(pool.protocol);
   const add = pool.protocol === 'v2' ? v2Add && `/add/v2/${ids}` : v3Add && `/add/${ids}/${pool.fee}`;
   return (
     <>
@@ -105,7 +124,7 @@ const Pool = observer(function Pool({
         <Title>{pairText(pool, token0, token1)}</Title>
         <FeeBadge pool={pool} />
         <chakra.span fontSize="14">
-          {explorer ? (
+          {explorer && own ? (
             <ExternalLink href={`${explorer}/address/${pool.address}`}>
               {shortenAddress(pool.address)}
             </ExternalLink>
@@ -114,12 +133,12 @@ const Pool = observer(function Pool({
           )}
         </chakra.span>
         <chakra.span display="inline-flex" gap="8" ms={{ md: 'auto' }}>
-          {hasSwap && (
+          {own && hasSwap && (
             <ButtonLink href={`/swap?inputCurrency=${pool.token0}&outputCurrency=${pool.token1}`}>
               {t('pool.swap')}
             </ButtonLink>
           )}
-          {add && <ButtonLink href={add}>{t('pool.add')}</ButtonLink>}
+          {own && add && <ButtonLink href={add}>{t('pool.add')}</ButtonLink>}
         </chakra.span>
       </chakra.div>
       <Columns>
@@ -130,7 +149,7 @@ const Pool = observer(function Pool({
           <VolumeChart store={store} line={line} history={history} />
         </Card>
         <Card aria-label={t('pool.depth')}>
-          <DepthChart store={store} line={line} />
+          {own ? <DepthChart store={store} line={line} /> : <Hint>{t('pool.depthNone')}</Hint>}
         </Card>
         <Composition store={store} line={line} />
       </Columns>
@@ -151,6 +170,7 @@ const Composition = observer(function Composition(props: {
   const locale = useLocale();
   const { store, line } = props;
   const { pool, token0, token1 } = line;
+  const own = isKernels(pool.protocol);
   const usd = (value: number | undefined) => usdText(value, locale, store.estimated);
   const sides = [
     [pool.token0, token0, pool.state?.balance0Raw],
@@ -159,8 +179,9 @@ const Composition = observer(function Composition(props: {
   return (
     <Card aria-label={t('pool.holds')} data-testid="pool-holds">
       <Heading>{t('pool.holds')}</Heading>
+      {!own && <Hint>{t('pool.shared')}</Hint>}
       <DetailRows>
-        {sides.map(([address, token, raw]) => {
+        {(own ? sides : []).map(([address, token, raw]) => {
           const price = token && store.market.prices.get(token.address);
           const held = token && raw !== undefined ? Number(raw) / 10 ** token.decimals : undefined;
           return (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
+import { isKernels } from '../../../kernel/index/IndexDatabase.ts';
 import { ChainClientsToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { TokenClass } from '../../../kernel/tokens/TokenListService.ts';
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
@@ -124,6 +125,7 @@ const TokenView = observer(function TokenView(props: {
         <Hint minH="21">
           {line?.liquidityUsd !== undefined &&
             t('token.held', { value: usdText(line.liquidityUsd, locale, store.estimated) })}
+          {pools.some(({ pool }) => !isKernels(pool.protocol)) && ` ${t('token.shared')}`}
         </Hint>
         {pools.length > 0 ? (
           <PoolTable store={store} lines={pools} />

@@ -1,9 +1,12 @@
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { SearchResult, SearchSource } from '../../../kernel/plugin/SearchSource.ts';
 import { ChainIndexesToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { searchWords } from '../../../kernel/tokens/searchTokens.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenAddress, shortenSymbol } from '../../../ui/format/shorten.ts';
+
+import { shownToken } from '../stores/shownToken.ts';
 
 const MAX_POOLS = 5;
 
@@ -17,21 +20,28 @@ const findMarket: SearchSource = async ({ text, address, chain, services, locale
     .get(chain.id)
     .pools()
     .catch(() => []);
-  const known = pools.flatMap(({ token0, token1, protocol, fee, address: pool }) => {
-    const [first, second] = [tokens.find(chain.id, token0), tokens.find(chain.id, token1)];
+  const isId = /^0x[\da-f]{64}$/i.test(text);
+  const known = pools.flatMap(({ token0, token1, coin, protocol, fee, address: pool }) => {
+    const shown = (token: Address) => shownToken(chain, { coin }, tokens.find(chain.id, token));
+    const [first, second] = [shown(token0), shown(token1)];
     if (!first || !second || (address && address !== pool)) return [];
+    if (isId && text.toLowerCase() !== pool) return [];
     return [
       { address: pool, symbol: `${first.symbol} ${second.symbol}`, name: protocol, fee, first, second },
     ];
   });
   // A pair is typed as it is shown: WETH/USDC.
-  const fitting = address ? known : searchWords(known, text.replaceAll('/', ' '), MAX_POOLS);
+  const fitting = address || isId ? known : searchWords(known, text.replaceAll('/', ' '), MAX_POOLS);
   const paired = fitting.map(
     ({ address: pool, name, fee, first, second }): SearchResult => ({
       id: `pool:${pool}`,
       kind: 'pool',
       title: `${shortenSymbol(first.symbol)} / ${shortenSymbol(second.symbol)}`,
-      detail: `${name.toUpperCase()} ${formatPercent(fee, locale)} ${shortenAddress(pool)}`,
+      detail: [
+        name.toUpperCase(),
+        ...(fee === undefined ? [] : [formatPercent(fee, locale)]),
+        shortenAddress(pool),
+      ].join(' '),
       currencies: [first, second],
       to: `/explore/pool/${pool}`,
     }),

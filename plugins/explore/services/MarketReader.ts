@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
 import { sleep, type Timers } from '../../../kernel/runtime/Timers.ts';
@@ -30,6 +30,7 @@ const NOTHING: Reading = {
 
 /** What to read; each field is observable. */
 export interface MarketQuestion {
+  readonly chain: ChainSpec;
   /** A name of the window: another name is read at once. */
   readonly window: string;
   /** Start of the window, seconds; undefined while nothing is covered. */
@@ -177,6 +178,7 @@ export class MarketReader {
 
   #marketOf({ pools, figures, span }: Omit<Reading, 'market'>): Promise<Market> {
     return marketRows({
+      chain: this.#question.chain,
       pools,
       figures,
       windowSeconds: Math.max((span?.toSeconds ?? 0) - (span?.fromSeconds ?? 0), 1),

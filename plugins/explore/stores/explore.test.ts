@@ -79,6 +79,7 @@ const figures = (change: Partial<PoolFigures>): PoolFigures => ({
 });
 
 const source = (change: Partial<MarketSource> = {}): MarketSource => ({
+  chain: { nativeCurrency: { symbol: 'MON', name: 'The coin', decimals: 18 } },
   pools: [main, trap, blank],
   figures: [
     figures({
@@ -96,6 +97,32 @@ const source = (change: Partial<MarketSource> = {}): MarketSource => ({
   isListed: (address) => address !== scam,
   known: new Map([[usdc, 1]]),
   ...change,
+});
+
+describe('a pool of whose kind all share one contract', () => {
+  const shared: IndexedPool = {
+    ...{ protocol: 'v4', address: `0x${'1d'.repeat(32)}`, fee: undefined, coin },
+    ...{ token0: coin, token1: scam },
+    state: {
+      ...{ block: 9, balance0Raw: undefined, balance1Raw: undefined },
+      ...{ sqrtPriceX96: 2n * Q96, liquidity: 10n ** 30n },
+    },
+  };
+
+  it('has a price, a volume and fees, and neither liquidity nor APR', async () => {
+    const traded = figures({ pool: shared.address, volume0Raw: 3n * E18, fees0Raw: E18, swaps: 2 });
+    const { pools } = await marketRows(source({ pools: [main, shared], figures: [traded] }));
+    expect(pools[1]).toMatchObject({ price: 4, volumeUsd: 300, feesUsd: 100, swaps: 2 });
+    expect([pools[1]?.liquidityUsd, pools[1]?.apr]).toEqual([undefined, undefined]);
+  });
+
+  it('is of the coin itself by name, and makes no price of the other token', async () => {
+    const { pools, prices, tokens: lines } = await marketRows(source({ pools: [main, shared] }));
+    expect(pools[1]?.token0).toMatchObject({ address: coin, symbol: 'MON', name: 'The coin' });
+    expect(pools[0]?.token1?.symbol).toBe('COIN');
+    expect(prices.has(scam)).toBe(false);
+    expect(lines.find(({ address }) => address === coin)).toMatchObject({ pools: 2, liquidityUsd: 20_000 });
+  });
 });
 
 describe('the market', () => {
@@ -185,7 +212,7 @@ describe("the explore page's link", () => {
   });
 
   it('that makes no sense is as if it said nothing', () => {
-    const view = readExploreLink('tab=x&version=v9&fee=abc&sort=__proto__&dir=sideways&window=8d');
+    const view = readExploreLink('tab=x&version=x9&fee=abc&sort=__proto__&dir=sideways&window=8d');
     expect(view).toEqual(readExploreLink(''));
     expect(readExploreLink(`q=${'x'.repeat(500)}`).query).toHaveLength(80);
   });
@@ -196,6 +223,10 @@ describe('choosing', async () => {
   const view = readExploreLink('tab=pools');
   const chosen = (change: object) =>
     choosePools(market.pools, { ...view, ...change }).map(({ pool: { address } }) => address);
+
+  it('of an added kind: by its protocol too', () => {
+    expect(readExploreLink('tab=pools&version=v4').version).toBe('v4');
+  });
 
   it('by version, by fee, by words in any order and by address', () => {
     expect(chosen({ version: 'v2' })).toEqual([trap.address]);

@@ -13,7 +13,8 @@ export type ExploreWindow = (typeof WINDOWS)[number];
 export interface ExploreView {
   readonly tab: ExploreTab;
   readonly query: string;
-  readonly version: 'v2' | 'v3' | undefined;
+  /** The protocol of the pools. */
+  readonly version: string | undefined;
   /** Hundredths of a bip. */
   readonly fee: number | undefined;
   readonly sort: ExploreSort;
@@ -29,12 +30,12 @@ const DEFAULT_WINDOW = '1d';
 export function readExploreLink(search: string): ExploreView {
   const query = new URLSearchParams(search);
   const tab = TABS.find((one) => one === query.get('tab')) ?? 'tokens';
-  const version = query.get('version');
+  const version = query.get('version') ?? '';
   const fee = query.get('fee') ?? '';
   return {
     tab,
     query: (query.get('q') ?? '').slice(0, MAX_QUERY),
-    version: version === 'v2' || version === 'v3' ? version : undefined,
+    version: /^v\d$/.test(version) ? version : undefined,
     fee: /^\d{1,6}$/.test(fee) ? Number(fee) : undefined,
     sort: sortsOf(tab).find((one) => one === query.get('sort')) ?? DEFAULT_SORT,
     descending: query.get('dir') !== 'asc',

@@ -1,8 +1,10 @@
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import { slices } from '../../../kernel/index/slices.ts';
 import { type PriceEdge, tokenPrices, wholePrice } from '../../../kernel/index/tokenPrices.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
+
+import { shownToken } from './shownToken.ts';
 
 /** Undefined: unknown, which is never shown as 0. */
 type Figure = number | undefined;
@@ -41,6 +43,7 @@ export interface Market {
 }
 
 export interface MarketSource {
+  readonly chain: Pick<ChainSpec, 'nativeCurrency'>;
   readonly pools: readonly IndexedPool[];
   /** Sums of each pool over the window. */
   readonly figures: readonly PoolFigures[];
@@ -100,7 +103,8 @@ function poolLine(
   figures: PoolFigures | undefined,
   prices: ReadonlyMap<Address, number>,
 ): PoolLine {
-  const [token0, token1] = [source.tokenAt(pool.token0), source.tokenAt(pool.token1)];
+  const shown = (token: Address) => shownToken(source.chain, pool, source.tokenAt(token));
+  const [token0, token1] = [shown(pool.token0), shown(pool.token1)];
   const worth = (raw0: bigint | undefined, raw1: bigint | undefined): Figure =>
     add(worthOf(raw0, token0, prices), worthOf(raw1, token1, prices));
   const { state } = pool;
@@ -184,14 +188,17 @@ function knownSum(sum: Figure, part: Figure): Figure {
 
 function edgeOf({ tokenAt }: MarketSource, pool: IndexedPool, sqrtPriceX96: bigint): readonly PriceEdge[] {
   const [token0, token1] = [tokenAt(pool.token0), tokenAt(pool.token1)];
-  if (!pool.state || !token0 || !token1 || sqrtPriceX96 === 0n) return [];
+  const { balance0Raw, balance1Raw } = pool.state ?? {};
+  if (!token0 || !token1 || sqrtPriceX96 === 0n) return [];
+  // Anyone can set the price of a pool of which nobody knows what it holds.
+  if (balance0Raw === undefined || balance1Raw === undefined) return [];
   return [
     {
       token0: pool.token0,
       token1: pool.token1,
       price: wholePrice(sqrtPriceX96, token0.decimals, token1.decimals),
-      held0: whole(pool.state.balance0Raw, token0),
-      held1: whole(pool.state.balance1Raw, token1),
+      held0: whole(balance0Raw, token0),
+      held1: whole(balance1Raw, token1),
     },
   ];
 }

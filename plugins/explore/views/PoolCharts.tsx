@@ -120,7 +120,7 @@ export const VolumeChart = observer(function VolumeChart({ store, line, history 
   );
 });
 
-/** Liquidity by price, around the pool's own price. */
+/** Liquidity by price, around the own price of a V2 or V3 pool. */
 export const DepthChart = observer(function DepthChart({ store, line }: Omit<PoolChartProps, 'history'>) {
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
@@ -128,7 +128,7 @@ export const DepthChart = observer(function DepthChart({ store, line }: Omit<Poo
   const { address, protocol, token0, token1, fee } = line.pool;
   const ref = useMemo((): PoolRef => {
     const pair = { address, token0, token1 };
-    return protocol === 'v2' ? { kind: 'v2', ...pair } : { kind: 'v3', fee, ...pair };
+    return protocol === 'v2' ? { kind: 'v2', ...pair } : { kind: 'v3', fee: fee ?? 0, ...pair };
   }, [address, protocol, token0, token1, fee]);
   const pools = useMemo(() => new PoolStore(client), [client]);
   useEffect(() => pools.watch([ref]), [pools, ref]);

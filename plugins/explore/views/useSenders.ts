@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { contractName } from '../../../kernel/chain/contractName.ts';
+import { isKernels } from '../../../kernel/index/IndexDatabase.ts';
 import type { IndexedPool, PoolEvent } from '../../../kernel/index/types.ts';
 import { ChainClientsToken } from '../../../kernel/services.ts';
 import { readSender } from '../../../kernel/tx/readSender.ts';
@@ -24,11 +25,12 @@ export function useSenders(
   const client = useService(ChainClientsToken).get(chainId);
   const [senders, setSenders] = useState<ReadonlyMap<Hex, Address>>(new Map());
   const [asked] = useState(() => new Set<Hex>());
-  const isContract = (address: Address) =>
-    pools.has(address) || contractName(client.chain, address) !== undefined;
-  const wanted = events.flatMap(({ account, transactionHash }) =>
-    isContract(account) ? [transactionHash] : [],
-  );
+  // The one contract of an added kind is called by contracts alone.
+  const isContract = ({ account, pool }: PoolEvent) =>
+    pools.has(account) ||
+    contractName(client.chain, account) !== undefined ||
+    !isKernels(pools.get(pool)?.protocol ?? 'v3');
+  const wanted = events.flatMap((event) => (isContract(event) ? [event.transactionHash] : []));
   const key = wanted.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all of what is wanted
   useEffect(() => {
@@ -42,8 +44,9 @@ export function useSenders(
       );
     }
   }, [client, key, asked]);
-  return ({ account, transactionHash }) => {
-    const isPerson = !isContract(account);
+  return (event) => {
+    const { account, transactionHash } = event;
+    const isPerson = !isContract(event);
     const sender = isPerson ? undefined : senders.get(transactionHash);
     return { address: sender ?? account, isPerson: isPerson || sender !== undefined };
   };

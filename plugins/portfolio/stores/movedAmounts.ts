@@ -90,7 +90,10 @@ function movedAsTold({ record, status }: ActivityItem): Moved | undefined {
 
 /** The amounts in a pool's log; `currencyId` is the index of the pool's token. */
 export function movedInPool({ event }: PoolPayment): Moved {
-  const sides = [event.amount0Raw, event.amount1Raw].map((raw, side) => ({ currencyId: String(side), raw }));
+  const sides = [event.amount0Raw, event.amount1Raw].map((raw = 0n, side) => ({
+    currencyId: String(side),
+    raw,
+  }));
   // Signs are the pool's view: received amounts are positive.
   const sent = event.kind === 'swap' ? sides.filter(({ raw }) => raw > 0n) : [];
   const received = sides.filter(({ raw }) => raw < 0n).map((side) => ({ ...side, raw: -side.raw }));

@@ -26,11 +26,12 @@ export function paymentItem(payment: PoolPayment, words: PaymentWords): PaymentI
   const { event, tokens } = payment;
   const { locale, unknown, t } = words;
   const sides = [
-    { token: tokens[0], raw: event.amount0Raw },
-    { token: tokens[1], raw: event.amount1Raw },
+    { token: tokens[0], raw: event.amount0Raw ?? 0n },
+    { token: tokens[1], raw: event.amount1Raw ?? 0n },
   ];
   // Signs are the pool's view: received amounts are positive.
   const text = (sign: 1 | -1) => {
+    if (event.amount0Raw === undefined) return unknown;
     const moved = sides.filter(({ raw }) => (sign === 1 ? raw > 0n : raw < 0n));
     const amounts = moved.map(({ token, raw }) => sideText(token, raw < 0n ? -raw : raw, locale, unknown));
     return listText(amounts, locale) || '0';

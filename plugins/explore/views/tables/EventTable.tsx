@@ -5,16 +5,15 @@ import type { PoolEvent } from '../../../../kernel/index/types.ts';
 import { ExternalLink } from '../../../../ui/components/ExternalLink.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../../ui/components/PageParts.tsx';
-import { formatAmount } from '../../../../ui/format/formatAmount.ts';
 import { formatTime } from '../../../../ui/format/formatTime.ts';
 import { shortenAddress } from '../../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
-import { UNKNOWN } from '../figureTexts.ts';
+import { shownToken } from '../../stores/shownToken.ts';
+import { eventWords } from '../eventWords.ts';
 import { useEvents } from '../useEvents.ts';
 import { useSenders } from '../useSenders.ts';
 import { type Column, DataTable } from './DataTable.tsx';
-import { symbolText } from './Names.tsx';
 import { RowsWaiting } from './RowsWaiting.tsx';
 
 /** Events, newest first. */
@@ -31,25 +30,10 @@ export const EventTable = observer(function EventTable(props: {
   const accountOf = useSenders(store.chain.id, events ?? [], known);
   const { explorer } = store.chain;
 
-  const amountText = ({ pool, ...event }: PoolEvent, side: 0 | 1): string => {
-    const found = known.get(pool);
-    if (!found) return UNKNOWN;
-    const address = side === 0 ? found.token0 : found.token1;
-    const token = store.metadata.at(address);
-    const raw = side === 0 ? event.amount0Raw : event.amount1Raw;
-    const size = raw < 0n ? -raw : raw;
-    const amount = token ? formatAmount(size, token.decimals, { locale, style: 6 }) : UNKNOWN;
-    return `${amount} ${symbolText(token, address)}`;
-  };
   const words = (event: PoolEvent): string => {
-    // The pool received what was sold, and paid what was bought.
-    const [first, second] = event.amount0Raw > 0n ? ([0, 1] as const) : ([1, 0] as const);
-    const swap = event.kind === 'swap';
-    const values = {
-      first: amountText(event, swap ? first : 0),
-      second: amountText(event, swap ? second : 1),
-    };
-    return t(`event.${event.kind}`, values);
+    const pool = known.get(event.pool);
+    const tokenAt = (address: Address) => pool && shownToken(store.chain, pool, store.metadata.at(address));
+    return eventWords(event, pool, tokenAt, { t, locale });
   };
   const timeText = (event: PoolEvent) => {
     const timeMs = event.timestampSeconds * 1000;
@@ -65,7 +49,9 @@ export const EventTable = observer(function EventTable(props: {
       wide: true,
       cell: (event) => {
         const { address, isPerson } = accountOf(event);
-        if (!isPerson) return contractName(store.chain, address) ?? t('event.nextPool');
+        const name = isPerson ? undefined : contractName(store.chain, address);
+        if (name) return name;
+        if (known.has(address)) return t('event.nextPool');
         return <span title={address}>{shortenAddress(address)}</span>;
       },
     },

@@ -8,6 +8,7 @@ import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { PairLogo, TokenLogo } from '../../../../ui/exchange/TokenLogo.tsx';
 import { formatPercent } from '../../../../ui/format/formatPercent.ts';
 import { shortenAddress, shortenSymbol } from '../../../../ui/format/shorten.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useWindowQuery } from '../useWindowQuery.ts';
 
 const Name = chakra(Link, {
@@ -41,11 +42,12 @@ export function placeholderToken(chain: ChainSpec, address: Address): Token {
 }
 
 export function FeeBadge({ pool }: { readonly pool: IndexedPool }) {
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
-  const version = pool.protocol === 'v2' ? 'V2' : 'V3';
   return (
     <Badge>
-      {version} {formatPercent(pool.fee, locale)}
+      {pool.protocol.toUpperCase()}{' '}
+      {pool.fee === undefined ? t('pool.dynamicFee') : formatPercent(pool.fee, locale)}
     </Badge>
   );
 }

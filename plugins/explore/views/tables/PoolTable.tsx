@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
+import { isKernels } from '../../../../kernel/index/IndexDatabase.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
 import type { ExploreSort, ExploreView } from '../../stores/exploreLink.ts';
 import type { PoolLine } from '../../stores/marketRows.ts';
-import { shareText, usdText } from '../figureTexts.ts';
+import { shareText, UNKNOWN, usdText } from '../figureTexts.ts';
 import { Change } from './Change.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
 import { PoolName } from './Names.tsx';
@@ -34,7 +35,12 @@ export const PoolTable = observer(function PoolTable({ store, lines, view, onSor
     {
       id: 'liquidity',
       label: t('column.liquidity'),
-      cell: (line) => usd(line.liquidityUsd),
+      cell: (line) =>
+        isKernels(line.pool.protocol) ? (
+          usd(line.liquidityUsd)
+        ) : (
+          <span title={t('pool.shared')}>{UNKNOWN}</span>
+        ),
       ...sorting('liquidity'),
     },
     { id: 'volume', label: t('column.volume'), cell: (line) => usd(line.volumeUsd), ...sorting('volume') },
