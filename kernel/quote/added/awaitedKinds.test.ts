@@ -61,10 +61,11 @@ describe('a kind that is still to come', () => {
     expect(kinds()).toEqual(['v2']);
     const since = seen.length;
     come.set(true);
-    await vi.waitFor(async () => {
+    const isThere = async () => {
       await chain.settle();
       expect(kinds()).toContain('sum');
-    });
+    };
+    await vi.waitFor(isThere, { timeout: 15_000 });
     expect(seen.slice(since)).not.toContain(false);
     stopLooking();
     stop();

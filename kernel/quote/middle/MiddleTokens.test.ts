@@ -95,10 +95,14 @@ function setUp(count: number, maxHops = 4) {
 }
 
 async function until(chain: FakeChain, isSo: () => boolean): Promise<void> {
-  await vi.waitFor(async () => {
-    await chain.settle();
-    expect(isSo()).toBe(true);
-  });
+  // The code that looks for them is imported first, which takes a while on a busy machine.
+  await vi.waitFor(
+    async () => {
+      await chain.settle();
+      expect(isSo()).toBe(true);
+    },
+    { timeout: 15_000 },
+  );
 }
 
 describe('tokens in the middle', () => {
