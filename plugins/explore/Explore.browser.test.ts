@@ -1,7 +1,8 @@
-import { Interface } from 'ethers';
+import { Interface, id } from 'ethers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { JsonRpc } from '../../chains/deployer/JsonRpc.ts';
+import seeded from '../../chains/local/seeded.json' with { type: 'json' };
 import { type LocalChain, startLocalChain } from '../../chains/local/startLocalChain.ts';
 import { Random } from '../../kernel/amm/testing/Random.ts';
 import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';
@@ -26,6 +27,12 @@ import {
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 
 const STEPS = 60;
+const { v4Pools } = seeded;
+/** What happens to V4 pools, all in the logs of one contract. */
+const V4_EVENTS = [
+  id('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)'),
+  id('ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)'),
+];
 type Log = { readonly topics: string[]; readonly data: Hex };
 
 let browser: Browser;
@@ -90,7 +97,9 @@ describe('the explore page', () => {
     await page.waitForURL(/\/explore\?tab=pools/);
     await complete(page);
     const table = page.getByRole('table', { name: 'Pools' });
-    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(pools.length + 1));
+    await expect
+      .poll(() => table.getAttribute('aria-rowcount'))
+      .toBe(String(pools.length + v4Pools.length + 1));
     // A worker decodes and sums, under the page's own security policies.
     expect(page.workers().map((worker) => worker.url())).toEqual([
       expect.stringMatching(/index-worker-\w+\.js$/),
@@ -186,9 +195,11 @@ describe('the explore page', () => {
     await complete(page);
     const head = Number(BigInt(await call<Hex>('eth_blockNumber')));
     const sums = await receiptSums(call, kindsOf(pools), 0, head);
+    const filter = { address: address('poolManager'), topics: [V4_EVENTS], fromBlock: '0x0' };
+    const ofV4 = await call<readonly Log[]>('eth_getLogs', [filter]);
     const all = [...sums.values()].reduce(
       (sum, { swaps, mints, burns, collects }) => sum + swaps + mints + burns + collects,
-      0,
+      ofV4.length,
     );
     const text = await page.getByTestId('index-coverage').innerText();
     expect(text).toContain(`${all} events`);
@@ -319,6 +330,24 @@ describe('a pool', () => {
     expect(problems).toEqual([]);
   });
 
+  test('of V4 is found by its version, is shown by its id, and says what is not known of it', async () => {
+    const { page, problems, foreign } = await open('explore?tab=pools&version=v4');
+    await complete(page);
+    const table = page.getByRole('table', { name: 'Pools' });
+    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(v4Pools.length + 1));
+    const [first] = v4Pools;
+    await table
+      .getByRole('link', { name: /USDC.*MON|MON.*USDC/ })
+      .first()
+      .waitFor();
+    await page.goto(new URL(`explore/pool/${first?.id}`, page.url()).href);
+    await page.getByText('All pools of this kind share one contract').waitFor();
+    await page.getByRole('heading', { level: 1, name: /MON.*USDC/ }).waitFor();
+    await page.getByRole('table', { name: 'Transactions' }).waitFor();
+    expect(problems).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+
   test('after a swap, shows how its price moved by its own logs: the change, and a line that begins with it', async () => {
     const node = await freshNode();
     const app = await serveApp(chainAt(node.url, node.deployment));
@@ -407,7 +436,7 @@ describe('everybody can read it', () => {
     const token = pools[0]?.token0;
     const pool = pools.find(({ protocol }) => protocol === 'v3');
     const paths = ['explore', 'explore?tab=pools', 'explore?tab=transactions'];
-    paths.push(`explore/pool/${pool?.address}`, `explore/token/${token}`);
+    paths.push(`explore/pool/${pool?.address}`, `explore/pool/${v4Pools[0]?.id}`, `explore/token/${token}`);
     const { page, app } = await open('explore', { viewport: { width, height: 900 }, colorScheme });
     for (const path of paths) {
       await page.goto(`${app.url}${path}`);
@@ -415,6 +444,11 @@ describe('everybody can read it', () => {
       await page.getByRole('table').first().waitFor();
       await settled(page);
       expect([path, ...(await violations(page))]).toEqual([path]);
+      const { EXPLORE_SHOTS: folder } = process.env;
+      if (folder) {
+        const name = path.replace(/\W+/g, '-').slice(0, 30);
+        await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
+      }
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
