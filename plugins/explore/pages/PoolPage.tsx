@@ -149,7 +149,14 @@ const Pool = observer(function Pool({
           <VolumeChart store={store} line={line} history={history} />
         </Card>
         <Card aria-label={t('pool.depth')}>
-          {own ? <DepthChart store={store} line={line} /> : <Hint>{t('pool.depthNone')}</Hint>}
+          {own ? (
+            <DepthChart store={store} line={line} />
+          ) : (
+            <>
+              <Heading>{t('pool.depth')}</Heading>
+              <Hint>{t('pool.depthNone')}</Hint>
+            </>
+          )}
         </Card>
         <Composition store={store} line={line} />
       </Columns>
