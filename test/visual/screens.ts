@@ -22,6 +22,8 @@ const screens: readonly Screen[] = [
     async act(page) {
       await page.getByTestId('swap-details').waitFor();
       await page.getByTestId('output-amount').and(page.locator(':not([value=""])')).waitFor();
+      // V4 pools are read a few seconds after the others, and change the route.
+      await page.getByTestId('swap-details').getByText('V4').first().waitFor();
     },
   },
   {
