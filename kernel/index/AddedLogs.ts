@@ -1,4 +1,5 @@
 import type { ChainSpec, DeployedContract, Hex } from '../chain/ChainSpec.ts';
+// Names the module that is added to below, also where nothing else brings it in.
 import type {} from '../quote/PoolKind.ts';
 import type { Reads } from '../quote/Reads.ts';
 import type { PoolEventKind, PoolState } from './types.ts';

@@ -15,7 +15,7 @@ export interface EventRow {
   readonly transactionHash: Hex;
   readonly timestampSeconds: number;
   readonly timeExact: boolean;
-  /** Both or neither; undefined: the log has no amounts. */
+  /** Signed, from the pool's point of view. Both or neither; undefined: the log has no amounts. */
   readonly amount0Raw: bigint | undefined;
   readonly amount1Raw: bigint | undefined;
   /** What a swap paid as fee, hundredths of a bip, where the log says it; else it is the pool's. */

@@ -2,7 +2,7 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { Owned } from '../plugin/contributions.ts';
 import { pluginMistake } from '../plugin/pluginErrors.ts';
 import type { PoolKindContribution } from '../quote/PoolKind.ts';
-import { systemTimers } from '../runtime/Timers.ts';
+import { inTime } from '../runtime/inTime.ts';
 import type { AddedIndexKind } from './AddedSources.ts';
 import { isKernels } from './IndexDatabase.ts';
 
@@ -19,12 +19,14 @@ export async function loadAddedKinds(
   entries: readonly Entry[],
   fail: (pluginId: string, error: SluiceError) => void,
 ): Promise<readonly AddedIndexKind[]> {
-  const loaded = entries.map(async (entry): Promise<readonly AddedIndexKind[]> => {
+  const kinds = entries.map(async (entry): Promise<readonly AddedIndexKind[]> => {
     const { id, pluginId } = entry;
     const failKind = (cause: unknown) =>
       fail(pluginId, pluginMistake(pluginId, `pool kind "${id}": ${SluiceError.from(cause).message}`));
     try {
-      const { default: kind } = await inTime(entry.load());
+      const loaded = await inTime(entry.load(), LOAD_MS);
+      if (!loaded) throw new Error('its code does not come');
+      const { default: kind } = loaded;
       // Whatever else is wrong with it is found where its pools are traded.
       const isOwn = kind?.id === id && !isKernels(id) && entries.find((other) => other.id === id) === entry;
       return isOwn && kind.logs ? [{ id, logs: kind.logs, fail: failKind }] : [];
@@ -33,12 +35,5 @@ export async function loadAddedKinds(
       return [];
     }
   });
-  return (await Promise.all(loaded)).flat();
-}
-
-function inTime<T>(loading: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = systemTimers.after(LOAD_MS, () => reject(new Error('its code does not come')));
-    loading.then(resolve, reject).finally(stop);
-  });
+  return (await Promise.all(kinds)).flat();
 }

@@ -2,9 +2,9 @@ import { Interface } from 'ethers';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER } from '../../chains/local/accounts.ts';
-import { violations } from '../../test/browser/axe.ts';
 import { looks } from '../../test/browser/looks.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../../test/browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
@@ -121,13 +121,8 @@ test.each(looks)(
     const { page } = await openPage(browser, { colorScheme, viewport });
     const found: Record<string, readonly string[]> = {};
     const check = async (what: string) => {
-      const list = await violations(page);
-      if (list.length > 0) found[what] = list;
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (over > 0) found[`${what}, over the side`] = [`${over} px`];
-      if (shot) await page.screenshot({ path: `${shot}/${what}-${size}-${colorScheme}.png`, fullPage: true });
+      const faults = await pageFaults(page, shot && `${shot}/${what}-${size}-${colorScheme}.png`);
+      if (faults.length > 0) found[what] = faults;
     };
     await page.goto(`${appUrl()}add`);
     await page.getByText('Please select tokens first').first().waitFor();

@@ -1,11 +1,11 @@
 import { Interface } from 'ethers';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { Address, DeploymentManifest, Hex } from '../../kernel/chain/ChainSpec.ts';
-import { violations } from '../../test/browser/axe.ts';
 import { looks } from '../../test/browser/looks.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, sharedNode, type TestNode } from '../../test/browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
@@ -13,6 +13,7 @@ import {
   closeDialog,
   connect,
   focusIsOnResult,
+  rawAmounts,
   reads,
   reviewDialog,
   txStatus,
@@ -79,14 +80,6 @@ const symbolOf = (deployment: DeploymentManifest, address: Address) =>
   deployment.tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())?.symbol;
 
 const at = (path: string) => `${appUrl()}${path}`;
-
-/** The raw amounts that a panel shows. */
-async function rawAmounts(page: Page, testId: string): Promise<readonly bigint[]> {
-  const values = page.getByTestId(testId).locator('[data-raw]');
-  await expect.poll(() => values.count(), { timeout: PATIENCE_MS }).toBe(2);
-  const texts = await values.evaluateAll((all) => all.map((one) => one.getAttribute('data-raw') ?? ''));
-  return texts.map(BigInt);
-}
 
 describe('my positions', () => {
   test('ask for a wallet, list what it has, and lead to a position and back', async () => {
@@ -332,16 +325,9 @@ test.each(looks)(
     const [position] = await managerOf(node).positions(DEPLOYER);
     const found: Record<string, readonly string[]> = {};
     const check = async (what: string) => {
-      const list = await violations(page);
-      if (list.length > 0) found[what] = list;
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (over > 0) found[`${what}, over the side`] = [`${over} px`];
       const { POOLS_SHOTS: folder } = process.env;
-      if (folder) {
-        await page.screenshot({ path: `${folder}/${what}-${size}-${colorScheme}.png`, fullPage: true });
-      }
+      const faults = await pageFaults(page, folder && `${folder}/${what}-${size}-${colorScheme}.png`);
+      if (faults.length > 0) found[what] = faults;
     };
     await page.goto(at('pool'));
     await page.getByText('Connect a wallet to see your positions.').waitFor();

@@ -1,15 +1,23 @@
 import { id } from 'ethers/hash';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import seeded from '../../chains/local/seeded.json' with { type: 'json' };
 import type { SeededV4Pool } from '../../chains/local/seedV4Market.ts';
-import { violations } from '../../test/browser/axe.ts';
 import { looks } from '../../test/browser/looks.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
+import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, type TestNode } from '../../test/browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
-import { closeDialog, connect, quote, reads, reviewDialog, txStatus } from '../../test/e2e/steps.ts';
+import {
+  closeDialog,
+  connect,
+  quote,
+  rawAmounts,
+  reads,
+  reviewDialog,
+  txStatus,
+} from '../../test/e2e/steps.ts';
 import { ACCOUNT, contractOf, SHORT_ACCOUNT, swapApp } from '../../test/e2e/swapApp.ts';
 import { chooseTokens, swapsOf, trade } from '../../test/e2e/trade.ts';
 import { V4Bench } from './testing/V4Bench.ts';
@@ -62,14 +70,6 @@ async function withPosition(options: Parameters<typeof openPage>[1] = {}) {
     chainId: node.deployment.chainId,
   });
   return { ...opened, node, bench, tokenId, url: app.url };
-}
-
-/** The raw amounts that a panel shows. */
-async function rawAmounts(page: Page, testId: string): Promise<readonly bigint[]> {
-  const values = page.getByTestId(testId).locator('[data-raw]');
-  await expect.poll(() => values.count(), { timeout: PATIENCE_MS }).toBe(2);
-  const texts = await values.evaluateAll((all) => all.map((one) => one.getAttribute('data-raw') ?? ''));
-  return texts.map(BigInt);
 }
 
 /** What the wallet has of both sides of the pool, before the network cost of `last`. */
@@ -140,16 +140,9 @@ test.each(looks)(
     await connect(page, WALLET_NAME, SHORT_ACCOUNT);
     const found: Record<string, readonly string[]> = {};
     const check = async (what: string) => {
-      const list = await violations(page);
-      if (list.length > 0) found[what] = list;
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (over > 0) found[`${what}, over the side`] = [`${over} px`];
       const { POOLS_SHOTS: folder } = process.env;
-      if (folder) {
-        await page.screenshot({ path: `${folder}/v4-${what}-${size}-${colorScheme}.png`, fullPage: true });
-      }
+      const faults = await pageFaults(page, folder && `${folder}/v4-${what}-${size}-${colorScheme}.png`);
+      if (faults.length > 0) found[what] = faults;
     };
     await page.getByRole('list', { name: 'My V4 positions' }).getByText('In range').waitFor();
     await check('list');

@@ -8,6 +8,7 @@ import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { violations } from '../../test/browser/axe.ts';
 import { looks } from '../../test/browser/looks.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../../test/browser/serveApp.ts';
 import {
@@ -354,15 +355,9 @@ test.each(looks)(
     const { page } = await openPage(browser, { colorScheme, viewport });
     const found: Record<string, readonly string[]> = {};
     const check = async (what: string) => {
-      const list = await violations(page);
-      if (list.length > 0) found[what] = list;
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (over > 0) found[`${what}, over the side`] = [`${over} px`];
       const { PORTFOLIO_SHOTS: folder } = process.env;
-      if (folder)
-        await page.screenshot({ path: `${folder}/${what}-${size}-${colorScheme}.png`, fullPage: true });
+      const faults = await pageFaults(page, folder && `${folder}/${what}-${size}-${colorScheme}.png`);
+      if (faults.length > 0) found[what] = faults;
     };
     await page.goto(at('portfolio'));
     await page.getByText('Connect a wallet to see what it holds').waitFor();

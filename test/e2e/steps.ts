@@ -149,3 +149,11 @@ export async function reviewAndConfirm(page: Page): Promise<void> {
 function exactly(text: string): RegExp {
   return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
 }
+
+/** The raw amounts that a panel shows. */
+export async function rawAmounts(page: Page, testId: string): Promise<readonly bigint[]> {
+  const values = page.getByTestId(testId).locator('[data-raw]');
+  await expect.poll(() => values.count(), { timeout: PATIENCE_MS }).toBe(2);
+  const texts = await values.evaluateAll((all) => all.map((one) => one.getAttribute('data-raw') ?? ''));
+  return texts.map(BigInt);
+}

@@ -1,5 +1,5 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
-import type { EventRowKind } from '../EventRow.ts';
+import type { EventRow } from '../EventRow.ts';
 import type { FoundPool } from '../IndexDatabase.ts';
 
 /** A log's position; all addresses in the index's own records are lower-case. */
@@ -26,22 +26,14 @@ export interface SyncLog extends Place {
   readonly reserve1: bigint;
 }
 
-export interface EventLog extends Place {
+/** What the log tells of its event is stored as it is. */
+type Told = 'kind' | 'amount0Raw' | 'amount1Raw' | 'fee' | 'sender' | 'account' | 'sqrtPriceX96' | 'ticks';
+
+export interface EventLog extends Place, Pick<EventRow, Told> {
   readonly type: 'event';
   readonly protocol: string;
   /** The pool that the contract `address` speaks of: itself, or by id. */
   readonly pool: Hex;
-  readonly kind: EventRowKind;
-  /** As in `PoolEvent`: signed, from the pool's point of view. */
-  readonly amount0Raw: bigint | undefined;
-  readonly amount1Raw: bigint | undefined;
-  /** As in `EventRow`. */
-  readonly fee?: number | undefined;
-  readonly sender: Hex;
-  readonly account: Hex;
-  /** V3 swaps and first prices; 0n for the rest. */
-  readonly sqrtPriceX96: bigint;
-  readonly ticks: readonly [number, number] | undefined;
 }
 
 export type DecodedLog = CreatedLog | SyncLog | EventLog;

@@ -1,4 +1,4 @@
-import { systemTimers } from '../../runtime/Timers.ts';
+import { inTime } from '../../runtime/inTime.ts';
 import type { PoolLogs } from '../AddedLogs.ts';
 import type { EventRow } from '../EventRow.ts';
 import type { Segment } from '../IndexDatabase.ts';
@@ -57,7 +57,7 @@ export class WorkerIndexWork implements IndexWork {
     return this.#either(
       async () => {
         const asked = this.#ask('sift', answer, { from, to, added });
-        const found = added.length === 0 ? await asked : await inTime(asked);
+        const found = added.length === 0 ? await asked : await inTime(asked, SIFT_MS);
         if (!found) return this.#giveUp(added);
         const { items, extra } = found;
         return { logs: items as DecodedLog[], ...(extra as Omit<SiftedLogs, 'logs'>) };
@@ -201,12 +201,4 @@ export class WorkerIndexWork implements IndexWork {
     if (reply.type === 'done') waiting.done(reply.extra);
     else waiting.failed(new Error(reply.reason));
   }
-}
-
-/** Undefined where it takes too long. */
-function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
-  return new Promise((resolve, reject) => {
-    const stop = systemTimers.after(SIFT_MS, () => resolve(undefined));
-    asked.then(resolve, reject).finally(stop);
-  });
 }

@@ -8,7 +8,7 @@ import type { ServiceReader } from '../../plugin/Plugin.ts';
 import { PluginControlToken } from '../../plugin/PluginControl.ts';
 import { PopupsToken } from '../../plugin/PopupsToken.ts';
 import { pluginMistake } from '../../plugin/pluginErrors.ts';
-import { systemTimers } from '../../runtime/Timers.ts';
+import { inTime } from '../../runtime/inTime.ts';
 import { kernelKinds } from '../kinds/kernelKinds.ts';
 import type {
   AddedPoolKind,
@@ -57,15 +57,13 @@ export class AddedKinds {
   async #load(entry: Entry, all: readonly Entry[]): Promise<void> {
     const { id, load } = entry;
     const onFault: OnFault = (cause) => this.#fail(entry, cause);
-    let stop: () => void = () => undefined;
-    const late = new Promise<never>((_, reject) => {
-      stop = systemTimers.after(LOAD_MS, () => reject(new Error('its code does not come')));
-    });
     try {
       const taken =
         kernelKinds.some((kind) => kind.id === id) || all.find((other) => other.id === id) !== entry;
       if (taken) throw new TypeError(`there is a kind "${id}" already`);
-      const { default: kind } = await Promise.race([load(), late]);
+      const loaded = await inTime(load(), LOAD_MS);
+      if (!loaded) throw new Error('its code does not come');
+      const { default: kind } = loaded;
       if (kind?.id !== id) throw new TypeError('its code is for another kind');
       if (!Object.values(kind.hops.gas ?? {}).every(Number.isSafeInteger)) {
         throw new TypeError('its gas is no whole number');
@@ -76,8 +74,6 @@ export class AddedKinds {
       onFault(cause);
       // After a retry it may come.
       this.#asked.delete(load);
-    } finally {
-      stop();
     }
   }
 

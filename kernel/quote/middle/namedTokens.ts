@@ -4,7 +4,7 @@ import { ChunkLoadError } from '../../errors/ChunkLoadError.ts';
 import { blame } from '../../plugin/blame.ts';
 import type { ContributionRegistry } from '../../plugin/contributions.ts';
 import type { MiddleTokenRequest } from '../../plugin/MiddleTokenSource.ts';
-import { sleep, systemTimers } from '../../runtime/Timers.ts';
+import { inTime } from '../../runtime/inTime.ts';
 
 /** The most tokens that one source names. */
 const MAX_NAMED = 8;
@@ -31,7 +31,7 @@ export async function namedTokens(
           return [];
         }
       };
-      return Promise.race([ask(), sleep(systemTimers, ANSWER_MS).then(() => [])]);
+      return (await inTime(ask(), ANSWER_MS)) ?? [];
     }),
   );
 }

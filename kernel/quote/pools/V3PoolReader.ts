@@ -6,7 +6,7 @@ import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import { lazyOnce } from '../../runtime/lazyOnce.ts';
-import { systemTimers } from '../../runtime/Timers.ts';
+import { sleep, systemTimers } from '../../runtime/Timers.ts';
 import type { V3PoolRef } from '../PoolRef.ts';
 import { type PriceHead, readPriceHead, readTickSpacing, readWordTicks } from '../readTicks.ts';
 import { unreadable } from './answerWords.ts';
@@ -27,7 +27,7 @@ import {
 let tickRounds: typeof import('./TickRounds.ts') | undefined;
 /** What later rounds need, after the first quote. Until it has loaded they read all known words again. */
 const loadRounds = lazyOnce(async () => {
-  await new Promise<void>((resolve) => systemTimers.after(500, resolve));
+  await sleep(systemTimers, 500);
   tickRounds = await import('./TickRounds.ts');
 });
 

@@ -408,6 +408,20 @@ describe('the review', () => {
     expect(router()).toBeUndefined();
   });
 
+  test('keeps to its router until its dialog is closed, unless the approval still serves another swap', async () => {
+    const fakes = hushForMon(2n * E18);
+    fakes.flow.review();
+    await fakes.flow.confirm();
+    fakes.flow.leaveReview();
+    // The approval was for this amount alone.
+    runInAction(() => fakes.allowances.set(hush.address, fakes.known(0n)));
+    fakes.trade.form.typeInput('INPUT', '2');
+    fakes.quote(10_000n);
+    expect(fakes.trade.request?.router).toBe('swapRouter02');
+    fakes.flow.cancel();
+    expect(fakes.trade.request?.router).toBeUndefined();
+  });
+
   test('takes a newer quote within the tolerance by itself, and keeps the least output that was agreed on', async () => {
     const fakes = hushForMon(2n * E18);
     fakes.flow.review();

@@ -99,7 +99,7 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
       recipientNamedByOne: this.#store.recipient.alone,
     };
     this.open(this.#planOf(quote, { account, chain, client, recipient, terms }));
-    this.#trade.hold();
+    this.#trade.hold(quote);
   }
 
   /**
@@ -121,6 +121,12 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
     return plan && swap && this.#planOf(quote, { ...plan.agreed, terms: swap });
   }
 
+  override cancel(): void {
+    super.cancel();
+    // Without an approval that still serves, nothing speaks for the router any more.
+    if (!this.#store.spender || !this.#store.allowed) this.#trade.hold(undefined);
+  }
+
   /**
    * After a transaction that failed on chain. A swap is reviewed again at the present price; a wrap goes to
    * the wallet at once.
@@ -137,10 +143,7 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
    * flow.
    */
   leaveReview(): void {
-    if (this.submitted) return;
-    this.cancel();
-    const { spender, allowed } = this.#store;
-    if (!spender || !allowed) this.#trade.hold(false);
+    if (!this.submitted) this.cancel();
   }
 
   override confirm(): Promise<void> {
@@ -155,7 +158,7 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
     const { account, chain, client, form, spentRaw } = this.#trade;
     const { spender } = this.#store;
     const { input } = form;
-    this.#trade.hold();
+    this.#trade.hold(this.#trade.quote);
     const plan = async () => {
       const { approvalPlan } = await loadPlans();
       return approvalPlan({ account, chain, client }, this.#settings, input, spender, spentRaw);

@@ -169,13 +169,13 @@ export class SwapTrade {
   }
 
   /**
-   * Keeps to the present router, so that an approval or a review that has begun stays good while prices move: for
-   * this input and amount. @param isHeld false: from now on any router may take the trade
+   * Keeps to the router of `quote`, so that an approval or a review that has begun stays good while prices move: for
+   * its input and amount. @param quote undefined: from now on any router may take the trade
    */
-  hold(isHeld = true): void {
-    const { request, router } = this;
+  hold(quote: Quote | undefined): void {
+    const router = quote && quoteRouter(this.client, quote)?.kind;
     runInAction(() => {
-      this.held = isHeld && request && router ? { ...request, router: router.kind } : undefined;
+      this.held = router && { ...quote.request, router };
     });
   }
 

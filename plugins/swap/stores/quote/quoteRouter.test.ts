@@ -40,6 +40,12 @@ describe('quoteRouter', () => {
     expect(quoteRouter(clientWith({ swapRouter02: 'unreadable' }), native)?.kind).toBe('swapRouter02');
   });
 
+  test('is the one that the trade keeps to, unless that does not stand', () => {
+    const kept = { ...native, request: { ...native.request, router: 'universalRouter' as const } };
+    expect(quoteRouter(clientWith({}), kept)?.kind).toBe('universalRouter');
+    expect(quoteRouter(clientWith({ universalRouter: 'no_code' }), kept)?.kind).toBe('swapRouter02');
+  });
+
   test('is never one that failed its check', () => {
     expect(quoteRouter(clientWith({ swapRouter02: 'no_code' }), native)?.kind).toBe('universalRouter');
     const two = clientWith({ swapRouter02: 'no_code', universalRouter: 'code_differs' });
