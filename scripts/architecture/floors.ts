@@ -16,7 +16,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['tx'],
   ['quote'],
   ['prices', 'index', 'positions'],
-  ['basis'],
+  ['basis', 'history'],
   ['flow'],
   ['config'],
   ['services'],
