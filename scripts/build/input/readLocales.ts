@@ -34,7 +34,7 @@ export interface LocaleFiles {
   readonly lazy: readonly { readonly language: string; readonly namespaces: readonly string[] }[];
 }
 
-/** @throws BuildError for a language without a folder, or a declared namespace without its en-US file */
+/** @throws BuildError for a language without a folder, or a declared namespace without an en-US file, lazy or not */
 export async function readLocales(
   root: string,
   languages: readonly string[],
@@ -42,7 +42,7 @@ export async function readLocales(
 ): Promise<LocaleFiles> {
   const source = await namespacesIn(root, SOURCE_LOCALE);
   for (const { id, namespaces } of plugins) {
-    const lost = namespaces.find((namespace) => !source.has(namespace));
+    const lost = namespaces.find((namespace) => !source.has(namespace) && !source.has(namespace + LAZY));
     if (lost) throw new BuildError(`plugin ${id}: ${localeFile(SOURCE_LOCALE, lost)} does not exist`);
   }
   // A plugin's namespaces are those it declares; a namespace with the plugin's own name needs no declaration.
