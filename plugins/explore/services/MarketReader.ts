@@ -37,6 +37,8 @@ export interface MarketQuestion {
   readonly windowStart: number | undefined;
   /** USD prices that all other prices are derived from. */
   readonly anchors: ReadonlyMap<Address, number>;
+  /** Those of them that count as constant. */
+  readonly steady: ReadonlyMap<Address, number>;
 }
 
 /** Reads pools and figures whenever there may be new ones, and computes the market from them. Observable. */
@@ -181,10 +183,11 @@ export class MarketReader {
       chain: this.#question.chain,
       pools,
       figures,
-      windowSeconds: Math.max((span?.toSeconds ?? 0) - (span?.fromSeconds ?? 0), 1),
+      windowSeconds: span && Math.max(span.toSeconds - span.fromSeconds, 1),
       tokenAt: (address) => this.#metadata.at(address),
       isListed: (address) => this.#metadata.isListed(address),
       known: this.#question.anchors,
+      steady: this.#question.steady,
     });
   }
 

@@ -96,6 +96,7 @@ const source = (change: Partial<MarketSource> = {}): MarketSource => ({
   tokenAt: (address) => tokens.get(address),
   isListed: (address) => address !== scam,
   known: new Map([[usdc, 1]]),
+  steady: new Map([[usdc, 1]]),
   ...change,
 });
 
