@@ -10,8 +10,8 @@ const MOVERS_EACH = 3;
 export const MIN_DEPTH_USD = 10_000;
 /** Swaps that a mover's own pool must have had: a single trade is not a market. */
 export const MIN_SWAPS = 3;
-/** Less than 0.01 % is shown as no change. */
-const MIN_CHANGE = 0.0001;
+/** Less than 0.1 % is no move. */
+const MIN_CHANGE = 0.001;
 
 export interface Totals {
   readonly volumeUsd: Figure;

@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { type ComponentProps, type CSSProperties, type ReactNode, useDeferredValue } from 'react';
 import { type ItemProps, type ListProps, type ScrollerProps, Virtuoso } from 'react-virtuoso';
 import { usePrinting } from '../../../../ui/components/hooks/usePrinting.ts';
 
 const ROW_HEIGHT = 56;
+/** So few rows are all rendered: the first ones at once, the rest when there is time. */
+const FEW_ROWS = 49;
+const FIRST_ROWS = 16;
 /** A browser would take too long to lay out more rows for printing. */
 const MAX_PRINTED = 2_000;
 /** The largest share of one column where space is short. */
@@ -12,10 +15,26 @@ const NARROW_SHARE = 1.7;
 
 const Frame = chakra('div', { base: { minW: '0', fontSize: '14', fontVariantNumeric: 'tabular-nums' } });
 
+const Head = chakra('div', {
+  base: {
+    position: 'sticky',
+    // Just below what is visible of the page's top bar.
+    top: '60px',
+    zIndex: '1',
+    bg: 'surface2',
+    borderBottom: '1px solid',
+    borderColor: 'surface4',
+  },
+});
+
 const Line = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'var(--narrow-columns)', md: 'var(--wide-columns)' },
+    gridTemplateColumns: {
+      base: 'var(--narrow-columns)',
+      md: 'var(--middle-columns)',
+      lg: 'var(--wide-columns)',
+    },
     alignItems: 'center',
     columnGap: '12',
     minH: '44px',
@@ -25,18 +44,31 @@ const Line = chakra('div', {
 
 const Row = chakra(Line, {
   base: {
+    position: 'relative',
+    // What lies above the row's link stays below the heading.
+    isolation: 'isolate',
     h: '56px',
-    borderTop: '1px solid',
+    borderBottom: '1px solid',
     borderColor: 'surface4',
     _hover: { bg: 'surface3' },
   },
 });
 
 const Cell = chakra('div', {
-  base: { minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  base: {
+    minW: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textAlign: 'end',
+    lineHeight: 'number',
+  },
   variants: {
-    wide: { true: { display: { base: 'none', md: 'block' } } },
-    end: { true: { textAlign: 'end' } },
+    from: {
+      md: { display: { base: 'none', md: 'block' } },
+      lg: { display: { base: 'none', lg: 'block' } },
+    },
+    start: { true: { textAlign: 'start' } },
     wrap: { true: { whiteSpace: 'normal', lineClamp: 2, overflowWrap: 'anywhere' } },
   },
 });
@@ -50,6 +82,8 @@ const Sort = chakra(
       gap: '4',
       minH: '44px',
       minW: '44px',
+      // At the same edge as the figures below it, also where the word is shorter than a touch target.
+      justifyContent: 'flex-end',
       rounded: '8',
       color: 'neutral2',
       fontSize: '14',
@@ -63,13 +97,18 @@ const Sort = chakra(
 export interface Column<T> {
   readonly id: string;
   readonly label: string;
-  readonly cell: (row: T) => ReactNode;
-  /** The column is hidden where space is short. */
-  readonly wide?: boolean;
+  /** @param index place in the table, from 0 */
+  readonly cell: (row: T, index: number) => ReactNode;
+  /** The column is hidden on screens that are narrower. */
+  readonly from?: 'md' | 'lg' | undefined;
+  /** Aligned to the start; else to the end, as figures are. */
+  readonly start?: boolean;
   /** Long text wraps into a second line. */
   readonly wrap?: boolean;
   /** The column's share of the row; default 1. */
   readonly share?: number;
+  /** The column's width, instead of a share. */
+  readonly width?: string;
   readonly sort?: 'ascending' | 'descending' | 'none';
   readonly onSort?: () => void;
 }
@@ -93,45 +132,51 @@ const components = { Scroller, List, Item } as unknown as NonNullable<
 
 interface DataRowProps<T> {
   readonly row: T;
-  readonly rowIndex: number;
+  readonly index: number;
   readonly columns: readonly Column<T>[];
 }
 
 /** A row of its own component: it does not render again when other rows appear or go. */
-const DataRow = observer(function DataRow<T>({ row, rowIndex, columns }: DataRowProps<T>) {
+const DataRow = observer(function DataRow<T>({ row, index, columns }: DataRowProps<T>) {
   return (
-    <Row role="row" aria-rowindex={rowIndex}>
-      {columns.map(({ id, wide, wrap, cell }, column) => (
-        <Cell key={id} role="cell" wide={wide ?? false} wrap={wrap ?? false} end={column > 0}>
-          {cell(row)}
+    <Row role="row" aria-rowindex={index + 2}>
+      {columns.map(({ id, from, start, wrap, cell }) => (
+        <Cell key={id} role="cell" from={from} start={start ?? false} wrap={wrap ?? false}>
+          {cell(row, index)}
         </Cell>
       ))}
     </Row>
   );
 });
 
-/** A table of any length: only the visible rows are rendered, and the page scrolls. */
+/** The widths of the columns that a screen has room for. */
+function gridOf<T>(columns: readonly Column<T>[], most = Number.POSITIVE_INFINITY): string {
+  return columns.map(({ share = 1, width }) => width ?? `minmax(0, ${Math.min(share, most)}fr)`).join(' ');
+}
+
+/** A table of any length: the page scrolls, and of a long one only the visible rows are rendered. */
 export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableProps<T>) {
-  const shares = (some: readonly Column<T>[], most: number) =>
-    some.map(({ share = 1 }) => `minmax(0, ${Math.min(share, most)}fr)`).join(' ');
   const printing = usePrinting();
-  const narrow = columns.filter(({ wide }) => !wide);
+  const narrow = columns.filter(({ from }) => !from);
   // Computed once for all rows, because many of them may appear at a time.
   const grids = {
-    '--narrow-columns': shares(narrow, narrow.length > 2 ? NARROW_SHARE : Number.POSITIVE_INFINITY),
-    '--wide-columns': shares(columns, Number.POSITIVE_INFINITY),
+    '--narrow-columns': gridOf(narrow, narrow.length > 2 ? NARROW_SHARE : undefined),
+    '--middle-columns': gridOf(columns.filter(({ from }) => from !== 'lg')),
+    '--wide-columns': gridOf(columns),
   } as CSSProperties;
+  const few = rows.length <= FEW_ROWS;
+  const wanted = printing ? MAX_PRINTED : few ? rows.length : 0;
+  const shown = useDeferredValue(wanted, Math.min(wanted, FIRST_ROWS));
   return (
     <Frame role="table" aria-label={label} aria-rowcount={rows.length + 1} style={grids}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a virtual list cannot lie in a table element */}
-      <div role="rowgroup">
+      <Head role="rowgroup">
         <Line role="row" aria-rowindex={1}>
-          {columns.map(({ id, label: name, wide, sort, onSort }, index) => (
+          {columns.map(({ id, label: name, from, start, sort, onSort }) => (
             <Cell
               key={id}
               role="columnheader"
-              wide={wide ?? false}
-              end={index > 0}
+              from={from}
+              start={start ?? false}
               color="neutral2"
               {...(sort ? { 'aria-sort': sort } : {})}
             >
@@ -146,17 +191,17 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
             </Cell>
           ))}
         </Line>
-      </div>
-      {printing ? (
-        // biome-ignore lint/a11y/useSemanticElements: as above
-        <div role="rowgroup">
-          {rows.slice(0, MAX_PRINTED).map((row, index) => (
-            <DataRow key={rowKey(row)} row={row} rowIndex={index + 2} columns={columns} />
-          ))}
-        </div>
-      ) : (
-        // Reserves the height before the rows are measured.
-        <div style={{ minHeight: rows.length * ROW_HEIGHT }}>
+      </Head>
+      {/* Reserves the height before the rows are rendered. */}
+      <div style={{ minHeight: printing ? undefined : rows.length * ROW_HEIGHT }}>
+        {printing || few ? (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          <div role="rowgroup">
+            {rows.slice(0, printing ? wanted : shown).map((row, index) => (
+              <DataRow key={rowKey(row)} row={row} index={index} columns={columns} />
+            ))}
+          </div>
+        ) : (
           <Virtuoso
             useWindowScroll
             totalCount={rows.length}
@@ -171,11 +216,11 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
             itemContent={(index) => {
               const row = rows[index];
               if (row === undefined) return null;
-              return <DataRow row={row} rowIndex={index + 2} columns={columns} />;
+              return <DataRow row={row} index={index} columns={columns} />;
             }}
           />
-        </div>
-      )}
+        )}
+      </div>
     </Frame>
   );
 }

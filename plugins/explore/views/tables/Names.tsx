@@ -18,8 +18,13 @@ const Name = chakra(Link, {
     gap: '8',
     minW: '0',
     minH: '44px',
-    rounded: '8',
-    _hover: { color: 'accentText' },
+    // The link is as large as its row, so that a press anywhere on it follows the link.
+    _after: { content: '""', position: 'absolute', inset: '0', rounded: '8' },
+    _focusVisible: {
+      outline: 'none',
+      _after: { outline: '2px solid', outlineColor: 'accentText', outlineOffset: '-2px' },
+    },
+    '[role=row]:hover &': { color: 'accentText' },
   },
 });
 

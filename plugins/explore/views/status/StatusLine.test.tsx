@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { renderUi } from '../../../ui/testing/renderUi.tsx';
-import type { ExploreStore } from '../stores/ExploreStore.ts';
-import { WINDOWS } from '../stores/exploreLink.ts';
+import { renderUi } from '../../../../ui/testing/renderUi.tsx';
+import type { ExploreStore } from '../../stores/ExploreStore.ts';
+import { WINDOWS } from '../../stores/exploreLink.ts';
 import { FiguresWindow } from './FiguresWindow.tsx';
 
 afterEach(cleanup);
