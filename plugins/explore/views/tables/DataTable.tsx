@@ -1,98 +1,24 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { type ComponentProps, type CSSProperties, type ReactNode, useDeferredValue } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useRef,
+} from 'react';
 import { type ItemProps, type ListProps, type ScrollerProps, Virtuoso } from 'react-virtuoso';
 import { usePrinting } from '../../../../ui/components/hooks/usePrinting.ts';
+import { Cell, Frame, Head, Line, Row, Sort } from './tableParts.ts';
 
 const ROW_HEIGHT = 56;
 /** So few rows are all rendered: the first ones at once, the rest when there is time. */
-const FEW_ROWS = 49;
+const FEW_ROWS = 60;
 const FIRST_ROWS = 16;
 /** A browser would take too long to lay out more rows for printing. */
 const MAX_PRINTED = 2_000;
 /** The largest share of one column where space is short. */
 const NARROW_SHARE = 1.7;
-
-const Frame = chakra('div', { base: { minW: '0', fontSize: '14', fontVariantNumeric: 'tabular-nums' } });
-
-const Head = chakra('div', {
-  base: {
-    position: 'sticky',
-    // Just below what is visible of the page's top bar.
-    top: '60px',
-    zIndex: '1',
-    bg: 'surface2',
-    borderBottom: '1px solid',
-    borderColor: 'surface4',
-  },
-});
-
-const Line = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: {
-      base: 'var(--narrow-columns)',
-      md: 'var(--middle-columns)',
-      lg: 'var(--wide-columns)',
-    },
-    alignItems: 'center',
-    columnGap: '12',
-    minH: '44px',
-    px: { base: '0', sm: '12' },
-  },
-});
-
-const Row = chakra(Line, {
-  base: {
-    position: 'relative',
-    // What lies above the row's link stays below the heading.
-    isolation: 'isolate',
-    h: '56px',
-    borderBottom: '1px solid',
-    borderColor: 'surface4',
-    _hover: { bg: 'surface3' },
-  },
-});
-
-const Cell = chakra('div', {
-  base: {
-    minW: '0',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    textAlign: 'end',
-    lineHeight: 'number',
-  },
-  variants: {
-    from: {
-      md: { display: { base: 'none', md: 'block' } },
-      lg: { display: { base: 'none', lg: 'block' } },
-    },
-    start: { true: { textAlign: 'start' } },
-    wrap: { true: { whiteSpace: 'normal', lineClamp: 2, overflowWrap: 'anywhere' } },
-  },
-});
-
-const Sort = chakra(
-  'button',
-  {
-    base: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: '4',
-      minH: '44px',
-      minW: '44px',
-      // At the same edge as the figures below it, also where the word is shorter than a touch target.
-      justifyContent: 'flex-end',
-      rounded: '8',
-      color: 'neutral2',
-      fontSize: '14',
-      '&[data-sorted]': { color: 'neutral1', fontWeight: 'medium' },
-      _hover: { color: 'neutral1' },
-    },
-  },
-  { defaultProps: { type: 'button' } },
-);
 
 export interface Column<T> {
   readonly id: string;
@@ -118,6 +44,7 @@ export interface DataTableProps<T> {
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
+  /** Called when the last row is seen: there may be more. */
   readonly onEnd?: (() => void) | undefined;
 }
 
@@ -148,6 +75,20 @@ const DataRow = observer(function DataRow<T>({ row, index, columns }: DataRowPro
     </Row>
   );
 });
+
+/** After the last of few rows. */
+function End({ onSeen }: { readonly onSeen: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!end.current) return;
+    const watch = new IntersectionObserver(([seen]) => {
+      if (seen?.isIntersecting) onSeen();
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [onSeen]);
+  return <div ref={end} role="presentation" />;
+}
 
 /** The widths of the columns that a screen has room for. */
 function gridOf<T>(columns: readonly Column<T>[], most = Number.POSITIVE_INFINITY): string {
@@ -200,6 +141,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
             {rows.slice(0, printing ? wanted : shown).map((row, index) => (
               <DataRow key={rowKey(row)} row={row} index={index} columns={columns} />
             ))}
+            {onEnd && shown >= rows.length && <End onSeen={onEnd} />}
           </div>
         ) : (
           <Virtuoso
