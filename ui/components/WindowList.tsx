@@ -42,12 +42,11 @@ export interface WindowListProps<T> {
 export function WindowList<T>({ label, rows, keyOf, children, onEnd }: WindowListProps<T>) {
   const printing = usePrinting();
   const few = rows.length <= FEW_ROWS && !onEnd;
-  const wanted = few ? rows.length : 0;
-  const shown = useDeferredValue(wanted, Math.min(wanted, FIRST_ROWS));
+  const later = useDeferredValue(few ? rows.length : 0, 0);
   if (printing || few) {
     return (
       <ul aria-label={label}>
-        {rows.slice(0, printing ? MAX_PRINTED : shown).map((row) => (
+        {rows.slice(0, printing ? MAX_PRINTED : Math.max(later, FIRST_ROWS)).map((row) => (
           <li key={keyOf(row)}>{children(row)}</li>
         ))}
       </ul>

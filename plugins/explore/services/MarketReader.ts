@@ -3,7 +3,8 @@ import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
 import { sleep, type Timers } from '../../../kernel/runtime/Timers.ts';
-import { type Market, marketRows } from '../stores/marketRows.ts';
+import type { Market } from '../stores/marketRows.ts';
+import { readMarket } from '../stores/readMarket.ts';
 import type { FigureReader } from '../tokens.ts';
 import type { ReaderChoice } from './ReaderChoice.ts';
 import type { TokenMetadataCache } from './TokenMetadataCache.ts';
@@ -179,7 +180,7 @@ export class MarketReader {
   }
 
   #marketOf({ pools, figures, span }: Omit<Reading, 'market'>): Promise<Market> {
-    return marketRows({
+    return readMarket({
       chain: this.#question.chain,
       pools,
       figures,

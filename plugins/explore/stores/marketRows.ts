@@ -1,12 +1,10 @@
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
-import { slices } from '../../../kernel/index/slices.ts';
-import { tokenPrices, wholePrice } from '../../../kernel/index/tokenPrices.ts';
+import { wholePrice } from '../../../kernel/index/tokenPrices.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
 import { shownToken } from './shownToken.ts';
 import { startX96 } from './startX96.ts';
-import { type PoolEdge, tokenLines } from './tokenLines.ts';
-import { whole, worthOf } from './worthOf.ts';
+import { worthOf } from './worthOf.ts';
 
 /** Undefined: unknown, which is never shown as 0. */
 export type Figure = number | undefined;
@@ -77,42 +75,8 @@ export interface MarketSource {
 
 const YEAR_SECONDS = 365 * 86_400;
 
-/** How many pools are processed before the time is checked again. */
-const POOLS_EACH = 100;
-
-/**
- * Computes the explore page's rows from the index's data. Thousands of pools are processed in slices, so that
- * the page stays responsive.
- */
-export async function marketRows(given: MarketSource): Promise<Market> {
-  const source = { ...given, tokenAt: once(given.tokenAt), isListed: once(given.isListed) };
-  const breathe = slices();
-  const each = async <T>(make: (pool: IndexedPool) => readonly T[]): Promise<T[]> => {
-    const made: T[] = [];
-    for (const [index, pool] of source.pools.entries()) {
-      if (index % POOLS_EACH === 0) await breathe();
-      made.push(...make(pool));
-    }
-    return made;
-  };
-  const figures = new Map(source.figures.map((row) => [row.pool, row]));
-  const edges = await each((pool) => edgeOf(source, pool));
-  const prices = tokenPrices(edges, source.known);
-  const pools = await each((pool) => [poolLine(source, pool, figures.get(pool.address), prices)]);
-  await breathe();
-  return { pools, tokens: tokenLines({ source, pools, edges, figures, prices }), prices };
-}
-
-/** Caches by address: the same few tokens occur in thousands of pools. */
-function once<T>(ask: (address: Address) => T): (address: Address) => T {
-  const told = new Map<Address, T>();
-  return (address) => {
-    if (!told.has(address)) told.set(address, ask(address));
-    return told.get(address) as T;
-  };
-}
-
-function poolLine(
+/** @param prices USD of one whole token @param figures the pool's sums over the window */
+export function poolLine(
   source: MarketSource,
   pool: IndexedPool,
   figures: PoolFigures | undefined,
@@ -166,24 +130,6 @@ function heldUsd(
   if (isListed(pool.token0) === isListed(pool.token1)) return first + second;
   const [sure, other] = isListed(pool.token0) ? [first, second] : [second, first];
   return sure + Math.min(sure, other);
-}
-
-function edgeOf({ tokenAt }: MarketSource, pool: IndexedPool): readonly PoolEdge[] {
-  const [token0, token1] = [tokenAt(pool.token0), tokenAt(pool.token1)];
-  const { balance0Raw, balance1Raw, sqrtPriceX96 = 0n } = pool.state ?? {};
-  if (!token0 || !token1 || sqrtPriceX96 === 0n) return [];
-  // Anyone can set the price of a pool of which nobody knows what it holds.
-  if (balance0Raw === undefined || balance1Raw === undefined) return [];
-  return [
-    {
-      pool,
-      token0: pool.token0,
-      token1: pool.token1,
-      price: wholePrice(sqrtPriceX96, token0.decimals, token1.decimals),
-      held0: whole(balance0Raw, token0),
-      held1: whole(balance1Raw, token1),
-    },
-  ];
 }
 
 /** Of a pool that is priced but told no price in the window, the price has not moved. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
-import { type MarketSource, marketRows } from './marketRows.ts';
+import type { MarketSource } from './marketRows.ts';
 import { moversOf, totalsOf } from './marketSummary.ts';
+import { readMarket } from './readMarket.ts';
 
 const addressOf = (digit: string) => `0x${digit.repeat(40)}` as Address;
 const [usdc, coin, meme] = [addressOf('1'), addressOf('2'), addressOf('3')];
@@ -39,7 +40,7 @@ const main: Trade = { name: 'a', pair: [coin, usdc], held: [10_000n, 40_000n], r
 const second: Trade = { name: 'b', pair: [coin, meme], held: [9_000n, 9_000n], roots: [1n, 2n], swaps: 9 };
 
 const market = (trades: readonly Trade[], change: Partial<MarketSource> = {}) =>
-  marketRows({
+  readMarket({
     chain: { nativeCurrency: { symbol: 'MON', name: 'The coin', decimals: 18 } },
     pools: trades.map(poolOf),
     figures: trades.filter(({ swaps }) => swaps > 0).map(figuresOf),

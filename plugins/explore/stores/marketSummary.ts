@@ -7,13 +7,13 @@ const MOVERS_EACH = 3;
  * What each pool that a mover's price comes through must hold on the other side, USD, at least: anyone can move
  * the price of less at little cost.
  */
-export const MIN_DEPTH_USD = 10_000;
+const MIN_DEPTH_USD = 10_000;
 /** Swaps that a mover's own pool must have had: a single trade is not a market. */
-export const MIN_SWAPS = 3;
+const MIN_SWAPS = 3;
 /** Less than 0.1 % is no move. */
 const MIN_CHANGE = 0.001;
 
-export interface Totals {
+interface Totals {
   readonly volumeUsd: Figure;
   readonly liquidityUsd: Figure;
   readonly swaps: Figure;

@@ -1,5 +1,5 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { type PricedBy, type PriceEdge, pricedBy } from '../../../kernel/index/tokenPrices.ts';
+import type { PricedBy, PriceEdge } from '../../../kernel/index/tokenPrices.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
 import type { Figure, MarketSource, PoolLine, TokenLine, TokenPath } from './marketRows.ts';
 import { startX96 } from './startX96.ts';
@@ -13,7 +13,8 @@ export interface PoolEdge extends PriceEdge {
 export interface TokenSource {
   readonly source: MarketSource;
   readonly pools: readonly PoolLine[];
-  readonly edges: readonly PoolEdge[];
+  /** By which pool each token is priced, starting with the stablecoins. */
+  readonly by: ReadonlyMap<Address, PricedBy<PoolEdge>>;
   /** Each pool's sums over the window. */
   readonly figures: ReadonlyMap<Address, PoolFigures>;
   /** USD of one whole token. */
@@ -21,7 +22,7 @@ export interface TokenSource {
 }
 
 /** All tokens of the pools. */
-export function tokenLines({ source, pools, edges, figures, prices }: TokenSource): readonly TokenLine[] {
+export function tokenLines({ source, pools, by, figures, prices }: TokenSource): readonly TokenLine[] {
   const found = new Map<Address, { volume: Figure; held: Figure; pools: number }>();
   for (const { pool, token0, token1, volumeUsd } of pools) {
     const sides = [
@@ -36,7 +37,7 @@ export function tokenLines({ source, pools, edges, figures, prices }: TokenSourc
       found.set(address, sums);
     }
   }
-  const pathOf = paths(pricedBy(edges, source.steady), source.steady, figures);
+  const pathOf = paths(by, source.steady, figures);
   return [...found].map(([address, { volume, held, pools: count }]) => {
     const now = prices.get(address);
     const path = source.windowSeconds === undefined ? undefined : pathOf(address);

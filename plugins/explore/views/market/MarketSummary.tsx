@@ -65,14 +65,19 @@ export const MarketSummary = observer(function MarketSummary({ store }: { readon
   const usd = (value: number | undefined) => usdText(value, locale, estimated);
   return (
     <chakra.section display="grid" gap="12" aria-label={t('market.title')} data-testid="market-summary">
-      <Figures title={t('market.about')}>
-        <Figure name={t('column.volume')} value={loaded && usd(totals.volumeUsd)} />
-        <Figure name={t('column.liquidity')} value={loaded && usd(totals.liquidityUsd)} />
-        <Figure
-          name={t('market.trades')}
-          value={loaded && (totals.swaps === undefined ? UNKNOWN : countText(totals.swaps, locale))}
-        />
-      </Figures>
+      <chakra.div display="flex" alignItems="flex-end" justifyContent="space-between" gap="16">
+        <Figures>
+          <Figure name={t('column.volume')} value={loaded && usd(totals.volumeUsd)} />
+          <Figure name={t('column.liquidity')} value={loaded && usd(totals.liquidityUsd)} />
+          <Figure
+            name={t('market.trades')}
+            value={loaded && (totals.swaps === undefined ? UNKNOWN : countText(totals.swaps, locale))}
+          />
+        </Figures>
+        <chakra.p display={{ base: 'none', sm: 'block' }} fontSize="12" color="neutral2">
+          {t('market.about')}
+        </chakra.p>
+      </chakra.div>
       <chakra.div display="flex" alignItems="center" gap={{ base: '8', sm: '16' }} minW="0">
         <chakra.h2 flexShrink="0" fontSize={{ base: '12', sm: '14' }} color="neutral2">
           {t('market.movers')}

@@ -11,9 +11,9 @@ export interface StatusFacts {
 }
 
 /** What the index does, or why there are no figures or none that are new. */
-export type StatusWord = 'no_logs' | 'no_pools' | 'unreachable' | IndexState;
+type StatusWord = 'no_logs' | 'no_pools' | 'unreachable' | IndexState;
 
-export interface Status {
+interface Status {
   /** `good`: nothing is missing. `busy`: more is coming. `bad`: something is wrong. */
   readonly tone: 'good' | 'busy' | 'bad' | 'off';
   readonly word: StatusWord | undefined;

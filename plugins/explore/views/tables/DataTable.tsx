@@ -26,7 +26,7 @@ export interface Column<T> {
   /** @param index place in the table, from 0 */
   readonly cell: (row: T, index: number) => ReactNode;
   /** The column is hidden on screens that are narrower. */
-  readonly from?: 'md' | 'lg' | undefined;
+  readonly from?: 'md' | 'xl' | undefined;
   /** Aligned to the start; else to the end, as figures are. */
   readonly start?: boolean;
   /** Long text wraps into a second line. */
@@ -102,12 +102,12 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
   // Computed once for all rows, because many of them may appear at a time.
   const grids = {
     '--narrow-columns': gridOf(narrow, narrow.length > 2 ? NARROW_SHARE : undefined),
-    '--middle-columns': gridOf(columns.filter(({ from }) => from !== 'lg')),
+    '--middle-columns': gridOf(columns.filter(({ from }) => from !== 'xl')),
     '--wide-columns': gridOf(columns),
   } as CSSProperties;
   const few = rows.length <= FEW_ROWS;
-  const wanted = printing ? MAX_PRINTED : few ? rows.length : 0;
-  const shown = useDeferredValue(wanted, Math.min(wanted, FIRST_ROWS));
+  const later = useDeferredValue(few ? rows.length : 0, 0);
+  const shown = printing ? MAX_PRINTED : Math.max(later, FIRST_ROWS);
   return (
     <Frame role="table" aria-label={label} aria-rowcount={rows.length + 1} style={grids}>
       <Head role="rowgroup">
@@ -138,7 +138,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
         {printing || few ? (
           // biome-ignore lint/a11y/useSemanticElements: as above
           <div role="rowgroup">
-            {rows.slice(0, printing ? wanted : shown).map((row, index) => (
+            {rows.slice(0, shown).map((row, index) => (
               <DataRow key={rowKey(row)} row={row} index={index} columns={columns} />
             ))}
             {onEnd && shown >= rows.length && <End onSeen={onEnd} />}

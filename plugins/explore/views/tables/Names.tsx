@@ -67,8 +67,13 @@ export interface PoolNameProps {
 export function PoolName({ chain, pool, token0, token1 }: PoolNameProps) {
   const query = useWindowQuery();
   return (
-    <Name href={`/explore/pool/${pool.address}${query}`} flexWrap={{ base: 'wrap', sm: 'nowrap' }} rowGap="2">
-      <chakra.span display={{ base: 'none', sm: 'inline-flex' }}>
+    <Name
+      href={`/explore/pool/${pool.address}${query}`}
+      // From `md` on there are more columns, so there is less room again.
+      flexWrap={{ base: 'wrap', sm: 'nowrap', md: 'wrap', lg: 'nowrap' }}
+      rowGap="2"
+    >
+      <chakra.span display={{ base: 'none', sm: 'inline-flex', md: 'none', lg: 'inline-flex' }}>
         <PairLogo
           size={24}
           first={token0 ?? placeholderToken(chain, pool.token0)}

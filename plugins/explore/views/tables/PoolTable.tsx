@@ -38,7 +38,7 @@ export const PoolTable = observer(function PoolTable({ store, lines, closes, vie
       : {};
   // Where space is short, of the figures only the one that the rows are sorted by.
   const shownBy = view && view.sort !== 'change' && view.sort !== 'price' ? view.sort : 'volume';
-  const from = (id: ExploreSort, least: 'md' | 'lg') => (id === shownBy ? undefined : least);
+  const from = (id: ExploreSort, least: 'md' | 'xl') => (id === shownBy ? undefined : least);
   const columns: readonly Column<PoolLine>[] = [
     {
       id: 'rank',
@@ -78,14 +78,14 @@ export const PoolTable = observer(function PoolTable({ store, lines, closes, vie
     {
       id: 'fees',
       label: t('column.fees'),
-      from: from('fees', 'lg'),
+      from: from('fees', 'xl'),
       cell: (line) => usd(line.feesUsd),
       ...sorting('fees'),
     },
     {
       id: 'apr',
       label: t('column.apr'),
-      from: from('apr', 'lg'),
+      from: from('apr', 'xl'),
       cell: (line) => shareText(line.apr, locale),
       ...sorting('apr'),
     },
@@ -122,7 +122,7 @@ function priceOf({ price, token1, pool }: PoolLine, locale: string): ReactNode {
   return (
     <>
       {wholeText(price, locale)}
-      <chakra.span display={{ base: 'none', md: 'inline' }}> {symbolText(token1, pool.token1)}</chakra.span>
+      <chakra.span display={{ base: 'none', lg: 'inline' }}> {symbolText(token1, pool.token1)}</chakra.span>
     </>
   );
 }

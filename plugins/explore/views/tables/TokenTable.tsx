@@ -84,7 +84,7 @@ export const TokenTable = observer(function TokenTable({
       cell: (line) => usdText(line.liquidityUsd, locale, estimated),
       ...sorting('liquidity'),
     },
-    { id: 'pools', label: t('column.pools'), from: 'lg', cell: (line) => countText(line.pools, locale) },
+    { id: 'pools', label: t('column.pools'), from: 'xl', cell: (line) => countText(line.pools, locale) },
     {
       id: 'trend',
       label: t('column.trend'),

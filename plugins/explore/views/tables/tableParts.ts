@@ -22,7 +22,7 @@ export const Line = chakra('div', {
     gridTemplateColumns: {
       base: 'var(--narrow-columns)',
       md: 'var(--middle-columns)',
-      lg: 'var(--wide-columns)',
+      xl: 'var(--wide-columns)',
     },
     alignItems: 'center',
     columnGap: '12',
@@ -55,7 +55,7 @@ export const Cell = chakra('div', {
   variants: {
     from: {
       md: { display: { base: 'none', md: 'block' } },
-      lg: { display: { base: 'none', lg: 'block' } },
+      xl: { display: { base: 'none', xl: 'block' } },
     },
     start: { true: { textAlign: 'start' } },
     wrap: { true: { whiteSpace: 'normal', lineClamp: 2, overflowWrap: 'anywhere' } },
