@@ -6,6 +6,7 @@ import { NO_PROGRESS } from './live/noProgress.ts';
 import type {
   ChainIndex,
   ChainIndexes,
+  CloseQuery,
   EventQuery,
   FigureQuery,
   IndexProgress,
@@ -89,6 +90,7 @@ class LazyChainIndex implements ChainIndex {
   readonly events = async (query: EventQuery) => (await this.#load()).events(query);
   readonly prices = async (query: PriceQuery) => (await this.#load()).prices(query);
   readonly figures = async (query: FigureQuery) => (await this.#load()).figures(query);
+  readonly closes = async (query: CloseQuery) => (await this.#load()).closes(query);
   readonly readStates = async (pools: readonly Address[]) => (await this.#load()).readStates(pools);
   readonly exportSnapshot = async () => (await this.#load()).exportSnapshot();
   readonly importSnapshot = async (file: Blob) => (await this.#load()).importSnapshot(file);

@@ -11,18 +11,20 @@ import { type AddedIndexKind, AddedKindFault, AddedSources } from '../AddedSourc
 import { type IndexDatabase, isNamed } from '../IndexDatabase.ts';
 import { IndexNode } from '../IndexNode.ts';
 import { IndexStore } from '../IndexStore.ts';
-import { queryEvents, queryFigures, queryPrices, toPool } from '../indexQueries.ts';
+import { queryCloses, queryEvents, queryFigures, queryPrices, toPool } from '../indexQueries.ts';
 import { factoryOf, PoolFinder } from '../PoolFinder.ts';
 import { logRefusal } from '../read/logRefusal.ts';
 import { FallbackDatabase } from '../store/FallbackDatabase.ts';
 import type {
   ChainIndex,
+  CloseQuery,
   EventQuery,
   FigureQuery,
   IndexedPool,
   IndexProblem,
   IndexProgress,
   IndexState,
+  PoolCloses,
   PoolEvent,
   PoolFigures,
   PoolPrice,
@@ -152,6 +154,11 @@ export class LiveChainIndex implements ChainIndex {
   async figures(query: FigureQuery): Promise<readonly PoolFigures[]> {
     await this.#load();
     return queryFigures(this.#store, query);
+  }
+
+  async closes(query: CloseQuery): Promise<readonly PoolCloses[]> {
+    await this.#load();
+    return queryCloses(this.#store, query);
   }
 
   async readStates(pools: readonly Address[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { Segment } from '../IndexDatabase.ts';
 import type { LogEmitter } from '../read/LogSource.ts';
 import type { SiftedLogs } from '../read/rowsOf.ts';
 import type { FigureRow } from '../store/FigureRow.ts';
-import type { FigureQuery } from '../types.ts';
+import type { CloseQuery, FigureQuery } from '../types.ts';
 
 export interface SumQuery {
   readonly span: FigureQuery['span'];
@@ -16,6 +16,18 @@ export interface SumQuery {
 export interface SumRow extends FigureRow {
   /** The last price before the span; 0n: unknown, or there was none. */
   readonly beforeX96: bigint;
+}
+
+export interface CloseTerms {
+  readonly span: CloseQuery['span'];
+  /** Whole hours since 1970. */
+  readonly firstHour: number;
+}
+
+/** See `PoolCloses`; the pool by its number. */
+export interface CloseRow {
+  readonly pool: number;
+  readonly roots: Float64Array;
 }
 
 /** The pool properties that its sums depend on. */
@@ -50,6 +62,8 @@ export interface IndexWork {
   unpack(events: Uint8Array): Promise<readonly EventRow[]>;
   /** @param run segments without a gap between them, oldest first */
   sums(run: readonly Segment[], query: SumQuery): Promise<readonly SumRow[]>;
+  /** Prices of all pools, for drawing. @param run as for `sums` */
+  closes(run: readonly Segment[], terms: CloseTerms): Promise<readonly CloseRow[]>;
   /** The segments that contain events of a pool. */
   withPool(run: readonly Segment[], pool: number): Promise<readonly Segment[]>;
 }

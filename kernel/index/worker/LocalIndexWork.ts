@@ -13,8 +13,17 @@ import {
   packFigures,
   unpackFigures,
 } from '../store/FigureRow.ts';
+import { closesOf } from './closesOf.ts';
 import { EarlierPrices } from './EarlierPrices.ts';
-import type { IndexWork, PackedEvents, PoolKind, SumQuery, SumRow } from './IndexWork.ts';
+import type {
+  CloseRow,
+  CloseTerms,
+  IndexWork,
+  PackedEvents,
+  PoolKind,
+  SumQuery,
+  SumRow,
+} from './IndexWork.ts';
 
 /** Maximum rows of hourly sums in memory, over all segments. */
 const MAX_ROWS = 200_000;
@@ -112,6 +121,11 @@ export class LocalIndexWork implements IndexWork {
       if (row.closeX96 > 0n) closes.set(row.pool, row.closeX96);
       return { ...row, beforeX96 };
     });
+  }
+
+  async closes(run: readonly Segment[], terms: CloseTerms): Promise<readonly CloseRow[]> {
+    const lastHour = Math.floor((run.at(-1)?.toSeconds ?? 0) / HOUR_SECONDS);
+    return closesOf(await this.sums(run, { ...terms, pool: undefined }), { ...terms, lastHour });
   }
 
   async withPool(run: readonly Segment[], pool: number): Promise<readonly Segment[]> {

@@ -6,7 +6,15 @@ import type { DecodedLog } from '../read/DecodedLog.ts';
 import type { LogEmitter } from '../read/LogSource.ts';
 import type { SiftedLogs } from '../read/rowsOf.ts';
 import { slices } from '../slices.ts';
-import type { IndexWork, PackedEvents, PoolKind, SumQuery, SumRow } from './IndexWork.ts';
+import type {
+  CloseRow,
+  CloseTerms,
+  IndexWork,
+  PackedEvents,
+  PoolKind,
+  SumQuery,
+  SumRow,
+} from './IndexWork.ts';
 import {
   type IndexJob,
   type IndexQuestion,
@@ -91,6 +99,13 @@ export class WorkerIndexWork implements IndexWork {
     return this.#either(
       async () => (await this.#ask('sums', run, { query }, run)).items as SumRow[],
       (local) => local.sums(run, query),
+    );
+  }
+
+  closes(run: readonly Segment[], query: CloseTerms): Promise<readonly CloseRow[]> {
+    return this.#either(
+      async () => (await this.#ask('closes', run, { query }, run)).items as CloseRow[],
+      (local) => local.closes(run, query),
     );
   }
 

@@ -40,6 +40,7 @@ import { EventTable } from '../views/tables/EventTable.tsx';
 import { symbolText } from '../views/tables/Names.tsx';
 import { PoolTable } from '../views/tables/PoolTable.tsx';
 import { RowsWaiting } from '../views/tables/RowsWaiting.tsx';
+import { useCloses } from '../views/useCloses.ts';
 import { useExplore } from '../views/useExplore.ts';
 import { useFigures } from '../views/useFigures.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
@@ -91,6 +92,7 @@ const TokenView = observer(function TokenView(props: {
   const history = useFigures(store, deepest?.pool.address);
   const waiting = pools.length === 0 && (!store.loaded || store.filling);
   const calm = useSettledLayout(!waiting, pools.length);
+  const closes = useCloses(store);
   return (
     <>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12">
@@ -107,6 +109,7 @@ const TokenView = observer(function TokenView(props: {
           </chakra.span>
         )}
       </chakra.div>
+      <SourceBar store={store} />
       <Columns>
         {/* As tall as the chart, so that nothing below moves when the chart appears. */}
         <Card aria-label={t('pool.priceTitle')} minH={{ base: '331px', sm: '309px' }}>
@@ -118,8 +121,6 @@ const TokenView = observer(function TokenView(props: {
         </Card>
         <Facts store={store} address={address} token={token} />
       </Columns>
-      {/* Above the tables, whose rows come one after the other while the index is filled. */}
-      <SourceBar store={store} />
       <Card aria-label={t('tab.pools')}>
         <Heading>{t('tab.pools')}</Heading>
         <Hint minH="21">
@@ -128,7 +129,7 @@ const TokenView = observer(function TokenView(props: {
           {pools.some(({ pool }) => !isKernels(pool.protocol)) && ` ${t('token.shared')}`}
         </Hint>
         {pools.length > 0 ? (
-          <PoolTable store={store} lines={pools} />
+          <PoolTable store={store} lines={pools} closes={closes} />
         ) : waiting ? (
           <RowsWaiting label={t('loading')} />
         ) : (
