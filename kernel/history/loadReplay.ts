@@ -7,7 +7,7 @@ import { fullRange } from '../positions/usableTick.ts';
 import { type WordRange, wordCount, wordOf } from '../quote/readTicks.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { Replay } from './ReplayedWindow.ts';
-import { type ReplayStart, replayPool } from './replayPool.ts';
+import { isPrice, type ReplayStart, replayPool } from './replayPool.ts';
 import { replayPoolReads } from './replayPoolReads.ts';
 
 export interface HistoricPool {
@@ -108,8 +108,7 @@ function startOf(
 /** The bitmap words of all these prices, and one more on each side: a step looks that far. */
 function wordsOf(prices: readonly { readonly sqrtPriceX96: bigint }[], tickSpacing: number): WordRange {
   let [low, high]: [bigint?, bigint?] = [];
-  for (const { sqrtPriceX96 } of prices) {
-    if (sqrtPriceX96 === 0n) continue;
+  for (const { sqrtPriceX96 } of prices.filter(isPrice)) {
     if (low === undefined || sqrtPriceX96 < low) low = sqrtPriceX96;
     if (high === undefined || sqrtPriceX96 > high) high = sqrtPriceX96;
   }

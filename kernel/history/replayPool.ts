@@ -1,4 +1,4 @@
-import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../amm/index.ts';
+import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../amm/index.ts';
 import { slices } from '../index/slices.ts';
 import type { FeeStep, PathPoint, Replay, ReplayEvent } from './ReplayedWindow.ts';
 import { replaySwap, type SwapState } from './replay/replaySwap.ts';
@@ -29,6 +29,8 @@ export async function replayPool(
   toSeconds: number,
 ): Promise<Replay> {
   if (events.some(isIncomplete)) return { state: 'unknown', reason: 'log_incomplete' };
+  if (!isPrice(start) || !events.every((event) => event.kind !== 'swap' || isPrice(event)))
+    return { state: 'unknown', reason: 'differs' };
   const tick = getTickAtSqrtRatio(start.sqrtPriceX96);
   const replay = await replayFrom(pool, events, start, tick, toSeconds);
   if (replay.state === 'known' || getSqrtRatioAtTick(tick) !== start.sqrtPriceX96) return replay;
@@ -85,6 +87,11 @@ async function replayFrom(
   }
   const window = { fromSeconds: start.seconds, toSeconds, path, steps, swaps: path.length - 1 };
   return { state: 'known', window };
+}
+
+/** Whether a pool can have the price. */
+export function isPrice({ sqrtPriceX96 }: { readonly sqrtPriceX96: bigint }): boolean {
+  return sqrtPriceX96 >= MIN_SQRT_RATIO && sqrtPriceX96 < MAX_SQRT_RATIO;
 }
 
 function isIncomplete({ kind, liquidityRaw, ticks, amount0Raw, amount1Raw }: ReplayEvent): boolean {

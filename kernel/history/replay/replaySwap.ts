@@ -1,4 +1,5 @@
 import {
+  AmmError,
   computeSwapStep,
   getSqrtRatioAtTick,
   getTickAtSqrtRatio,
@@ -73,6 +74,8 @@ export function replaySwap(
         after.liquidity === liquidityRaw;
       if (isSame) return found;
     } catch (error) {
+      // No pool can do such a step.
+      if (error instanceof AmmError) continue;
       if (!(error instanceof TickBookError)) throw error;
       fault = error;
     }
