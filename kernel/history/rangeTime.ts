@@ -18,42 +18,45 @@ export function rangeTime(window: ReplayedWindow, { tickLower, tickUpper }: Tick
 }
 
 /**
- * The range in which the price stayed for `percent` of the window, with equal times below and above it, and its ends
- * moved out to ticks of the pool. @returns undefined for a window without a second
+ * The range between ticks of the pool in which the price stayed for at least `percent` of the window, with about equal
+ * times below and above it. @returns undefined for a window without a second
  */
 export function usualRange(
   window: ReplayedWindow,
   percent: number,
   tickSpacing: number,
 ): (TickRange & RangeTime) | undefined {
-  const sorted = stays(window)
-    .filter(({ seconds }) => seconds > 0)
-    .sort((left, right) => left.tick - right.tick);
   const all = window.toSeconds - window.fromSeconds;
-  if (sorted.length === 0 || all <= 0) return undefined;
+  if (all <= 0) return undefined;
+  // By stretches between usable ticks, as the range can begin and end nowhere else.
+  const spent = new Map<number, number>();
+  for (const { tick, seconds } of stays(window)) {
+    const stretch = Math.floor(tick / tickSpacing);
+    spent.set(stretch, (spent.get(stretch) ?? 0) + seconds);
+  }
+  const stretches = [...spent].filter(([, seconds]) => seconds > 0).sort(([left], [right]) => left - right);
   const outside = (all * (100 - percent)) / 200;
-  const at = (share: number): number => {
-    let sum = 0;
-    for (const { tick, seconds } of sorted) {
-      sum += seconds;
-      if (sum > share) return tick;
-    }
-    return (sorted.at(-1) as { readonly tick: number }).tick;
-  };
-  const low = at(outside);
-  const high = [...sorted].reduceRight(
-    (found, { tick, seconds }) => (found.sum > outside ? found : { sum: found.sum + seconds, tick }),
-    { sum: 0, tick: low },
-  ).tick;
+  const low = beyond(stretches, outside);
+  const high = beyond(stretches.reverse(), outside);
   const full = fullRange(tickSpacing);
-  // Adding 0 turns -0 into 0.
   const range = {
-    tickLower: Math.max(Math.floor(low / tickSpacing) * tickSpacing + 0, full.tickLower),
-    // A position is not active at its upper tick.
-    tickUpper: Math.min(Math.ceil((high + 1) / tickSpacing) * tickSpacing + 0, full.tickUpper),
+    tickLower: Math.max(low * tickSpacing, full.tickLower),
+    tickUpper: Math.min((high + 1) * tickSpacing, full.tickUpper),
   };
-  if (range.tickLower >= range.tickUpper) return undefined;
-  return { ...range, ...rangeTime(window, range) };
+  return range.tickLower < range.tickUpper ? { ...range, ...rangeTime(window, range) } : undefined;
+}
+
+/** The stretch in which more than so many seconds have passed, counted from the first one. */
+function beyond(
+  stretches: readonly (readonly [stretch: number, seconds: number])[],
+  outside: number,
+): number {
+  let sum = 0;
+  for (const [stretch, seconds] of stretches) {
+    sum += seconds;
+    if (sum > outside) return stretch;
+  }
+  return stretches.at(-1)?.[0] ?? 0;
 }
 
 /** The ticks of the window's prices and how long each held. */
