@@ -65,16 +65,11 @@ export type Replay =
 export function windowSince(window: ReplayedWindow, fromSeconds: number): ReplayedWindow {
   if (fromSeconds <= window.fromSeconds) return window;
   const from = Math.min(fromSeconds, window.toSeconds);
-  const path = window.path.filter(({ seconds }, at) => {
-    const next = window.path[at + 1];
-    return seconds > from || !next || next.seconds > from;
-  });
-  const swaps = path.filter(({ seconds }) => seconds > from).length;
-  return {
-    ...window,
-    fromSeconds: from,
-    path,
-    swaps,
-    steps: window.steps.filter(({ seconds }) => seconds > from),
-  };
+  const { path: all, steps: allSteps, toSeconds } = window;
+  // The last price by then holds when the part begins.
+  const begin = all.findLastIndex(({ seconds }) => seconds <= from);
+  const later = all.slice(begin + 1);
+  const path = [{ ...(all[begin] as PathPoint), seconds: from }, ...later];
+  const steps = allSteps.filter(({ seconds }) => seconds > from);
+  return { fromSeconds: from, toSeconds, path, steps, swaps: later.length };
 }

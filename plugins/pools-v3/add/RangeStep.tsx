@@ -16,7 +16,8 @@ import { useAddStore } from './AddContext.ts';
 import { Row, Step } from './AddFrame.tsx';
 import { RangeEndInput } from './RangeEndInput.tsx';
 import { ChartRoom, Ends, RangeWaiting } from './RangeWaiting.tsx';
-import { type AskedDays, RangePast } from './range/RangePast.tsx';
+import type { AskedDays } from './range/historyDays.ts';
+import { RangePast } from './range/RangePast.tsx';
 import { RangePresets } from './range/RangePresets.tsx';
 import { useTermTexts } from './useTermTexts.ts';
 

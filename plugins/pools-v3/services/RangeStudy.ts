@@ -23,6 +23,8 @@ export interface StudyInput {
   readonly tickUpper: number;
   /** Undefined: no amount was typed, so nothing is known about fees and value. */
   readonly liquidity: bigint | undefined;
+  /** What the liquidity follows from. It also moves with each block's price, which is no new question. */
+  readonly amount: string;
 }
 
 /** What a position of this liquidity would have done. */
@@ -107,5 +109,7 @@ async function positionStudy(
 
 function isSame(left: StudyInput | undefined, right: StudyInput | undefined): boolean {
   if (!left || !right) return left === right;
-  return (Object.keys(left) as (keyof StudyInput)[]).every((key) => left[key] === right[key]);
+  return (Object.keys(left) as (keyof StudyInput)[]).every((key) =>
+    key === 'liquidity' ? (left[key] === undefined) === (right[key] === undefined) : left[key] === right[key],
+  );
 }

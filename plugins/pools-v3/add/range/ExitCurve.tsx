@@ -30,15 +30,15 @@ export const ExitCurve = observer(function ExitCurve({ position, result }: ExitC
     const price = wholePrice(sqrtPriceX96, decimals0, decimals1);
     return base === 0 ? price : 1 / price;
   };
-  const valueOf = (valueX192: bigint, sqrtPriceX96: bigint) =>
+  const worth = (valueX192: bigint, sqrtPriceX96: bigint) =>
     base === 0
       ? Number(valueX192) / Q192 / 10 ** decimals1
       : Number(valueX192) / Number(sqrtPriceX96) ** 2 / 10 ** decimals0;
   const points = position.curve.map((point) => ({
     x: priceOf(point.sqrtPriceX96),
-    position: valueOf(point.positionX192, point.sqrtPriceX96),
-    withFees: valueOf(point.withFeesX192, point.sqrtPriceX96),
-    holding: valueOf(point.holdingX192, point.sqrtPriceX96),
+    position: worth(point.positionX192, point.sqrtPriceX96),
+    withFees: worth(point.withFeesX192, point.sqrtPriceX96),
+    holding: worth(point.holdingX192, point.sqrtPriceX96),
   }));
   if (base === 1) points.reverse();
   const { format: number } = numberFormat(locale, { maximumSignificantDigits: 4 });

@@ -18,9 +18,8 @@ import { useAddStore } from '../AddContext.ts';
 import { Row } from '../AddFrame.tsx';
 import { useTermTexts } from '../useTermTexts.ts';
 import { applyRange } from './applyRange.ts';
+import { type AskedDays, HISTORY_DAYS } from './historyDays.ts';
 import { PastFigures, shareText } from './PastFigures.tsx';
-import type { AskedDays } from './RangePast.tsx';
-import { HISTORY_DAYS } from './RangePresets.tsx';
 import { usePast } from './usePast.ts';
 
 /** The usual range leaves out a fortieth of the time on each side. */

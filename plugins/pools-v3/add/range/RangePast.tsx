@@ -7,6 +7,7 @@ import { Skeleton } from '../../../../ui/components/feedback/Skeleton.tsx';
 import { Hint } from '../../../../ui/components/PageParts.tsx';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useAddStore } from '../AddContext.ts';
+import type { AskedDays } from './historyDays.ts';
 
 const PastView = lazy(() => loadChunk(() => import('./PastView.tsx')));
 
@@ -20,11 +21,6 @@ const Panel = chakra('section', {
     bg: 'surface3',
   },
 });
-
-/** The days whose usual range was asked for; a new object for each time. */
-export interface AskedDays {
-  readonly days: number;
-}
 
 export interface RangePastProps {
   readonly open: boolean;

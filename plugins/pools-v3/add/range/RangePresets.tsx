@@ -10,12 +10,11 @@ import { spanText } from '../../../../ui/format/spanText.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useAddStore } from '../AddContext.ts';
 import { applyRange } from './applyRange.ts';
+import { HISTORY_DAYS } from './historyDays.ts';
 
 const PERCENTS = [5, 10, 25];
 const PIPS_PER_PERCENT = 10_000;
 const DAY_MS = 86_400_000;
-/** Periods whose usual range can be had from the pool's history. */
-export const HISTORY_DAYS = [7, 30] as const;
 
 const Chips = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '16', py: '8', m: '0', minW: '0' },

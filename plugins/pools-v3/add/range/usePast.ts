@@ -28,8 +28,10 @@ export function usePast(
       study.open(() => {
         const { replay } = history;
         const { range } = store.prices;
+        const { deposit, independentField, amountRaw } = store;
         if (replay?.state !== 'known' || !range) return undefined;
-        return { window: replay.window, days, ...range, liquidity: store.deposit?.liquidity };
+        const amount = `${independentField} ${amountRaw}`;
+        return { window: replay.window, days, ...range, liquidity: deposit?.liquidity, amount };
       }),
     [study, history, store, days],
   );
