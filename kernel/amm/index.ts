@@ -1,6 +1,7 @@
 export { AmmError } from './AmmError.ts';
 export type { Fraction } from './fraction.ts';
 export { getAmount0Delta, getAmount1Delta } from './pools/sqrtPriceMath.ts';
+export { computeSwapStep } from './pools/swapMath.ts';
 export { swapPool } from './pools/swapPool.ts';
 export {
   getSqrtRatioAtTick,

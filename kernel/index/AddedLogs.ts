@@ -37,6 +37,8 @@ export interface AddedEventLog {
   /** Price after the event; 0n if the log has none. */
   readonly sqrtPriceX96: bigint;
   readonly ticks: readonly [lower: number, upper: number] | undefined;
+  /** Of a swap the pool's active liquidity after it, of a mint or burn how much; absent where the log has none. */
+  readonly liquidityRaw?: bigint | undefined;
 }
 
 /** What the logs of a kind of pools say. It runs in the index's worker too, so it keeps nothing and asks nobody. */

@@ -25,6 +25,8 @@ export interface EventRow {
   /** Price after the event; 0n if the event contains none. */
   readonly sqrtPriceX96: bigint;
   readonly ticks: readonly [number, number] | undefined;
+  /** Of a swap the pool's active liquidity after it, of a mint or burn how much; absent where the log has none. */
+  readonly liquidityRaw?: bigint | undefined;
 }
 
 export const EVENT_KINDS = [
@@ -38,7 +40,9 @@ const KIND = 7;
 const EXACT = 8;
 const TICKS = 16;
 const FEE = 32;
-const NO_AMOUNTS = 64;
+const LIQUIDITY = 64;
+/** Flags from here on take a second byte. */
+const NO_AMOUNTS = 128;
 const TICK_SHIFT = 1_000_000;
 
 /** Oldest first. */
@@ -50,7 +54,8 @@ export function byPlace(
 }
 
 /**
- * Packs rows in ascending order: each address and each transaction is written once, blocks as differences.
+ * Packs rows in ascending order: each address and each transaction is written once, blocks as differences, and a
+ * pool's liquidity only where it is another than in the pool's row before.
  */
 export function packEvents(rows: readonly EventRow[]): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter();
@@ -63,6 +68,7 @@ export function packEvents(rows: readonly EventRow[]): Uint8Array<ArrayBuffer> {
   for (const address of addresses.keys()) writer.hex(address);
   writer.number(rows.length);
   let before: EventRow | undefined;
+  const liquidity = new Map<number, bigint>();
   for (const row of rows) {
     const kind = EVENT_KINDS.indexOf(row.kind);
     const blank = row.amount0Raw === undefined || row.amount1Raw === undefined;
@@ -70,6 +76,7 @@ export function packEvents(rows: readonly EventRow[]): Uint8Array<ArrayBuffer> {
       [row.timeExact, EXACT],
       [row.ticks, TICKS],
       [row.fee !== undefined, FEE],
+      [row.liquidityRaw !== undefined, LIQUIDITY],
       [blank, NO_AMOUNTS],
     ] as const;
     writer.number(flags.reduce((sum, [isSet, flag]) => (isSet ? sum | flag : sum), kind));
@@ -86,6 +93,12 @@ export function packEvents(rows: readonly EventRow[]): Uint8Array<ArrayBuffer> {
     writer.number(addresses.get(row.account) as number);
     writer.big(row.sqrtPriceX96);
     for (const tick of row.ticks ?? []) writer.number(tick + TICK_SHIFT);
+    if (row.liquidityRaw !== undefined) {
+      const isRepeated = liquidity.get(row.pool) === row.liquidityRaw;
+      writer.number(isRepeated ? 1 : 0);
+      if (!isRepeated) writer.big(row.liquidityRaw);
+      liquidity.set(row.pool, row.liquidityRaw);
+    }
     before = row;
   }
   return writer.finish();
@@ -104,6 +117,13 @@ export function unpackEvents(bytes: Uint8Array): EventRow[] {
   const rows: EventRow[] = [];
   let block = 0;
   let transactionHash: Hex = '0x';
+  const liquidity = new Map<number, bigint>();
+  const liquidityOf = (pool: number): bigint => {
+    const found = reader.number() === 1 ? liquidity.get(pool) : reader.big();
+    if (found === undefined) throw new RangeError('a liquidity that is not there');
+    liquidity.set(pool, found);
+    return found;
+  };
   for (let index = 0; index < count; index += 1) {
     const flags = reader.number();
     const pool = reader.number();
@@ -126,6 +146,7 @@ export function unpackEvents(bytes: Uint8Array): EventRow[] {
       account: address(),
       sqrtPriceX96: reader.big(),
       ticks: flags & TICKS ? [reader.number() - TICK_SHIFT, reader.number() - TICK_SHIFT] : undefined,
+      ...(flags & LIQUIDITY && { liquidityRaw: liquidityOf(pool) }),
     });
   }
   return rows;

@@ -18,7 +18,7 @@ import type { IndexWork } from './worker/IndexWork.ts';
 import { LocalIndexWork } from './worker/LocalIndexWork.ts';
 
 /** Raised when the format of the records changes; older records are dropped. */
-const VERSION = 2;
+const VERSION = 3;
 /** A segment is merged with its neighbour while both together have fewer events and blocks than this. */
 const SEGMENT_EVENTS = 1000;
 const SEGMENT_BLOCKS = 20_000;

@@ -55,6 +55,11 @@ export interface PoolEvent {
   readonly sqrtPriceX96: bigint;
   /** Mint, burn and collect, except for V2. */
   readonly ticks: readonly [lower: number, upper: number] | undefined;
+  /**
+   * Of a swap the pool's active liquidity after it; of a mint or burn how much it added or removed, never negative.
+   * Absent where the log has none: V2, and collects.
+   */
+  readonly liquidityRaw?: bigint | undefined;
 }
 
 /** A pool's price: its first one, after a swap, or (V2) after any change of its reserves. */

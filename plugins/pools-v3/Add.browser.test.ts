@@ -2,9 +2,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
-import { appUrl } from '../../test/browser/place.ts';
+import { appUrl, chainUrl } from '../../test/browser/place.ts';
 import { connect, reads, select } from '../../test/e2e/steps.ts';
 import { addAsPreviewed, amount, bound, button, review } from './testing/addSteps.ts';
+import { sellHush } from './testing/sellHush.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -189,6 +190,67 @@ describe('adding liquidity', () => {
       await page.screenshot({ path: `${shot}/add-390-dark.png`, fullPage: true });
     }
     expect(problems).toEqual([]);
+  });
+
+  test('begins with a preset range, and says what it would have done once somebody asks', async () => {
+    await sellHush(chainUrl(), 12);
+    const { page, problems, foreign, rpcRequests } = await openPage(browser);
+    await page.goto(`${appUrl()}add/MON/HUSH/3000`);
+    const panel = page.getByTestId('range-history');
+    const presets = page.getByRole('group', { name: 'Preset ranges' });
+    await presets.getByRole('button', { name: '±10%' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => bound(page, 'Min').inputValue()).toMatch(/^\d+/);
+    expect(await presets.getByRole('button', { name: '±10%' }).getAttribute('aria-pressed')).toBe('true');
+    await connect(page);
+    await amount(page, 'A').fill('1.5');
+    await panel.getByText('Replays the pool', { exact: false }).waitFor();
+    const logs = () => rpcRequests.filter((body) => body.includes('eth_getLogs')).length;
+    expect(logs()).toBe(0);
+    await panel.getByRole('button', { name: 'Check history' }).focus();
+    await page.keyboard.press('Enter');
+    await reads(panel.getByTestId('history-span'), /, \d+ trades$/);
+    expect(logs()).toBeGreaterThan(0);
+    const fees = panel.getByTestId('range-fees');
+    await expect.poll(() => fees.getAttribute('data-raw')).toMatch(/^\d+ \d+$/);
+    const raws = (await fees.getAttribute('data-raw'))?.split(' ').map(BigInt) as [bigint, bigint];
+    // HUSH alone was sold, so fees are in HUSH.
+    expect([raws.some((raw) => raw > 10n ** 15n), await fees.innerText()]).toEqual([
+      true,
+      expect.stringMatching(/HUSH/),
+    ]);
+    expect(await panel.innerText()).toMatch(/Time in range\s+100%/);
+    const chart = panel.getByRole('slider', { name: 'Value at the price you leave' });
+    await chart.focus();
+    const first = await chart.getAttribute('aria-valuetext');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).not.toBe(first);
+    if (shot) await page.screenshot({ path: `${shot}/range-1440.png`, fullPage: true });
+    expect(await violations(page)).toEqual([]);
+    // A wider range shares more of the price's path and less of each fee; nothing is asked of the node for it.
+    const asked = logs();
+    await presets.getByRole('button', { name: '±25%' }).click();
+    await expect
+      .poll(async () =>
+        (await fees.getAttribute('data-raw'))
+          ?.split(' ')
+          .map(BigInt)
+          .some((raw, side) => raw < (raws[side] as bigint)),
+      )
+      .toBe(true);
+    expect(logs() - asked).toBeLessThan(5);
+    await panel.getByRole('button', { name: 'Use this range' }).click();
+    await expect
+      .poll(() => presets.getByRole('button', { name: '±25%' }).getAttribute('aria-pressed'))
+      .toBe('false');
+    await page.setViewportSize({ width: 390, height: 844 });
+    if (shot) await page.screenshot({ path: `${shot}/range-390.png`, fullPage: true });
+    if (shot) {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.screenshot({ path: `${shot}/range-390-dark.png`, fullPage: true });
+    }
+    expect(await violations(page)).toEqual([]);
+    expect([problems, foreign]).toEqual([[], []]);
   });
 
   test('cuts a number that does not fit off at its end, also where lines begin on the right', async () => {

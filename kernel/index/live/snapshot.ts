@@ -10,7 +10,7 @@ import { SnapshotError } from '../SnapshotError.ts';
 import { slices } from '../slices.ts';
 
 const FORMAT = 'sluice-index';
-const VERSION = 2;
+const VERSION = 3;
 /** Larger files cannot be snapshots. */
 const LARGEST_BYTES = 512 * 1024 * 1024;
 const MAX_POOLS = 1_000_000;

@@ -27,7 +27,16 @@ export interface SyncLog extends Place {
 }
 
 /** What the log tells of its event is stored as it is. */
-type Told = 'kind' | 'amount0Raw' | 'amount1Raw' | 'fee' | 'sender' | 'account' | 'sqrtPriceX96' | 'ticks';
+type Told =
+  | 'kind'
+  | 'amount0Raw'
+  | 'amount1Raw'
+  | 'fee'
+  | 'sender'
+  | 'account'
+  | 'sqrtPriceX96'
+  | 'ticks'
+  | 'liquidityRaw';
 
 export interface EventLog extends Place, Pick<EventRow, Told> {
   readonly type: 'event';

@@ -12,7 +12,7 @@ const EMITTER = at('ee');
 const pool: KeyedPool = { id: ID, token0: at('00'), token1: at('22'), fee: undefined };
 const swap: AddedEventLog = {
   ...{ type: 'event', pool: ID, kind: 'swap', amounts: [-5n, 7n], fee: 250, sender: at('33') },
-  ...{ sqrtPriceX96: 9n, ticks: undefined },
+  ...{ sqrtPriceX96: 9n, ticks: undefined, liquidityRaw: 6n },
 };
 const created: AddedCreatedLog = { type: 'created', key: 'a key', sqrtPriceX96: 8n };
 
@@ -43,7 +43,7 @@ describe('a log of an added kind', () => {
     const { rows, foreign } = rowsOf(logs, known, () => ({ seconds: 1, exact: true }));
     expect(rows).toMatchObject([
       { kind: 'price', pool: 4, sqrtPriceX96: 8n },
-      { kind: 'swap', pool: 4, amount0Raw: -5n, fee: 250, sqrtPriceX96: 9n },
+      { kind: 'swap', pool: 4, amount0Raw: -5n, fee: 250, sqrtPriceX96: 9n, liquidityRaw: 6n },
     ]);
     expect(foreign).toBe(0);
   });
@@ -74,6 +74,7 @@ describe('a log of an added kind', () => {
     ['a fee is more than everything', { decode: () => ({ ...swap, fee: 1_000_001 }) }],
     ['a price is none', { decode: () => ({ ...swap, sqrtPriceX96: 1n << 160n }) }],
     ['a tick is beyond all prices', { decode: () => ({ ...swap, ticks: [0, 900_000] }) }],
+    ['a liquidity is less than none', { decode: () => ({ ...swap, liquidityRaw: -1n }) }],
     ['nobody called', { decode: () => ({ ...swap, sender: '0x' }) }],
     ['a key names no tokens', { decode: () => created, poolOf: () => ({ ...pool, token1: '0x' }) }],
     ['a key is endless', { decode: () => ({ ...created, key: 'x'.repeat(501) }) }],

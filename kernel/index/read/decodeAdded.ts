@@ -53,7 +53,7 @@ function createdOf(
 }
 
 function eventOf(protocol: string, log: AddedEventLog): Omit<EventLog, keyof Place> {
-  const { pool, kind, amounts, fee, sender, sqrtPriceX96, ticks } = log;
+  const { pool, kind, amounts, fee, sender, sqrtPriceX96, ticks, liquidityRaw } = log;
   if (!ID.test(pool) || !ADDRESS.test(sender) || !KINDS.has(kind))
     throw new TypeError('its event has no pool, no sender or no kind');
   if (amounts && !amounts.every(isAmount)) throw new TypeError('its event has no possible amounts');
@@ -61,6 +61,8 @@ function eventOf(protocol: string, log: AddedEventLog): Omit<EventLog, keyof Pla
     throw new TypeError('its event has no possible price or fee');
   if (ticks && !ticks.every((tick) => Number.isInteger(tick) && Math.abs(tick) <= LARGEST_TICK))
     throw new TypeError('its event has no possible ticks');
+  if (liquidityRaw !== undefined && !(isAmount(liquidityRaw) && liquidityRaw >= 0n))
+    throw new TypeError('its event has no possible liquidity');
   return {
     type: 'event',
     protocol,
@@ -73,6 +75,7 @@ function eventOf(protocol: string, log: AddedEventLog): Omit<EventLog, keyof Pla
     account: sender,
     sqrtPriceX96,
     ticks,
+    ...(liquidityRaw !== undefined && { liquidityRaw }),
   };
 }
 

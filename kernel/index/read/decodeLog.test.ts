@@ -113,12 +113,21 @@ describe('a log of the factories and pools', () => {
         sender: one,
         account: two,
         ticks: [-600, 600],
+        liquidityRaw: 5n,
       },
     ],
     [
       'Burn(address indexed a, int24 indexed b, int24 indexed c, uint128 d, uint256 e, uint256 f)',
       [one, -600, 600, 5n, 10n, 11n],
-      { protocol: 'v3', kind: 'burn', amount0Raw: -10n, amount1Raw: -11n, account: one, ticks: [-600, 600] },
+      {
+        protocol: 'v3',
+        kind: 'burn',
+        amount0Raw: -10n,
+        amount1Raw: -11n,
+        account: one,
+        ticks: [-600, 600],
+        liquidityRaw: 5n,
+      },
     ],
     [
       'Collect(address indexed a, address b, int24 indexed c, int24 indexed d, uint128 e, uint128 f)',
@@ -137,7 +146,17 @@ describe('a log of the factories and pools', () => {
       amount0Raw: -5n,
       amount1Raw: 7n,
       sqrtPriceX96: 1n << 96n,
+      liquidityRaw: 9n,
     });
+  });
+
+  it('has no liquidity where its log has none, and none that no pool can have', () => {
+    const collect =
+      'Collect(address indexed a, address b, int24 indexed c, int24 indexed d, uint128 e, uint128 f)';
+    expect(decodeLog(written(collect, [one, two, -600, 600, 10n, 11n]))).not.toHaveProperty('liquidityRaw');
+    const { data, ...log } = swapV3();
+    const huge = `${data.slice(0, 2 + 3 * 64)}${'1'.padStart(32, '0')}${'0'.repeat(32)}${data.slice(2 + 4 * 64)}`;
+    expect(decodeLog({ ...log, data: huge })).toBeUndefined();
   });
 
   it('without the time of its block is read all the same', () => {

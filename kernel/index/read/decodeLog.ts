@@ -49,22 +49,22 @@ const DECODERS: Readonly<Record<LogSignature, readonly [topics: number, words: n
   'Swap(address,address,int256,int256,uint160,uint128,int24)': [
     2,
     5,
-    ([sender, recipient], [amount0 = 0n, amount1 = 0n, price = 0n]) =>
+    ([sender, recipient], [amount0 = 0n, amount1 = 0n, price = 0n, liquidity]) =>
       price === 0n || price >> 160n !== 0n
         ? undefined
-        : event('v3', 'swap', signed(amount0), signed(amount1), sender, recipient, { price }),
+        : event('v3', 'swap', signed(amount0), signed(amount1), sender, recipient, { price, liquidity }),
   ],
   'Mint(address,address,int24,int24,uint128,uint256,uint256)': [
     3,
     4,
-    ([owner, lower, upper], [sender, , amount0 = 0n, amount1 = 0n]) =>
-      event('v3', 'mint', amount0, amount1, sender, owner, { ticks: [lower, upper] }),
+    ([owner, lower, upper], [sender, liquidity, amount0 = 0n, amount1 = 0n]) =>
+      event('v3', 'mint', amount0, amount1, sender, owner, { ticks: [lower, upper], liquidity }),
   ],
   'Burn(address,int24,int24,uint128,uint256,uint256)': [
     3,
     3,
-    ([owner, lower, upper], [, amount0 = 0n, amount1 = 0n]) =>
-      event('v3', 'burn', -amount0, -amount1, owner, owner, { ticks: [lower, upper] }),
+    ([owner, lower, upper], [liquidity, amount0 = 0n, amount1 = 0n]) =>
+      event('v3', 'burn', -amount0, -amount1, owner, owner, { ticks: [lower, upper], liquidity }),
   ],
   'Collect(address,address,int24,int24,uint128,uint128)': [
     3,
@@ -178,13 +178,19 @@ function event(
   amount1Raw: bigint,
   from: bigint | undefined,
   to: bigint | undefined,
-  more: { price?: bigint; ticks?: readonly [bigint | undefined, bigint | undefined] } = {},
+  more: {
+    price?: bigint;
+    ticks?: readonly [bigint | undefined, bigint | undefined];
+    liquidity?: bigint | undefined;
+  } = {},
 ): Omit<Fields<EventLog>, 'pool'> | undefined {
   const [sender, account] = [addressOf(from), addressOf(to)];
   if (!sender || !account) return undefined;
   const [low, high] = more.ticks ?? [];
   const ticks = more.ticks && ([tickOf(low), tickOf(high)] as const);
   if (ticks?.includes(undefined)) return undefined;
+  const { liquidity } = more;
+  if (liquidity !== undefined && liquidity >> 128n !== 0n) return undefined;
   return {
     type: 'event',
     protocol,
@@ -195,6 +201,7 @@ function event(
     account,
     sqrtPriceX96: more.price ?? 0n,
     ticks: ticks as readonly [number, number] | undefined,
+    ...(liquidity !== undefined && { liquidityRaw: liquidity }),
   };
 }
 

@@ -64,7 +64,15 @@ export function siftLogs(
 
 type EventRowFields = Pick<
   EventRow,
-  'kind' | 'amount0Raw' | 'amount1Raw' | 'fee' | 'sender' | 'account' | 'ticks' | 'sqrtPriceX96'
+  | 'kind'
+  | 'amount0Raw'
+  | 'amount1Raw'
+  | 'fee'
+  | 'sender'
+  | 'account'
+  | 'ticks'
+  | 'sqrtPriceX96'
+  | 'liquidityRaw'
 >;
 const PRICE_ALONE: Omit<EventRowFields, 'sqrtPriceX96'> = {
   kind: 'price',
@@ -90,7 +98,7 @@ export function rowsOf(
   const add = (log: CreatedLog | EventLog | SyncLog, pool: number, event: EventRowFields): void => {
     const { seconds, exact } = timeOf(log);
     const { block, logIndex, transactionHash } = log;
-    const { kind, amount0Raw, amount1Raw, fee, sender, account, sqrtPriceX96, ticks } = event;
+    const { kind, amount0Raw, amount1Raw, fee, sender, account, sqrtPriceX96, ticks, liquidityRaw } = event;
     rows.push({
       kind,
       pool,
@@ -106,6 +114,7 @@ export function rowsOf(
       account,
       sqrtPriceX96,
       ticks,
+      ...(liquidityRaw !== undefined && { liquidityRaw }),
     });
   };
   /** Adds a Sync that no event of the pair followed. */
@@ -134,9 +143,10 @@ export function rowsOf(
       synced.set(log.address, log);
       continue;
     }
-    const { kind, amount0Raw, amount1Raw, fee, sender, account, ticks } = log;
+    const { kind, amount0Raw, amount1Raw, fee, sender, account, ticks, liquidityRaw } = log;
     const sqrtPriceX96 = own ? pairPriceX96(own.reserve0, own.reserve1) : log.sqrtPriceX96;
-    add(log, pool.number, { kind, amount0Raw, amount1Raw, fee, sender, account, ticks, sqrtPriceX96 });
+    const fields = { kind, amount0Raw, amount1Raw, fee, sender, account, ticks, liquidityRaw };
+    add(log, pool.number, { ...fields, sqrtPriceX96 });
   }
   for (const log of synced.values()) addAlone(log);
   return { rows: rows.sort(byPlace), foreign };

@@ -23,7 +23,7 @@ function randomRows(count: number): EventRow[] {
     const kind = random.pick(EVENT_KINDS);
     return {
       kind,
-      pool: random.int(0, 300),
+      pool: random.int(0, 9),
       block,
       logIndex,
       transactionHash: hexOf(32),
@@ -37,6 +37,8 @@ function randomRows(count: number): EventRow[] {
       account: random.pick(people),
       sqrtPriceX96: kind === 'swap' ? random.bits(160) : 0n,
       ticks: random.chance(0.3) ? [random.int(-887_272, 0), random.int(0, 887_272)] : undefined,
+      // Few different ones: most are the pool's last one again.
+      ...(random.chance(0.7) && { liquidityRaw: random.chance(0.5) ? 7n : random.bits(random.int(1, 128)) }),
     };
   });
 }

@@ -86,6 +86,7 @@ function open(path: string, params: Record<string, string> = {}) {
   const services = servicesOf(
     provide(tokens.ActiveChainToken, { chain }),
     provide(tokens.ChainClientsToken, { get: () => client } as never),
+    provide(tokens.ChainIndexesToken, { get: () => ({ progress: { state: 'idle' } }) } as never),
     provide(tokens.BalanceServiceToken, {
       watch: () => () => undefined,
       get: (_: unknown, currency: Currency) => ({

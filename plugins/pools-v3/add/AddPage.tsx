@@ -22,7 +22,8 @@ import { useAddPage } from './useAddPage.ts';
 
 /** `/add`: a new position, from the pair to the preview. */
 const AddPage = observer(function AddPage(link: AddLink) {
-  const { t } = useLazyTranslation('pools-v3Lazy');
+  // The texts of ranges are awaited here too: a part of the page that waited for them would shift it.
+  const { t } = useLazyTranslation('pools-v3Lazy', 'rangesLazy');
   const store = useAddPage();
   const [path] = useLocation();
   const [selecting, setSelecting] = useState<DepositField>();

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { invertedText } from '../../../kernel/positions/typedRange.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
+import { ChainIndexesToken } from '../../../kernel/services.ts';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
@@ -10,10 +11,14 @@ import { Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { PriceInput } from '../../../ui/exchange/amounts/PriceInput.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
 import { useAddStore } from './AddContext.ts';
 import { Row, Step } from './AddFrame.tsx';
 import { RangeEndInput } from './RangeEndInput.tsx';
 import { ChartRoom, Ends, RangeWaiting } from './RangeWaiting.tsx';
+import type { AskedDays } from './range/historyDays.ts';
+import { RangePast } from './range/RangePast.tsx';
+import { RangePresets } from './range/RangePresets.tsx';
 import { useTermTexts } from './useTermTexts.ts';
 
 const RangeChart = lazy(() => loadChunk(() => import('./RangeChart.tsx')));
@@ -28,6 +33,8 @@ export const RangeStep = observer(function RangeStep({ expected }: RangeStepProp
   const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddStore();
   const texts = useTermTexts(store);
+  const [past, setPast] = useState<{ readonly open: boolean; readonly asked?: AskedDays }>({ open: false });
+  const isIndexOpen = useService(ChainIndexesToken).get(store.chain.id).progress.state !== 'idle';
   const { form, prices } = store;
   const { tier, existence } = store.pool;
   const { terms, price, typedRange } = prices;
@@ -47,6 +54,7 @@ export const RangeStep = observer(function RangeStep({ expected }: RangeStepProp
       invertedText(form.rightRangeTypedValue, terms),
       invertedText(form.leftRangeTypedValue, terms),
     );
+  const askDays = (days: number) => setPast({ open: true, asked: { days } });
   const base = shortenSymbol(store.prices.baseCurrency?.symbol ?? '');
   const quote = shortenSymbol(store.prices.quoteCurrency?.symbol ?? '');
   const invalid = typedRange?.left.problem === 'invalid' || typedRange?.right.problem === 'invalid';
@@ -59,12 +67,10 @@ export const RangeStep = observer(function RangeStep({ expected }: RangeStepProp
             {t('add.priceOf', { base })}
             <span aria-hidden>⇄</span>
           </Chip>
-          <Chip aria-pressed={form.fullRange} onClick={() => form.setFullRange()}>
-            {t('add.fullRange')}
-          </Chip>
         </chakra.span>
       </Row>
       {existence === 'NOT_EXISTS' && <StartPrice />}
+      <RangePresets {...(existence === 'EXISTS' && { onDays: askDays })} />
       {price && (
         <Hint data-testid="current-price">
           {t(existence === 'EXISTS' ? 'add.currentPrice' : 'add.startingAt', {
@@ -88,6 +94,7 @@ export const RangeStep = observer(function RangeStep({ expected }: RangeStepProp
       {invalid && <Banner tone="warning">{t('add.invalidPrice')}</Banner>}
       {typedRange?.full && <Banner>{t('add.fullRangeNote')}</Banner>}
       {typedRange?.range && !store.prices.inRange && <Banner tone="warning">{t('add.outOfRange')}</Banner>}
+      <RangePast open={past.open || isIndexOpen} asked={past.asked} onOpen={() => setPast({ open: true })} />
     </Step>
   );
 });

@@ -47,7 +47,7 @@ describe('the logs of the PoolManager', () => {
   it('tell a swap as the pool sees it, with the fee that it paid', () => {
     expect(decoded('Swap', [pool, SENDER, -1000n, 900n, 5n << 96n, 7n, -3, 3400])).toEqual({
       ...{ type: 'event', kind: 'swap', pool, sender: SENDER, amounts: [1000n, -900n], fee: 3400 },
-      ...{ sqrtPriceX96: 5n << 96n, ticks: undefined },
+      ...{ sqrtPriceX96: 5n << 96n, ticks: undefined, liquidityRaw: 7n },
     });
     expect(decoded('Swap', [pool, SENDER, -1n, 1n, 0n, 7n, 0, 3400])).toBeUndefined();
     expect(decoded('Swap', [pool, SENDER, -1n, 1n, 1n, 7n, 0, 1_000_001])).toBeUndefined();
@@ -61,6 +61,7 @@ describe('the logs of the PoolManager', () => {
     expect(decoded('ModifyLiquidity', [pool, SENDER, -60, 120, delta, SALT])).toEqual({
       ...{ type: 'event', kind, pool, sender: SENDER, amounts: undefined, fee: undefined },
       ...{ sqrtPriceX96: 0n, ticks: [-60, 120] },
+      ...(delta !== 0n && { liquidityRaw: 10n }),
     });
   });
 

@@ -55,11 +55,12 @@ function created(id: Hex, currencies: readonly Hex[], data: Hex) {
 /** The amounts of the log are the caller's: what he pays is negative (v4-core, Pool.sol, swap). */
 function swap(event: Named, data: Hex): AddedEventLog | undefined {
   const [amount0, amount1] = [signedAt(data, 0, 128n), signedAt(data, 1, 128n)];
-  const [sqrtPriceX96, fee] = [wordAt(data, 2), wordAt(data, 5)];
+  const [sqrtPriceX96, liquidityRaw, fee] = [wordAt(data, 2), wordAt(data, 3), wordAt(data, 5)];
   if (amount0 === undefined || amount1 === undefined || !sqrtPriceX96 || fee === undefined) return undefined;
   if (sqrtPriceX96 >> 160n !== 0n || fee > BigInt(MAX_FEE)) return undefined;
+  if (liquidityRaw === undefined || liquidityRaw >> 128n !== 0n) return undefined;
   const amounts = [-amount0, -amount1] as const;
-  return { ...event, kind: 'swap', amounts, fee: Number(fee), sqrtPriceX96, ticks: undefined };
+  return { ...event, kind: 'swap', amounts, fee: Number(fee), sqrtPriceX96, ticks: undefined, liquidityRaw };
 }
 
 /** What a change of liquidity moves is not in its log: neither the amounts nor the fees that are paid out with it. */
@@ -70,7 +71,11 @@ function liquidityChange(event: Named, data: Hex): AddedEventLog | undefined {
   const kind = delta > 0n ? 'mint' : delta < 0n ? 'burn' : 'collect';
   const ticks = [Number(lower), Number(upper)] as const;
   if (ticks.some((tick) => Math.abs(tick) > 887_272)) return undefined;
-  return { ...event, kind, amounts: undefined, fee: undefined, sqrtPriceX96: 0n, ticks };
+  const liquidityRaw = delta < 0n ? -delta : delta;
+  // Liquidity of a pool is a uint128 (v4-core, Pool.sol).
+  if (liquidityRaw >> 128n !== 0n) return undefined;
+  const change = { ...event, kind, amounts: undefined, fee: undefined, sqrtPriceX96: 0n, ticks } as const;
+  return delta === 0n ? change : { ...change, liquidityRaw };
 }
 
 /** The `index`th word as a signed number of so many bits; undefined where it is none. */

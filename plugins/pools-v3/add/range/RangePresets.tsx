@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
+import { oneSpacing, percentRange } from '../../../../kernel/positions/presetRange.ts';
+import { tickAtPrice } from '../../../../kernel/positions/tickPrice.ts';
+import { Chip } from '../../../../ui/components/Chip.tsx';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { formatPercent } from '../../../../ui/format/formatPercent.ts';
+import { spanText } from '../../../../ui/format/spanText.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { useAddStore } from '../AddContext.ts';
+import { applyRange } from './applyRange.ts';
+import { HISTORY_DAYS } from './historyDays.ts';
+
+const PERCENTS = [5, 10, 25];
+const PIPS_PER_PERCENT = 10_000;
+const DAY_MS = 86_400_000;
+
+const Chips = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '16', py: '8', m: '0', minW: '0' },
+});
+
+interface RangePresetsProps {
+  /** Asks for the range of so many past days; absent: the pool has no past. */
+  readonly onDays?: ((days: number) => void) | undefined;
+}
+
+/** Ranges to begin with: all prices, some percent around the price, one tick, and where the price was. */
+export const RangePresets = observer(function RangePresets({ onDays }: RangePresetsProps) {
+  const { t } = useLazyTranslation('rangesLazy');
+  const locale = useLocale();
+  const store = useAddStore();
+  const { form } = store;
+  const { tier } = store.pool;
+  const { terms, price, typedRange } = store.prices;
+  if (!terms || !tier) return null;
+  const { tickSpacing } = tier;
+  const chosen = form.fullRange ? undefined : typedRange?.range;
+  const preset = (label: string, range: TickRange | undefined) => (
+    <Chip
+      key={label}
+      size="small"
+      look="quiet"
+      minH="32px"
+      aria-pressed={
+        range !== undefined && chosen?.tickLower === range.tickLower && chosen.tickUpper === range.tickUpper
+      }
+      _pressed={{ bg: 'accent2', color: 'accentText' }}
+      disabled={!range}
+      onClick={() => range && applyRange(form, range, terms)}
+    >
+      {label}
+    </Chip>
+  );
+  return (
+    <Chips role="group" aria-label={t('presets')}>
+      <Chip
+        look="quiet"
+        minH="32px"
+        aria-pressed={form.fullRange}
+        _pressed={{ bg: 'accent2', color: 'accentText' }}
+        onClick={() => form.setFullRange()}
+      >
+        {t('pools-v3Lazy:add.fullRange')}
+      </Chip>
+      {PERCENTS.map((percent) =>
+        preset(
+          t('around', { percent: formatPercent(percent * PIPS_PER_PERCENT, locale, 0) }),
+          price && percentRange(price, percent, terms, tickSpacing),
+        ),
+      )}
+      {preset(t('oneTick'), price && oneSpacing(tickAtPrice(price), tickSpacing))}
+      {onDays &&
+        HISTORY_DAYS.map((days) => {
+          const text = spanText(days * DAY_MS, locale);
+          return (
+            <Chip
+              key={days}
+              look="quiet"
+              minH="32px"
+              aria-label={`${text}: ${t('usualOf', { days: text })}`}
+              onClick={() => onDays(days)}
+            >
+              {text}
+            </Chip>
+          );
+        })}
+    </Chips>
+  );
+});
