@@ -2,7 +2,7 @@ import type { SearchResult, SearchSource } from '../../kernel/plugin/SearchSourc
 import { ModalsToken, SettingsToken } from '../../kernel/services.ts';
 import { settingsModal } from './tokens.ts';
 
-const VIEWS = ['language', 'currency', 'endpoints', 'lists', 'data'] as const;
+const VIEWS = ['language', 'currency', 'endpoints', 'lists', 'book', 'data'] as const;
 
 /** Offers the other themes, and the views of the settings. */
 const findSettings: SearchSource = ({ services }) => {

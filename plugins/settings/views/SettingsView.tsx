@@ -3,6 +3,7 @@ import { BuildInfoToken, ContributionsToken, SettingsToken } from '../../../kern
 import { SwitchRow } from '../../../ui/components/fields/SwitchRow.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
+import { AddressList } from '../../../ui/exchange/book/AddressList.tsx';
 import { languageName } from '../../../ui/i18n/languageName.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { PluginView } from '../../../ui/plugin/PluginView.tsx';
@@ -30,6 +31,7 @@ export const SettingsView = observer(function SettingsView({ view, onView }: Set
   if (view === 'currency') return <CurrencyList />;
   if (view === 'endpoints') return <EndpointList />;
   if (view === 'lists') return <TokenLists />;
+  if (view === 'book') return <AddressList />;
   if (view === 'data') return <DataPanel />;
   const panel = panels.find(({ id }) => view === `panel:${id}`);
   if (panel) return <PluginView pluginId={panel.pluginId} view={panel.view} viewProps={{}} />;
@@ -62,7 +64,7 @@ const Menu = observer(function Menu({ onView }: Pick<SettingsViewProps, 'onView'
         />
       ))}
       {!settings.approveExact && <Hint role="status">{t('approveUnlimited')}</Hint>}
-      {(['endpoints', 'lists', 'data'] as const).map((id) => (
+      {(['endpoints', 'lists', 'book', 'data'] as const).map((id) => (
         <ViewRow key={id} label={t(`${id}.title`)} onClick={() => onView(id)} />
       ))}
       {panels.map(({ id, title }) => (

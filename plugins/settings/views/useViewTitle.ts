@@ -8,7 +8,7 @@ import type { SettingsViewId } from '../tokens.ts';
  * later would hide the open dialog meanwhile.
  */
 export function useViewTitle(view: SettingsViewId): string {
-  const { t } = useLazyTranslation('settingsLazy', 'commonLazy');
+  const { t } = useLazyTranslation('settingsLazy', 'commonLazy', 'deviceLazy');
   const panel = useService(ContributionsToken)
     .of('settingsPanels')
     .find(({ id }) => view === `panel:${id}`);

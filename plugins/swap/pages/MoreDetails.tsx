@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { lazyView } from '../../../ui/plugin/lazyView.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
@@ -16,7 +16,7 @@ const loadChart = () => import('./RouteChart.tsx');
 
 /** What most people look at once in a while: the limit, the route, and the cost of an approval. */
 const MoreDetails = observer(function MoreDetails({ quote }: { readonly quote: Quote }) {
-  const { t } = useTranslation('swap');
+  const { t } = useLazyTranslation('swapLazy');
   const locale = useLocale();
   const trade = useService(SwapTradeToken);
   const { approvalCostRaw } = useService(SwapStoreToken);

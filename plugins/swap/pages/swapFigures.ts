@@ -47,7 +47,7 @@ export function swapFigures(
   return {
     impact: formatPriceImpact(quote.priceImpactPips, locale),
     impactTone: impactTone(quote.priceImpactPips),
-    limitLabel: exactInput ? 'swap:details.minimum' : 'swap:details.maximum',
+    limitLabel: exactInput ? 'swapLazy:details.minimum' : 'swapLazy:details.maximum',
     limit: `${limit} ${shortenSymbol(limited.symbol)}`,
     routes: routeTexts(trade, quote.parts, locale),
     cost: costText(trade, trade.networkCostRaw, locale) ?? t('swap:details.costUnknown'),

@@ -127,7 +127,12 @@ describe('the balance', () => {
     const { rerender } = renderUi(<AmountField {...base} onMax={onMax} onPercent={onPercent} />);
     expect(screen.queryByRole('button', { name: 'Max' })).toBeNull();
     rerender(
-      <AmountField {...base} onMax={onMax} onPercent={onPercent} balance={known(1_234_567_890_000_000_000n)} />,
+      <AmountField
+        {...base}
+        onMax={onMax}
+        onPercent={onPercent}
+        balance={known(1_234_567_890_000_000_000n)}
+      />,
     );
     expect(screen.getByText('Balance 1.234').title).toBe('1.23456789 MON');
     fireEvent.click(screen.getByRole('button', { name: 'Max' }));

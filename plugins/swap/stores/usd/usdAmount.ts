@@ -32,7 +32,9 @@ export function rawOfUsd(text: string, price: number, decimals: number): bigint 
   const ratio = ratioOf(price);
   const usd = parseAmount(text, USD_DECIMALS);
   if (!ratio || usd === undefined) return undefined;
-  return (usd * ratio.denominator * 10n ** BigInt(decimals)) / (ratio.numerator * 10n ** BigInt(USD_DECIMALS));
+  return (
+    (usd * ratio.denominator * 10n ** BigInt(decimals)) / (ratio.numerator * 10n ** BigInt(USD_DECIMALS))
+  );
 }
 
 /**
