@@ -9,6 +9,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { PluginView } from '../../../ui/plugin/PluginView.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { SettingsViewId } from '../tokens.ts';
+import { viewTitle } from '../viewTitle.ts';
 import { CurrencyList } from './CurrencyList.tsx';
 import { DataPanel } from './DataPanel.tsx';
 import { EndpointList } from './EndpointList.tsx';
@@ -39,7 +40,7 @@ export const SettingsView = observer(function SettingsView({ view, onView }: Set
 });
 
 const Menu = observer(function Menu({ onView }: Pick<SettingsViewProps, 'onView'>) {
-  const { t } = useLazyTranslation('settingsLazy');
+  const { t } = useLazyTranslation('settingsLazy', 'deviceLazy');
   const settings = useService(SettingsToken);
   const { locales } = useService(BuildInfoToken);
   const panels = useService(ContributionsToken).of('settingsPanels');
@@ -65,7 +66,7 @@ const Menu = observer(function Menu({ onView }: Pick<SettingsViewProps, 'onView'
       ))}
       {!settings.approveExact && <Hint role="status">{t('approveUnlimited')}</Hint>}
       {(['endpoints', 'lists', 'book', 'data'] as const).map((id) => (
-        <ViewRow key={id} label={t(`${id}.title`)} onClick={() => onView(id)} />
+        <ViewRow key={id} label={t(viewTitle(id))} onClick={() => onView(id)} />
       ))}
       {panels.map(({ id, title }) => (
         <ViewRow key={id} label={t(title)} onClick={() => onView(`panel:${id}`)} />

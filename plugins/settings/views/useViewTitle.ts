@@ -2,6 +2,7 @@ import { ContributionsToken } from '../../../kernel/services.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { SettingsViewId } from '../tokens.ts';
+import { viewTitle } from '../viewTitle.ts';
 
 /**
  * The heading of a view of the settings. Waits for the texts of all views: a view that loaded its own texts
@@ -13,5 +14,5 @@ export function useViewTitle(view: SettingsViewId): string {
     .of('settingsPanels')
     .find(({ id }) => view === `panel:${id}`);
   if (panel) return t(panel.title);
-  return view === 'menu' || view.startsWith('panel:') ? t('settings:title') : t(`${view}.title`);
+  return view === 'menu' || view.startsWith('panel:') ? t('settings:title') : t(viewTitle(view));
 }
