@@ -7,7 +7,8 @@ import { Spinner } from '../components/feedback/Spinner.tsx';
 import { TextInput } from '../components/fields/TextInput.tsx';
 import { useErrorText } from '../components/hooks/useErrorText.ts';
 import { IconButton } from '../components/IconButton.tsx';
-import { BookIcon, CloseIcon } from '../components/icons/icons.tsx';
+import { BookIcon } from '../components/icons/deviceIcons.tsx';
+import { CloseIcon } from '../components/icons/icons.tsx';
 import { shortenAddress } from '../format/shorten.ts';
 import { useLazyTranslation } from '../i18n/useLazyTranslation.ts';
 

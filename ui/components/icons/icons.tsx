@@ -4,13 +4,11 @@ import { Icon, type IconProps } from './Icon.tsx';
 export {
   ArrowUpIcon,
   BackIcon,
-  BookIcon,
   CheckIcon,
   ChevronEndIcon,
   CloseIcon,
   CopyIcon,
   SearchIcon,
-  StarIcon,
   WalletIcon,
 } from './lazyIcons.tsx';
 

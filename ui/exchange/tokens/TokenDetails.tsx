@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { Button } from '../../components/Button.tsx';
-import { StarIcon } from '../../components/icons/icons.tsx';
+import { StarIcon } from '../../components/icons/deviceIcons.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { DetailRow, DetailRows } from '../DetailRows.tsx';

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import { CheckIcon, StarIcon, WarningIcon } from '../../components/icons/icons.tsx';
+import { StarIcon } from '../../components/icons/deviceIcons.tsx';
+import { CheckIcon, WarningIcon } from '../../components/icons/icons.tsx';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
