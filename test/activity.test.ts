@@ -16,6 +16,7 @@ import pairs from '../plugins/pools-v2/index.ts';
 import positions from '../plugins/pools-v3/index.ts';
 import swap from '../plugins/swap/index.ts';
 import { activityItem } from '../ui/exchange/activity/activityItem.ts';
+import { shortenAddress } from '../ui/format/shorten.ts';
 import { hush, usdc } from '../ui/testing/currencies.ts';
 
 const FROM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -111,6 +112,7 @@ function shown(record: TransactionRecord, outcome: TransactionOutcome, known: re
   return activityItem(record, chain, {
     contributions: { of: () => describers } as unknown as ContributionRegistry,
     tracker: { outcome: () => outcome },
+    saved: { shortText: shortenAddress },
     tokens: {
       fromLink: (_, id) => {
         const native = nativeCurrency(chain);

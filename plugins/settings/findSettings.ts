@@ -1,8 +1,9 @@
 import type { SearchResult, SearchSource } from '../../kernel/plugin/SearchSource.ts';
 import { ModalsToken, SettingsToken } from '../../kernel/services.ts';
 import { settingsModal } from './tokens.ts';
+import { viewTitle } from './viewTitle.ts';
 
-const VIEWS = ['language', 'currency', 'endpoints', 'lists', 'data'] as const;
+const VIEWS = ['language', 'currency', 'endpoints', 'lists', 'book', 'data'] as const;
 
 /** Offers the other themes, and the views of the settings. */
 const findSettings: SearchSource = ({ services }) => {
@@ -22,7 +23,7 @@ const findSettings: SearchSource = ({ services }) => {
       (view): SearchResult => ({
         id: `settings:${view}`,
         kind: 'action',
-        label: `settingsLazy:${view}.title`,
+        label: viewTitle(view),
         about: 'settings:title',
         run: () => void modals.open(settingsModal, { view }),
       }),

@@ -5,6 +5,7 @@ export type SettingsViewId =
   | 'currency'
   | 'endpoints'
   | 'lists'
+  | 'book'
   | 'data'
   | `panel:${string}`;
 

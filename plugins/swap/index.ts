@@ -26,7 +26,7 @@ const plugin: Plugin = {
     disposables.add(followBatchesLazily(tracker, wallet));
   },
   contributes: {
-    namespaces: ['swap'],
+    namespaces: ['swap', 'swapCard'],
     routes: [
       { path: '/swap', page: () => import('./pages/SwapPage.tsx'), title: 'swap:title' },
       { path: '/send', redirect: '/swap' },

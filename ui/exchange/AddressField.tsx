@@ -7,6 +7,7 @@ import { Spinner } from '../components/feedback/Spinner.tsx';
 import { TextInput } from '../components/fields/TextInput.tsx';
 import { useErrorText } from '../components/hooks/useErrorText.ts';
 import { IconButton } from '../components/IconButton.tsx';
+import { BookIcon } from '../components/icons/deviceIcons.tsx';
 import { CloseIcon } from '../components/icons/icons.tsx';
 import { shortenAddress } from '../format/shorten.ts';
 import { useLazyTranslation } from '../i18n/useLazyTranslation.ts';
@@ -30,6 +31,10 @@ export interface AddressFieldProps {
   readonly error?: SluiceError | undefined;
   /** Only one endpoint said which address the name means. */
   readonly alone?: boolean;
+  /** The name that the person gave the resolved address. */
+  readonly savedAs?: string | undefined;
+  /** Shows a button "Address book". */
+  readonly onBook?: (() => void) | undefined;
   /** Shows a button "Remove recipient". */
   readonly onRemove?: (() => void) | undefined;
 }
@@ -37,7 +42,7 @@ export interface AddressFieldProps {
 /** A field for an address or a name. It takes its error style when the text is neither. */
 export function AddressField(props: AddressFieldProps) {
   const { label, testId, value, onChange, resolved, loading = false, explorerUrl, onRemove } = props;
-  const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
+  const { t } = useLazyTranslation('exchangeLazy', 'commonLazy', 'deviceLazy');
   const errorText = useErrorText();
   const id = useId();
   const unresolved = value !== '' && !loading && !resolved;
@@ -60,6 +65,11 @@ export function AddressField(props: AddressFieldProps) {
           {loading && <Spinner boxSize="16" />}
           {resolved && explorerUrl && (
             <ExternalLink href={explorerUrl}>{shortenAddress(resolved)}</ExternalLink>
+          )}
+          {props.onBook && (
+            <IconButton aria-label={t('deviceLazy:book.title')} onClick={props.onBook}>
+              <BookIcon />
+            </IconButton>
           )}
           {onRemove && (
             <IconButton aria-label={t('address.remove')} onClick={onRemove}>
@@ -85,6 +95,11 @@ export function AddressField(props: AddressFieldProps) {
       <chakra.div aria-live="polite" id={`${id}-problem`} fontSize="12" color="critical">
         {message && <chakra.p mt="6">{message}</chakra.p>}
       </chakra.div>
+      {resolved && props.savedAs && (
+        <chakra.p mt="6" fontSize="12" color="neutral2" overflowWrap="anywhere">
+          {t('deviceLazy:book.savedAs', { name: props.savedAs })}
+        </chakra.p>
+      )}
       {props.alone && (
         <chakra.p mt="6" fontSize="12" role="status" color="neutral2">
           {t('address.alone')}

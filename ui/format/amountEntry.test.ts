@@ -3,7 +3,7 @@ import { nativeCurrency, type Token } from '../../kernel/currency/Currency.ts';
 import type { Balance } from '../../kernel/tokens/BalanceService.ts';
 import { NATIVE_RESERVE_RAW } from '../../kernel/tokens/spendableNative.ts';
 import { HUSH, testChain } from '../../kernel/tokens/testing/testChain.ts';
-import { amountEntry, coverage, entryText, halfEntryRaw, maximumEntryRaw } from './amountEntry.ts';
+import { amountEntry, coverage, entryText, maximumEntryRaw, shareEntryRaw } from './amountEntry.ts';
 
 const usdc: Token = {
   kind: 'token',
@@ -49,7 +49,10 @@ describe('all and half of a balance', () => {
     expect(maximumEntryRaw(known(7n), usdc, fee)).toBe(7n);
     expect(maximumEntryRaw(known(5n * fee), eth, fee)).toBe(4n * fee);
     expect(maximumEntryRaw(known(fee), eth, fee)).toBe(0n);
-    expect(halfEntryRaw(known(7n))).toBe(3n);
+    expect(shareEntryRaw(known(7n), 50)).toBe(3n);
+    expect(shareEntryRaw(known(7n), 25, 7n)).toBe(1n);
+    // Three quarters of the coin would leave less than gas needs.
+    expect(shareEntryRaw(known(100n), 75, 60n)).toBe(60n);
   });
 
   test('leave what the chain makes the account keep, from which the fee is paid', () => {
@@ -69,7 +72,7 @@ describe('all and half of a balance', () => {
     expect(maximumEntryRaw(undefined, usdc, 0n)).toBeUndefined();
     expect(maximumEntryRaw(known(7n), undefined, 0n)).toBeUndefined();
     expect(maximumEntryRaw(known(10n ** 18n), eth, undefined)).toBeUndefined();
-    expect(halfEntryRaw(loading)).toBeUndefined();
+    expect(shareEntryRaw(loading, 75, 1n)).toBeUndefined();
   });
 });
 

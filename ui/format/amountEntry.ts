@@ -52,7 +52,17 @@ export function coverage(
   return raw >= neededRaw + keptOfIt ? 'enough' : 'insufficient';
 }
 
-/** Half of a balance, rounded down; undefined while it is not known. */
-export function halfEntryRaw(balance: Balance | undefined): bigint | undefined {
-  return balance?.state === 'known' ? balance.raw / 2n : undefined;
+/**
+ * A part of a balance, rounded down, and never more than the most that can be entered; undefined while the balance
+ * is not known.
+ * @param maximumRaw of `maximumEntryRaw`; undefined: not known, and no limit
+ */
+export function shareEntryRaw(
+  balance: Balance | undefined,
+  percent: number,
+  maximumRaw?: bigint,
+): bigint | undefined {
+  if (balance?.state !== 'known') return undefined;
+  const shareRaw = (balance.raw * BigInt(percent)) / 100n;
+  return maximumRaw !== undefined && maximumRaw < shareRaw ? maximumRaw : shareRaw;
 }

@@ -129,7 +129,7 @@ export function Exchange() {
             currency={coin}
             balance={known}
             onMax={nothing}
-            onHalf={nothing}
+            onPercent={nothing}
             fiat="~$12.00"
             impact={{ text: '-4.213%', tone: 'critical' }}
           />

@@ -3,11 +3,13 @@ import { BuildInfoToken, ContributionsToken, SettingsToken } from '../../../kern
 import { SwitchRow } from '../../../ui/components/fields/SwitchRow.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
+import { AddressList } from '../../../ui/exchange/book/AddressList.tsx';
 import { languageName } from '../../../ui/i18n/languageName.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { PluginView } from '../../../ui/plugin/PluginView.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { SettingsViewId } from '../tokens.ts';
+import { viewTitle } from '../viewTitle.ts';
 import { CurrencyList } from './CurrencyList.tsx';
 import { DataPanel } from './DataPanel.tsx';
 import { EndpointList } from './EndpointList.tsx';
@@ -30,6 +32,7 @@ export const SettingsView = observer(function SettingsView({ view, onView }: Set
   if (view === 'currency') return <CurrencyList />;
   if (view === 'endpoints') return <EndpointList />;
   if (view === 'lists') return <TokenLists />;
+  if (view === 'book') return <AddressList />;
   if (view === 'data') return <DataPanel />;
   const panel = panels.find(({ id }) => view === `panel:${id}`);
   if (panel) return <PluginView pluginId={panel.pluginId} view={panel.view} viewProps={{}} />;
@@ -37,7 +40,7 @@ export const SettingsView = observer(function SettingsView({ view, onView }: Set
 });
 
 const Menu = observer(function Menu({ onView }: Pick<SettingsViewProps, 'onView'>) {
-  const { t } = useLazyTranslation('settingsLazy');
+  const { t } = useLazyTranslation('settingsLazy', 'deviceLazy');
   const settings = useService(SettingsToken);
   const { locales } = useService(BuildInfoToken);
   const panels = useService(ContributionsToken).of('settingsPanels');
@@ -62,8 +65,8 @@ const Menu = observer(function Menu({ onView }: Pick<SettingsViewProps, 'onView'
         />
       ))}
       {!settings.approveExact && <Hint role="status">{t('approveUnlimited')}</Hint>}
-      {(['endpoints', 'lists', 'data'] as const).map((id) => (
-        <ViewRow key={id} label={t(`${id}.title`)} onClick={() => onView(id)} />
+      {(['endpoints', 'lists', 'book', 'data'] as const).map((id) => (
+        <ViewRow key={id} label={t(viewTitle(id))} onClick={() => onView(id)} />
       ))}
       {panels.map(({ id, title }) => (
         <ViewRow key={id} label={t(title)} onClick={() => onView(`panel:${id}`)} />

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -9,9 +10,10 @@ import type { PlanStep } from '../../../kernel/flow/TransactionPlan.ts';
 import { unchecked } from '../../../kernel/flow/testing/unchecked.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
-import { SettingsToken } from '../../../kernel/services.ts';
+import { SettingsToken, StorageToken } from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
+import { memoryStorage } from '../../../kernel/wallet/testing/memoryStorage.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
@@ -68,6 +70,7 @@ function reviewed(over: Partial<Quote> = {}, change: Partial<ChainSpec> = {}) {
     provide(SwapTradeToken, fakes.trade),
     provide(SwapStoreToken, fakes.store),
     provide(SwapFlowToken, fakes.flow),
+    provide(StorageToken, memoryStorage()),
     provide(SettingsToken, fakes.settings as unknown as UserSettings),
   );
   return { fakes, services, flow: fakes.flow };

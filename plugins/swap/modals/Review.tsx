@@ -6,6 +6,7 @@ import { SettingsToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useAge } from '../../../ui/components/hooks/useAge.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { useSavedAddresses } from '../../../ui/exchange/book/useSavedAddresses.ts';
 import { deadlineRow } from '../../../ui/exchange/flow/deadlineRow.ts';
 import FlowReview from '../../../ui/exchange/flow/FlowReview.tsx';
 import { flowSteps } from '../../../ui/exchange/flow/flowSteps.ts';
@@ -16,9 +17,10 @@ import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
+import { costText } from '../pages/costText.ts';
 import { RateText } from '../pages/RateText.tsx';
 import RouteChart from '../pages/RouteChart.tsx';
-import { costText, swapFigures } from '../pages/swapFigures.ts';
+import { swapFigures } from '../pages/swapFigures.ts';
 import { quoteSeverity, typedConfirmPips, wholePercent } from '../stores/quote/quoteSeverity.ts';
 import { quoteTrouble } from '../stores/quote/quoteTrouble.ts';
 import { ReviewCheck } from '../stores/ReviewCheck.ts';
@@ -50,7 +52,7 @@ export interface ReviewProps {
 
 /** Shows the trade again before it goes to the wallet; a changed trade must be accepted first. */
 const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
-  const { t } = useLazyTranslation('swapLazy', 'exchangeLazy');
+  const { t } = useLazyTranslation('swapLazy', 'exchangeLazy', 'deviceLazy');
   const locale = useLocale();
   const trade = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
@@ -64,7 +66,10 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   useLayoutEffect(() => () => flow.leaveReview(), [flow]);
   const [check] = useState(() => new ReviewCheck(trade, flow));
   useEffect(() => check.open(), [check]);
-  const [payee] = useState(() => new RecipientCheck(flow, store.tracker));
+  const saved = useSavedAddresses();
+  const [payee] = useState(
+    () => new RecipientCheck(flow, store.tracker, () => saved.entries.map(({ address }) => address)),
+  );
   useEffect(() => payee.open(), [payee]);
   if (!plan || !swap) return null;
   const { quote, limitRaw, slippageBps, recipient } = swap;
@@ -95,6 +100,8 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   const trial = simulation && trialText(t, simulation, locale, plan.agreed.account, recipient);
   const isAuto = settings.slippageTolerance === 'auto' && trade.guard?.autoBps === slippageBps;
   const reason = isAuto ? autoReason(t, trade) : undefined;
+  // Beside the address, and never in its place.
+  const savedAs = saved.nameOf(payee.other);
   const least = recipient && quote.request.tradeType === 'EXACT_INPUT';
   return (
     <FlowReview
@@ -123,12 +130,13 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
         },
         { label: t('details.slippage'), value: figures.slippage, ...(reason ? { help: reason } : {}) },
         ...(recipient ? [{ label: t('review.recipient'), value: recipient }] : []),
+        ...(savedAs ? [{ label: t('deviceLazy:book.savedName'), value: savedAs }] : []),
         { label: t('review.effect'), value: effect },
         ...(trial ? [{ label: t('review.trial'), value: trial, help: t('review.trialHelp') }] : []),
         {
           label: t(figures.limitLabel),
           value: least ? t('review.leastTo', { recipient, amount: figures.limit }) : figures.limit,
-          help: t('swap:details.minimumHelp'),
+          help: t('swapLazy:details.minimumHelp'),
         },
         ...taxes.map(({ currency, bps }) => ({
           label: t('review.tax', { symbol: shortenSymbol(currency.symbol) }),
@@ -139,7 +147,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
         ...(trade.chain.gas.billing === 'limit'
           ? [{ label: t('review.gas'), value: t('review.limitBilled') }]
           : []),
-        ...(approval ? [{ label: t('swap:details.approvalCost'), value: approval }] : []),
+        ...(approval ? [{ label: t('swapLazy:details.approvalCost'), value: approval }] : []),
         ...deadlineRow(t, plan.agreed, locale),
         {
           label: t('details.pricedAt'),

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { afterEach, expect, test, vi } from 'vitest';
+import { StorageToken } from '../../../kernel/services.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
+import { memoryStorage } from '../../../kernel/wallet/testing/memoryStorage.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { blockedRecipients } from '../stores/blockedRecipients.ts';
@@ -42,7 +45,11 @@ test.each([
   const quote = quoteOf(request, 5n, { parts: [part] });
   runInAction(() => fakes.quoteState.set({ state: 'valid', quote, unreadablePools: [] }));
   form.setRecipient(text);
-  const services = servicesOf(provide(SwapTradeToken, fakes.trade), provide(SwapStoreToken, fakes.store));
+  const services = servicesOf(
+    provide(SwapTradeToken, fakes.trade),
+    provide(SwapStoreToken, fakes.store),
+    provide(StorageToken, memoryStorage()),
+  );
   await act(async () => renderUi(<RecipientInput />, { services }));
   await screen.findByText(reason);
   await vi.waitFor(() => expect(fakes.store.recipientState).toMatch(/^(invalid|blocked)$/));

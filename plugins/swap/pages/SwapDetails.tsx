@@ -3,57 +3,53 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
+import { Button } from '../../../ui/components/Button.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { ChevronDownIcon } from '../../../ui/components/icons/icons.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { formatPriceImpact, impactTone } from '../../../ui/format/formatPercent.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
-import { RateText, TextButton } from './RateText.tsx';
-import { costText, swapFigures } from './swapFigures.ts';
+import { SwapTradeToken } from '../swapTokens.ts';
+import { costText } from './costText.ts';
+import { RateText } from './RateText.tsx';
 
-const RouteChart = lazy(() => loadChunk(() => import('./RouteChart.tsx')));
+const MoreDetails = lazy(() => loadChunk(() => import('./MoreDetails.tsx')));
 
 const Region = chakra('section', {
-  base: { px: '8', pt: '4', pb: '8', transition: 'opacity 250ms', fontVariantNumeric: 'tabular-nums' },
+  base: { px: '8', pt: '4', transition: 'opacity 250ms', fontVariantNumeric: 'tabular-nums' },
 });
 
-/** Rate, impact, minimum, route and cost of the shown quote. */
+/** Rate, impact and cost of the shown quote; limit and route when they are asked for. */
 export const SwapDetails = observer(function SwapDetails() {
   const { t } = useTranslation('swap');
   const locale = useLocale();
   const trade = useService(SwapTradeToken);
-  const { approvalCostRaw } = useService(SwapStoreToken);
-  const [drawn, setDrawn] = useState(false);
+  const [open, setOpen] = useState(false);
   const { quote } = trade;
   if (!quote) return null;
-  const figures = swapFigures(trade, quote, locale, t);
-  const approval = costText(trade, approvalCostRaw, locale);
+  const { priceImpactPips: impact } = quote;
   return (
     <Region aria-label={t('details.region')} data-testid="swap-details">
       <DetailRows>
         <DetailRow label={t('details.rate')}>
           <RateText quote={quote} />
         </DetailRow>
-        <DetailRow label={t('details.impact')} help={t('details.impactHelp')} tone={figures.impactTone}>
-          {figures.impact}
+        <DetailRow label={t('details.impact')} help={t('details.impactHelp')} tone={impactTone(impact)}>
+          {formatPriceImpact(impact, locale)}
         </DetailRow>
-        <DetailRow label={t(figures.limitLabel)} help={t('details.minimumHelp')}>
-          {figures.limit}
+        <DetailRow label={t('details.cost')}>
+          {costText(trade, trade.networkCostRaw, locale) ?? t('details.costUnknown')}
         </DetailRow>
-        <DetailRow label={t('details.route')}>
-          <TextButton aria-expanded={drawn} onClick={() => setDrawn(!drawn)}>
-            {figures.routes.map((route) => (
-              <chakra.span key={route} display="block">
-                {route}
-              </chakra.span>
-            ))}
-          </TextButton>
-        </DetailRow>
-        <DetailRow label={t('details.cost')}>{figures.cost}</DetailRow>
-        {approval && <DetailRow label={t('details.approvalCost')}>{approval}</DetailRow>}
       </DetailRows>
-      {drawn && (
+      <Button look="bare" size="small" w="100%" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('details.region')}
+        <chakra.span transform={open ? 'rotate(180deg)' : undefined}>
+          <ChevronDownIcon size={16} />
+        </chakra.span>
+      </Button>
+      {open && (
         <Suspense>
-          <RouteChart quote={quote} />
+          <MoreDetails quote={quote} />
         </Suspense>
       )}
     </Region>

@@ -1,16 +1,25 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AmountField } from '../../../ui/exchange/amounts/AmountField.tsx';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
+import { Chip } from '../../../ui/components/Chip.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { AmountField, type AmountFieldProps } from '../../../ui/exchange/amounts/AmountField.tsx';
 import { FlipButton } from '../../../ui/exchange/amounts/FlipButton.tsx';
 import { useFiat } from '../../../ui/exchange/amounts/useFiat.ts';
-import { entryText, halfEntryRaw } from '../../../ui/format/amountEntry.ts';
+import { entryText, shareEntryRaw } from '../../../ui/format/amountEntry.ts';
+import { formatPercent, impactTone } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { fieldAmount } from '../stores/fieldAmount.ts';
+import { valueLossPips } from '../stores/quote/valueLoss.ts';
 import type { Field, SwapForm } from '../stores/SwapForm.ts';
 import type { SwapTrade } from '../stores/SwapTrade.ts';
 import { SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
+
+// Loaded when somebody wants to type dollars.
+const UsdField = lazy(() => loadChunk(() => import('./UsdField.tsx')));
 
 const Fields = chakra('div', { base: { display: 'grid', gap: '0', position: 'relative' } });
 
@@ -23,6 +32,8 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
   const trade = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
   const fiat = useFiat();
+  const locale = useLocale();
+  const [inUsd, setInUsd] = useState(false);
   const { form, chain } = trade;
   const loading = trade.quoteState.state === 'loading';
   // With a token that takes a fee of its own transfers, no exact output can be promised.
@@ -48,11 +59,36 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
         chainColor={chain.color}
         balance={store.balance(form.input)}
         onMax={() => typeRaw(form, store.maximumInputRaw)}
-        onHalf={() => typeRaw(form, halfEntryRaw(store.balance(form.input)))}
-        fiat={fiat(form.input, trade.amountInRaw)}
+        onPercent={(percent) =>
+          typeRaw(form, shareEntryRaw(store.balance(form.input), percent, store.maximumInputRaw))
+        }
+        fiat={
+          <>
+            {fiat(form.input, trade.amountInRaw)}{' '}
+            {form.input && !disabledReason && (
+              <Chip
+                look="quiet"
+                minH="20"
+                aria-label={t('input.usd')}
+                aria-pressed={inUsd}
+                aria-disabled={fiat(form.input, 0n) === undefined}
+                _pressed={{ bg: 'accent2', color: 'accentText' }}
+                onClick={() => setInUsd(!inUsd)}
+              >
+                $
+              </Chip>
+            )}
+          </>
+        }
         loading={loading && form.independentField === 'OUTPUT'}
         announce={form.independentField === 'OUTPUT'}
-      />
+      >
+        {inUsd && (
+          <Suspense>
+            <UsdField />
+          </Suspense>
+        )}
+      </AmountField>
       <FlipButton label={t('switch')} onClick={() => form.switchCurrencies(!exactOutput)} />
       <AmountField
         label={t('output.label')}
@@ -70,6 +106,7 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
         chainColor={chain.color}
         balance={store.balance(form.output)}
         fiat={fiat(form.output, trade.amountOutRaw)}
+        impact={impactOf(trade, locale)}
         loading={loading && form.independentField === 'INPUT'}
         announce={form.independentField === 'INPUT'}
       />
@@ -83,6 +120,14 @@ function fieldText(trade: SwapTrade, field: Field): string {
   const currency = field === 'INPUT' ? form.input : form.output;
   const raw = field === 'INPUT' ? trade.amountInRaw : trade.amountOutRaw;
   return currency ? fieldAmount(raw, currency.decimals) : '';
+}
+
+/** The value that the trade gives or takes, beside the output's: no colour where the prices are placeholders. */
+function impactOf(trade: SwapTrade, locale: string): AmountFieldProps['impact'] {
+  const loss = valueLossPips(trade);
+  if (loss === undefined) return undefined;
+  const text = `${loss < 0 ? '+' : ''}${formatPercent(-loss, locale)}`;
+  return trade.usdIsEstimate ? { text: `~${text}`, tone: 'neutral' } : { text, tone: impactTone(loss) };
 }
 
 /** Does nothing while the balance is unknown: the buttons are disabled then. */

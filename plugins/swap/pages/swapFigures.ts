@@ -1,18 +1,17 @@
 import type { TFunction } from 'i18next';
 import type { RouteHop, RoutePart } from '../../../kernel/calldata/RoutePart.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { nativeCurrency } from '../../../kernel/currency/Currency.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
-import { formatAmount, formatReviewAmount } from '../../../ui/format/formatAmount.ts';
+import { formatReviewAmount } from '../../../ui/format/formatAmount.ts';
 import {
   formatPercent,
   formatPriceImpact,
   type ImpactTone,
   impactTone,
 } from '../../../ui/format/formatPercent.ts';
-import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { shortenAddress, shortenSymbol } from '../../../ui/format/shorten.ts';
 import type { SwapTrade } from '../stores/SwapTrade.ts';
+import { costText } from './costText.ts';
 import { splitShares } from './splitShares.ts';
 
 export interface SwapFigures {
@@ -48,7 +47,7 @@ export function swapFigures(
   return {
     impact: formatPriceImpact(quote.priceImpactPips, locale),
     impactTone: impactTone(quote.priceImpactPips),
-    limitLabel: exactInput ? 'swap:details.minimum' : 'swap:details.maximum',
+    limitLabel: exactInput ? 'swapLazy:details.minimum' : 'swapLazy:details.maximum',
     limit: `${limit} ${shortenSymbol(limited.symbol)}`,
     routes: routeTexts(trade, quote.parts, locale),
     cost: costText(trade, trade.networkCostRaw, locale) ?? t('swap:details.costUnknown'),
@@ -88,13 +87,4 @@ function partText(trade: SwapTrade, part: RoutePart, locale: string): string {
   const [first] = part.hops;
   const tokens = [...(first ? [first.tokenIn] : []), ...part.hops.map((hop) => hop.tokenOut)].map(symbolOf);
   return `${tokens.join(' › ')} (${part.hops.map((hop) => poolText(hop, locale)).join(', ')})`;
-}
-
-/** "$0.02 (0.0003 MON)" @param raw wei */
-export function costText(trade: SwapTrade, raw: bigint | undefined, locale: string): string | undefined {
-  if (raw === undefined) return undefined;
-  const native = nativeCurrency(trade.chain);
-  const usd = trade.usd(native, raw);
-  const amount = `${formatAmount(raw, native.decimals, { locale, style: 'swap' })} ${native.symbol}`;
-  return usd === undefined ? amount : `${formatUsd(usd, locale, trade.usdIsEstimate)} (${amount})`;
 }

@@ -28,6 +28,7 @@ import { followWalletBatches } from '../services/followWalletBatches.ts';
 import { pendingApproval } from '../services/pendingApproval.ts';
 import { APPROVAL_GAS, maximumFeeRaw, networkCostRaw } from './quote/networkCost.ts';
 import { quoteTrouble } from './quote/quoteTrouble.ts';
+import { valueSeverity } from './quote/valueLoss.ts';
 import type { recipientRefusal } from './recipient/recipientRefusal.ts';
 import type { RecipientRefusal } from './recipient/refusedRecipient.ts';
 import { type RecipientState, recipientState } from './recipientState.ts';
@@ -232,7 +233,7 @@ export class SwapStore {
       wrap,
       quote: quoteState.state === 'valid' && quoteTrouble(this.#trade) ? 'stale' : quoteState.state,
       allowance: this.#allowanceState(),
-      impactSeverity: severity,
+      impactSeverity: Math.max(severity, valueSeverity(this.#trade)),
     });
   }
 

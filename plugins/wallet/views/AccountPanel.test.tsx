@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,10 +10,12 @@ import type { ContributionRegistry } from '../../../kernel/plugin/contributions.
 import {
   ActiveChainToken,
   BalanceServiceToken,
+  ChainRegistryToken,
   ContributionsToken,
   EnsServiceToken,
   LoggerToken,
   SettingsToken,
+  StorageToken,
   TokenListServiceToken,
   TxTrackerToken,
   WalletOptionsToken,
@@ -23,6 +26,7 @@ import { testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import type { TransactionDescriber } from '../../../kernel/tx/TransactionDescriber.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import { transactionTitle } from '../../../kernel/tx/transactionTitles.ts';
+import { memoryStorage } from '../../../kernel/wallet/testing/memoryStorage.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { ACCOUNT, FakeSession, optionOf } from '../testing/FakeSession.ts';
@@ -99,6 +103,8 @@ function show({
       provide(WalletSessionToken, session),
       provide(BalanceServiceToken, { watch, get: () => balance.get() }),
       provide(ActiveChainToken, { chain }),
+      provide(ChainRegistryToken, { find: () => chain }),
+      provide(StorageToken, memoryStorage()),
       provide(ContributionsToken, contributions),
       provide(WalletOptionsToken, { all: [], discover: async () => undefined }),
       provide(EnsServiceToken, { reverse: async () => name, avatar: async () => avatar }),

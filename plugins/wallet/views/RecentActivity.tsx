@@ -15,6 +15,8 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { CheckIcon, InfoIcon, WarningIcon } from '../../../ui/components/icons/icons.tsx';
 import { type ActivityItem, activityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import { PendingActions } from '../../../ui/exchange/activity/PendingActions.tsx';
+import { TradeAgain } from '../../../ui/exchange/activity/TradeAgain.tsx';
+import { useSavedAddresses } from '../../../ui/exchange/book/useSavedAddresses.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
@@ -36,13 +38,23 @@ export const RecentActivity = observer(function RecentActivity(props: {
   readonly account: Address;
 }) {
   const { chain, account } = props;
-  const { t } = useLazyTranslation('walletLazy', 'commonLazy');
+  const { t } = useLazyTranslation('walletLazy', 'commonLazy', 'deviceLazy');
   const locale = useLocale();
   const tracker = useService(TxTrackerToken);
   const contributions = useService(ContributionsToken);
   const tokens = useService(TokenListServiceToken);
   const logger = useService(LoggerToken);
-  const words = { contributions, tracker, tokens, logger, locale, unknown: t('activity.unknownToken'), t };
+  const saved = useSavedAddresses();
+  const words = {
+    contributions,
+    tracker,
+    tokens,
+    logger,
+    locale,
+    unknown: t('activity.unknownToken'),
+    saved,
+    t,
+  };
   const items: ActivityItem[] = [];
   for (const record of tracker.list({ chainId: chain.id, from: account })) {
     if (items.length === SHOWN) break;
@@ -66,6 +78,7 @@ export const RecentActivity = observer(function RecentActivity(props: {
                 <Descriptor>{t(outcomeLabel(status))}</Descriptor>
               )}
               <PendingActions chain={chain} record={record} />
+              <TradeAgain record={record} />
             </Words>
           </Row>
         ))}

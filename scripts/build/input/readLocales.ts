@@ -3,7 +3,7 @@ import path from 'node:path';
 import { BuildError } from '../BuildError.ts';
 
 /** Texts that every build has: those of the shell and of ui/exchange. */
-const SHARED_NAMESPACES = ['common', 'exchange'] as const;
+const SHARED_NAMESPACES = ['common', 'exchange', 'device'] as const;
 
 /** `swapLazy.json` contains the texts of the lazy parts of `swap`: none of it is in the first load. */
 const LAZY = 'Lazy';

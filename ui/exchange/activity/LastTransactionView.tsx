@@ -12,7 +12,9 @@ import { ExternalLink } from '../../components/ExternalLink.tsx';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { useService } from '../../plugin/useService.ts';
+import { useSavedAddresses } from '../book/useSavedAddresses.ts';
 import { activityItem } from './activityItem.ts';
+import { TradeAgain } from './TradeAgain.tsx';
 
 const Box = chakra('div', {
   base: {
@@ -32,15 +34,16 @@ const Alarm = chakra('span', { base: { display: 'block', color: 'critical', font
  * to a button.
  */
 const LastTransactionView = observer(function LastTransactionView({ id }: { readonly id: string }) {
-  const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
+  const { t } = useLazyTranslation('exchangeLazy', 'commonLazy', 'deviceLazy');
   const locale = useLocale();
   const tracker = useService(TxTrackerToken);
   const contributions = useService(ContributionsToken);
   const tokens = useService(TokenListServiceToken);
   const chains = useService(ChainRegistryToken);
+  const saved = useSavedAddresses();
   const record = tracker.get(id);
   const chain = record && chains.find(record.chainId);
-  const words = { contributions, tracker, tokens, locale, unknown: t('transaction.unknownToken'), t };
+  const words = { contributions, tracker, tokens, locale, unknown: t('transaction.unknownToken'), saved, t };
   const item = chain && activityItem(record, chain, words);
   const isKnown = item !== undefined;
   const box = useRef<HTMLDivElement>(null);
@@ -60,7 +63,8 @@ const LastTransactionView = observer(function LastTransactionView({ id }: { read
       {item.descriptor}{' '}
       {item.hash && chain.explorer && (
         <ExternalLink href={`${chain.explorer}/tx/${item.hash}`}>{t('transaction.explorer')}</ExternalLink>
-      )}
+      )}{' '}
+      <TradeAgain record={item.record} />
     </Box>
   );
 });

@@ -4,6 +4,7 @@ import type { ContributionRegistry } from '../../../kernel/plugin/contributions.
 import type { TransactionDescriber } from '../../../kernel/tx/TransactionDescriber.ts';
 import type { TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import { transactionTitle } from '../../../kernel/tx/transactionTitles.ts';
+import { shortenAddress } from '../../format/shorten.ts';
 import { hush, mon, testToken, usdc } from '../../testing/currencies.ts';
 import { type ActivityWords, activityItem } from './activityItem.ts';
 
@@ -38,6 +39,7 @@ const words: ActivityWords = {
   },
   locale: 'en-US',
   unknown: 'Unknown token',
+  saved: { shortText: shortenAddress },
   t: (key, values) => `${key} ${Object.values(values).join(' for ')}`.trim(),
 };
 

@@ -6,6 +6,7 @@ import type { TokenListService } from '../../../kernel/tokens/TokenListService.t
 import { describeTransaction } from '../../../kernel/tx/describeTransaction.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import type { TxTracker } from '../../../kernel/tx/TxTracker.ts';
+import type { SavedAddresses } from '../book/SavedAddresses.ts';
 import { activityValues } from './activityValues.ts';
 
 /** A transaction in words (rule 3.53), with the record behind it. */
@@ -35,6 +36,8 @@ export interface ActivityWords {
   readonly locale: string;
   /** The text for a token that cannot be found. */
   readonly unknown: string;
+  /** The person's names for addresses. */
+  readonly saved: Pick<SavedAddresses, 'shortText'>;
   readonly t: (key: string, values: Record<string, string>) => string;
 }
 
@@ -44,12 +47,12 @@ export function activityItem(
   chain: ChainSpec,
   words: ActivityWords,
 ): ActivityItem | undefined {
-  const { contributions, tracker, tokens, logger, locale, unknown, t } = words;
+  const { contributions, tracker, tokens, logger, locale, unknown, saved, t } = words;
   const status = tracker.outcome(record);
   const description = describeTransaction(contributions, record, status, logger);
   if (!description) return undefined;
   try {
-    const values = activityValues(description.values, { chain, tokens, locale, unknown });
+    const values = activityValues(description.values, { chain, tokens, locale, unknown, saved });
     const what = t(description.descriptor, values);
     return {
       hash: record.reference.kind === 'hash' ? record.reference.hash : undefined,

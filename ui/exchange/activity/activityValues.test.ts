@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { memoryStorage } from '../../../kernel/wallet/testing/memoryStorage.ts';
 import { hush, mon, testToken, usdc } from '../../testing/currencies.ts';
+import { SavedAddresses } from '../book/SavedAddresses.ts';
 import { type ActivityContext, activityValues } from './activityValues.ts';
 
 const ROUTER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -14,6 +16,7 @@ const context: ActivityContext = {
   },
   locale: 'en-US',
   unknown: 'Unknown token',
+  saved: new SavedAddresses(memoryStorage()),
 };
 
 describe('what fills the words of an activity', () => {
@@ -49,6 +52,18 @@ describe('what fills the words of an activity', () => {
       spender: '0xf39F...2266',
       days: '30',
       word: 'forever',
+    });
+  });
+
+  test('an address that the person named has that name beside it, and never in its place', () => {
+    const known = new SavedAddresses(memoryStorage());
+    const recipient = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+    expect(known.save('Alice', recipient)).toBeUndefined();
+    // The name of a contract of the exchange is not the person's to give.
+    expect(known.save('My friend', ROUTER)).toBeUndefined();
+    expect(activityValues({ recipient, router: ROUTER }, { ...context, saved: known })).toEqual({
+      recipient: 'Alice (0xf39F...2266)',
+      router: 'Universal Router',
     });
   });
 

@@ -4,7 +4,8 @@ import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import type { DescribedAmount, TransactionDescription } from '../../../kernel/tx/TransactionDescriber.ts';
 import { formatAmount } from '../../format/formatAmount.ts';
-import { shortenAddress, shortenSymbol } from '../../format/shorten.ts';
+import { shortenSymbol } from '../../format/shorten.ts';
+import type { SavedAddresses } from '../book/SavedAddresses.ts';
 
 export interface ActivityContext {
   readonly chain: ChainSpec;
@@ -12,11 +13,13 @@ export interface ActivityContext {
   readonly locale: string;
   /** The text for a token that cannot be found. */
   readonly unknown: string;
+  /** The person's names for addresses. */
+  readonly saved: Pick<SavedAddresses, 'shortText'>;
 }
 
 /**
  * The values of a description's text: amounts with their symbols, the app's contracts by name, other
- * addresses shortened.
+ * addresses shortened, with the person's names for them.
  */
 export function activityValues(
   values: TransactionDescription['values'],
@@ -29,7 +32,7 @@ function textOf(value: string | number | DescribedAmount, context: ActivityConte
   if (typeof value === 'object') return amountText(value, context);
   const address = typeof value === 'string' ? parseAddress(value) : undefined;
   if (!address) return String(value);
-  return contractName(context.chain, address) ?? shortenAddress(address);
+  return contractName(context.chain, address) ?? context.saved.shortText(address);
 }
 
 function amountText(

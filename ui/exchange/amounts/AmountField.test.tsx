@@ -123,17 +123,22 @@ describe('the balance', () => {
 
   it('shows with Half and Max only for an account', () => {
     const onMax = vi.fn();
-    const onHalf = vi.fn();
-    const { rerender } = renderUi(<AmountField {...base} onMax={onMax} onHalf={onHalf} />);
+    const onPercent = vi.fn();
+    const { rerender } = renderUi(<AmountField {...base} onMax={onMax} onPercent={onPercent} />);
     expect(screen.queryByRole('button', { name: 'Max' })).toBeNull();
     rerender(
-      <AmountField {...base} onMax={onMax} onHalf={onHalf} balance={known(1_234_567_890_000_000_000n)} />,
+      <AmountField
+        {...base}
+        onMax={onMax}
+        onPercent={onPercent}
+        balance={known(1_234_567_890_000_000_000n)}
+      />,
     );
     expect(screen.getByText('Balance 1.234').title).toBe('1.23456789 MON');
     fireEvent.click(screen.getByRole('button', { name: 'Max' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Half' }));
+    for (const name of ['25%', 'Half', '75%']) fireEvent.click(screen.getByRole('button', { name }));
     expect(onMax).toHaveBeenCalledOnce();
-    expect(onHalf).toHaveBeenCalledOnce();
+    expect(onPercent.mock.calls).toEqual([[25], [50], [75]]);
   });
 
   it('offers nothing to take from an empty balance', () => {

@@ -80,10 +80,11 @@ export interface AmountFieldProps {
   /** Undefined: there is no account, so no balance is shown. */
   readonly balance?: Balance | undefined;
   readonly onMax?: (() => void) | undefined;
-  readonly onHalf?: (() => void) | undefined;
+  /** Present: buttons for parts of the balance. Gets 25, 50 or 75. */
+  readonly onPercent?: ((percent: number) => void) | undefined;
 
-  /** Formatted, such as "$12.00" or "~$12.00". */
-  readonly fiat?: string | undefined;
+  /** Formatted, such as "$12.00" or "~$12.00", with what may stand beside it. */
+  readonly fiat?: ReactNode;
   /** Shown after the fiat value, such as "-0.421%". */
   readonly impact?: { readonly text: string; readonly tone: ImpactTone } | undefined;
 
@@ -132,7 +133,12 @@ export function AmountField(props: AmountFieldProps) {
             {label}
           </chakra.span>
           {balance && !disabled && (
-            <BalanceActions balance={balance} onHalf={props.onHalf} onMax={props.onMax} name={inputName} />
+            <BalanceActions
+              balance={balance}
+              onPercent={props.onPercent}
+              onMax={props.onMax}
+              name={inputName}
+            />
           )}
         </Row>
         <Row my="8" position="relative">

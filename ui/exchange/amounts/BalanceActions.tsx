@@ -9,29 +9,35 @@ import { useLocale } from '../../components/hooks/useLocale.ts';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { amountToText } from '../../format/decimalText.ts';
 import { formatAmount } from '../../format/formatAmount.ts';
+import { numberFormat } from '../../format/numberFormat.ts';
 
 export interface BalanceActionsProps {
   readonly balance: Balance;
-  readonly onHalf?: (() => void) | undefined;
+  /** Gets 25, 50 or 75. */
+  readonly onPercent?: ((percent: number) => void) | undefined;
   readonly onMax?: (() => void) | undefined;
   /** Name of the amount that the buttons fill in. */
   readonly name: string;
 }
 
 /**
- * Half and Max. They are disabled while the balance is not known, and hidden where there is nothing to spend.
+ * A quarter, Half, three quarters and Max. They are disabled while the balance is not known, and hidden where there is nothing to spend.
  */
-export function BalanceActions({ balance, onHalf, onMax, name }: BalanceActionsProps) {
+export function BalanceActions({ balance, onPercent, onMax, name }: BalanceActionsProps) {
   const { t } = useTranslation('exchange');
+  const locale = useLocale();
   if (balance.state === 'known' && balance.raw === 0n) return null;
   const unknown = balance.state !== 'known';
   return (
     <chakra.span display="inline-flex" gap="6" role="group" aria-label={name}>
-      {onHalf && (
-        <Chip disabled={unknown} onClick={onHalf}>
-          {t('amount.half')}
-        </Chip>
-      )}
+      {onPercent &&
+        [25, 50, 75].map((percent) => (
+          <Chip key={percent} disabled={unknown} onClick={() => onPercent(percent)}>
+            {percent === 50
+              ? t('amount.half')
+              : numberFormat(locale, { style: 'percent' }).format(percent / 100)}
+          </Chip>
+        ))}
       {onMax && (
         <Chip disabled={unknown} onClick={onMax}>
           {t('amount.max')}

@@ -11,6 +11,13 @@ import { TokenDetails } from './TokenDetails.tsx';
 import { TokenSafety } from './TokenSafety.tsx';
 import { TokenSearch } from './TokenSearch.tsx';
 
+export interface Favourites {
+  readonly has: (currency: Currency) => boolean;
+  readonly toggle: (currency: Currency) => void;
+  /** How many could not be read. */
+  readonly lost: number;
+}
+
 export interface TokenDialogProps {
   readonly chainName: string;
   /** The picker's search, in its order (rules 5.9 to 5.13). Make it a new function when the lists change. */
@@ -21,6 +28,12 @@ export interface TokenDialogProps {
   readonly selected?: Currency | undefined;
   /** Formatted; may read observables. */
   readonly balanceText?: (currency: Currency) => string | undefined;
+  /** The balance in dollars, formatted; may read observables. */
+  readonly valueText?: ((currency: Currency) => string | undefined) | undefined;
+  /** Tokens that were chosen last, the newest first. */
+  readonly recent?: readonly Currency[];
+  /** Present: tokens can be marked. Reads may be observable. */
+  readonly favourites?: Favourites | undefined;
   /** Marks a row with a warning. */
   readonly warning: (currency: Currency) => TokenWarning | undefined;
   /** The warning shown before a token is selected; absent: that of `warning`. */
@@ -57,7 +70,7 @@ const managing: Step = { step: 'manage' };
  * the texts of all its steps: a step that loaded its own texts later would hide the open dialog meanwhile.
  */
 export default function TokenDialog(props: TokenDialogProps) {
-  const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
+  const { t } = useLazyTranslation('exchangeLazy', 'commonLazy', 'deviceLazy');
   const [step, setStep] = useState<Step>(searching);
   const searchBox = useRef<HTMLInputElement>(null);
   const title = {
@@ -146,6 +159,7 @@ function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
           chainName={props.chainName}
           explorerUrl={props.explorerUrl(step.currency)}
           balance={props.balanceText?.(step.currency)}
+          favourites={props.favourites}
           onChoose={() => choose(step.currency)}
         />
       </Scroll>
@@ -158,6 +172,9 @@ function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
       commonBases={props.commonBases ?? []}
       selected={props.selected}
       balanceText={props.balanceText}
+      valueText={props.valueText}
+      recent={props.recent ?? []}
+      favourites={props.favourites}
       warning={props.warning}
       searchBox={searchBox}
       onChoose={choose}

@@ -1,6 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
-import { type Currency, nativeCurrency, type Token } from '../../../kernel/currency/Currency.ts';
+import {
+  type Currency,
+  nativeCurrency,
+  sameCurrency,
+  type Token,
+} from '../../../kernel/currency/Currency.ts';
 import {
   ActiveChainToken,
   BalanceServiceToken,
@@ -11,8 +16,10 @@ import { publicListSources } from '../../../kernel/tokens/listSources.ts';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { formatAmount } from '../../format/formatAmount.ts';
 import { useService } from '../../plugin/useService.ts';
+import { useFiat } from '../amounts/useFiat.ts';
 import { cautionOf } from '../flow/cautionOf.ts';
 import { tokenExplorerUrl } from '../tokenExplorerUrl.ts';
+import { useTokenOrder } from './chosen/useTokenOrder.ts';
 import TokenDialog from './TokenDialog.tsx';
 
 export interface TokenPickerProps {
@@ -31,25 +38,35 @@ const TokenPicker = observer(function TokenPicker({ selected, onSelect, onClose 
   const lists = useService(TokenListServiceToken);
   const balances = useService(BalanceServiceToken);
   const locale = useLocale();
+  const fiat = useFiat();
   const listed = lists.tokens(chain.id);
+  const watched = useMemo(() => listed.slice(0, WATCHED_TOKENS), [listed]);
+  const { chosen, order, recent, lost } = useTokenOrder(watched);
   // A new function when the lists change, so that the dialog searches again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `listed` is the event
-  const search = useMemo(() => (query: string) => lists.search(chain.id, query), [lists, chain.id, listed]);
+  const search = useMemo(
+    () => (query: string) => {
+      const found = lists.search(chain.id, query);
+      return query.trim() === '' ? order(found) : found;
+    },
+    [lists, chain.id, listed, order],
+  );
   const commonBases = useMemo(() => {
     const bases = chain.baseTokens.flatMap((symbol) => listed.find((token) => token.symbol === symbol) ?? []);
     return [nativeCurrency(chain), ...bases];
   }, [chain, listed]);
   useEffect(
-    () =>
-      account
-        ? balances.watch(account, [nativeCurrency(chain), ...listed.slice(0, WATCHED_TOKENS)])
-        : undefined,
-    [account, balances, chain, listed],
+    () => (account ? balances.watch(account, [nativeCurrency(chain), ...watched]) : undefined),
+    [account, balances, chain, watched],
   );
   const balanceText = (currency: Currency) => {
     const balance = account && balances.get(account, currency);
     if (!balance || balance.state === 'loading') return undefined;
     return balance.state === 'known' ? formatAmount(balance.raw, currency.decimals, { locale }) : '--';
+  };
+  const valueText = (currency: Currency) => {
+    const balance = account && balances.get(account, currency);
+    return balance?.state === 'known' && balance.raw > 0n ? fiat(currency, balance.raw) : undefined;
   };
   return (
     <TokenDialog
@@ -59,6 +76,9 @@ const TokenPicker = observer(function TokenPicker({ selected, onSelect, onClose 
       commonBases={commonBases}
       selected={selected}
       balanceText={balanceText}
+      valueText={valueText}
+      recent={recent.filter((one) => !commonBases.some((base) => sameCurrency(base, one)))}
+      favourites={{ has: (one) => chosen.isFavourite(one), toggle: (one) => chosen.toggle(one), lost }}
       warning={(currency) => lists.warning(currency)}
       caution={(currency) => cautionOf(lists, currency)}
       explorerUrl={(currency) => tokenExplorerUrl(chain, currency)}
@@ -72,7 +92,10 @@ const TokenPicker = observer(function TokenPicker({ selected, onSelect, onClose 
         removeToken: (token) => lists.removeUserToken(token),
       }}
       onAcknowledge={(currency) => lists.addUserToken(currency as Token)}
-      onSelect={onSelect}
+      onSelect={(currency) => {
+        chosen.chose(currency);
+        onSelect(currency);
+      }}
       onClose={onClose}
     />
   );

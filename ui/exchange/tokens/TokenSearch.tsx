@@ -10,15 +10,15 @@ import {
 } from 'react-virtuoso';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
-import { type Currency, currencyId, listedId, sameCurrency } from '../../../kernel/currency/Currency.ts';
+import { type Currency, listedId, sameCurrency } from '../../../kernel/currency/Currency.ts';
 import { enterSelection } from '../../../kernel/tokens/enterSelection.ts';
 import type { TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
 import { Chip } from '../../components/Chip.tsx';
 import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
 import { SearchBox } from '../../components/fields/SearchBox.tsx';
-import { shortenSymbol } from '../../format/shorten.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
-import { TokenLogo } from '../TokenLogo.tsx';
+import { TokenChips } from './TokenChips.tsx';
+import type { Favourites } from './TokenDialog.tsx';
 import { rowHeight, TokenOption } from './TokenOption.tsx';
 import { TokenSearchEmpty } from './TokenSearchEmpty.tsx';
 import { useDebounced } from './useDebounced.ts';
@@ -26,8 +26,6 @@ import { useListNavigation } from './useListNavigation.ts';
 import { useTokenLookup } from './useTokenLookup.ts';
 
 const searchDebounceMs = 200;
-
-const Chips = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8', px: '16', pb: '12' } });
 
 const Footer = chakra('div', {
   base: {
@@ -51,6 +49,9 @@ export interface TokenSearchProps {
   readonly commonBases: readonly Currency[];
   readonly selected: Currency | undefined;
   readonly balanceText: ((currency: Currency) => string | undefined) | undefined;
+  readonly valueText: ((currency: Currency) => string | undefined) | undefined;
+  readonly recent: readonly Currency[];
+  readonly favourites: Favourites | undefined;
   readonly warning: (currency: Currency) => TokenWarning | undefined;
   readonly onChoose: (currency: Currency) => void;
   readonly onDetails: (currency: Currency) => void;
@@ -75,8 +76,8 @@ const components = { List: ListBox, Item: ListItem };
 
 /** Search box, common tokens and the list. The focus stays in the box; its keys move through the list. */
 export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps) {
-  const { search, lookup, commonBases, selected, warning, onChoose, onDetails } = props;
-  const { t } = useLazyTranslation('exchangeLazy');
+  const { search, lookup, commonBases, recent, favourites, selected, warning, onChoose, onDetails } = props;
+  const { t } = useLazyTranslation('exchangeLazy', 'deviceLazy');
   const id = useId();
   const list = useRef<VirtuosoHandle>(null);
   const [text, setText] = useState('');
@@ -116,24 +117,17 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
         aria-controls={results.length > 0 ? `${id}-list` : undefined}
         aria-activedescendant={navigation.active === undefined ? undefined : optionId(navigation.active)}
       />
-      {commonBases.length > 0 && (
-        <Chips role="group" aria-label={t('tokens.common')}>
-          {commonBases.map((currency) => (
-            <Chip
-              key={currencyId(currency)}
-              look="quiet"
-              size="medium"
-              ps="6"
-              aria-pressed={sameCurrency(currency, selected)}
-              _pressed={{ bg: 'accent2', color: 'accentText' }}
-              onClick={() => choose(currency)}
-            >
-              <TokenLogo currency={currency} size={24} />
-              {shortenSymbol(currency.symbol)}
-            </Chip>
-          ))}
-        </Chips>
+      {/* The list may grow over its room when somebody searches. */}
+      {text === '' && (
+        <TokenChips
+          label={t('deviceLazy:tokens.recentList')}
+          heading={t('deviceLazy:tokens.recent')}
+          tokens={recent}
+          selected={selected}
+          onChoose={choose}
+        />
       )}
+      <TokenChips label={t('tokens.common')} tokens={commonBases} selected={selected} onChoose={choose} />
       <chakra.div flex="1" minH="0" borderTop="1px solid" borderColor="surface4">
         {results.length > 0 ? (
           <Virtuoso
@@ -162,6 +156,8 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
                   selected={sameCurrency(currency, selected)}
                   warned={warning(currency) !== undefined}
                   balanceText={props.balanceText}
+                  valueText={props.valueText}
+                  favourites={favourites}
                   onChoose={() => choose(currency)}
                   onPoint={() => navigation.point(index)}
                   onDetails={() => onDetails(currency)}
@@ -174,7 +170,10 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
         )}
       </chakra.div>
       <Footer>
-        <span>{t(showsDetails ? 'tokens.detailsHint' : 'tokens.count', { count: results.length })}</span>
+        <span>
+          {t(showsDetails ? 'tokens.detailsHint' : 'tokens.count', { count: results.length })}
+          {favourites && favourites.lost > 0 && ` ${t('deviceLazy:tokens.lost', { count: favourites.lost })}`}
+        </span>
         <chakra.span display="inline-flex" gap="8">
           {props.onManage && (
             <Chip look="quiet" onClick={props.onManage}>

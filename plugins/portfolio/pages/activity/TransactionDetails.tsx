@@ -12,6 +12,7 @@ import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../../ui/components/PageParts.tsx';
 import type { ActivityItem } from '../../../../ui/exchange/activity/activityItem.ts';
 import { PendingActions } from '../../../../ui/exchange/activity/PendingActions.tsx';
+import { TradeAgain } from '../../../../ui/exchange/activity/TradeAgain.tsx';
 import { DetailRow, DetailRows } from '../../../../ui/exchange/DetailRows.tsx';
 import { disputedText } from '../../../../ui/exchange/disputedText.ts';
 import { differenceText } from '../../../../ui/exchange/flow/differenceText.ts';
@@ -28,7 +29,7 @@ export interface TransactionDetailsProps {
 
 /** The details of a transaction, and actions while it is pending. */
 const TransactionDetails = observer(function TransactionDetails({ item, onClose }: TransactionDetailsProps) {
-  const { t } = useLazyTranslation('portfolioLazy', 'commonLazy');
+  const { t } = useLazyTranslation('portfolioLazy', 'commonLazy', 'deviceLazy');
   const locale = useLocale();
   const tracker = useService(TxTrackerToken);
   const chain = useService(ChainRegistryToken).find(item?.chainId ?? 0);
@@ -85,6 +86,7 @@ const TransactionDetails = observer(function TransactionDetails({ item, onClose 
           <ExternalLink href={`${chain.explorer}/tx/${hash}`}>{t('transaction.explorer')}</ExternalLink>
         )}
         {chain && <PendingActions chain={chain} record={record} />}
+        <TradeAgain record={record} />
         {status === 'unknown' && (
           <Button size="small" look="quiet" onClick={() => void tracker.recheck(record.id)}>
             {t('transaction.recheck')}

@@ -6,6 +6,7 @@ import {
 } from '../../../../kernel/services.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { type ActivityItem, activityItem } from '../../../../ui/exchange/activity/activityItem.ts';
+import { useSavedAddresses } from '../../../../ui/exchange/book/useSavedAddresses.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../../stores/PortfolioStore.ts';
@@ -20,6 +21,7 @@ export function useActivity(store: PortfolioStore): readonly ActivityItem[] {
     logger: useService(LoggerToken),
     locale: useLocale(),
     unknown: t('unknownToken'),
+    saved: useSavedAddresses(),
     t,
   };
   const { owner, shown } = store;

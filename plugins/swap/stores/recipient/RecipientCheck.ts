@@ -20,13 +20,20 @@ type Read = ReadRecipient | 'reading' | 'failed';
 export class RecipientCheck {
   readonly #flow: Pick<SwapFlow, 'plan' | 'swap'>;
   readonly #tracker: Pick<TxTracker, 'list'>;
+  readonly #saved: () => readonly Address[];
   protected read: Read = 'reading';
   /** The risks that the person accepted, for one recipient. */
   protected accepted: ReadonlySet<string> = new Set();
 
-  constructor(flow: Pick<SwapFlow, 'plan' | 'swap'>, tracker: Pick<TxTracker, 'list'>) {
+  /** @param saved the addresses that the person gave names */
+  constructor(
+    flow: Pick<SwapFlow, 'plan' | 'swap'>,
+    tracker: Pick<TxTracker, 'list'>,
+    saved: () => readonly Address[] = () => [],
+  ) {
     this.#flow = flow;
     this.#tracker = tracker;
+    this.#saved = saved;
     makeObservable<this, 'read' | 'accepted'>(this, {
       read: observableRef,
       accepted: observableRef,
@@ -71,11 +78,13 @@ export class RecipientCheck {
     return risks.flatMap(([risk, is]) => (is ? [risk] : []));
   }
 
-  /** An address that the wallet used, and that the recipient could be taken for. */
+  /** An address that the wallet used or the person gave a name, and that the recipient could be taken for. */
   get lookAlike(): Address | undefined {
     const { other } = this;
     const own = this.#flow.plan?.agreed.account;
-    return other && own && lookAlike(other, [own, ...this.#tracker.list().flatMap(partiesOf)]);
+    return (
+      other && own && lookAlike(other, [own, ...this.#saved(), ...this.#tracker.list().flatMap(partiesOf)])
+    );
   }
 
   /** This wallet has paid nobody at this address through this app. */

@@ -1,0 +1,13 @@
+import { nativeCurrency } from '../../../kernel/currency/Currency.ts';
+import { formatAmount } from '../../../ui/format/formatAmount.ts';
+import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import type { SwapTrade } from '../stores/SwapTrade.ts';
+
+/** "$0.02 (0.0003 MON)" @param raw wei */
+export function costText(trade: SwapTrade, raw: bigint | undefined, locale: string): string | undefined {
+  if (raw === undefined) return undefined;
+  const native = nativeCurrency(trade.chain);
+  const usd = trade.usd(native, raw);
+  const amount = `${formatAmount(raw, native.decimals, { locale, style: 'swap' })} ${native.symbol}`;
+  return usd === undefined ? amount : `${formatUsd(usd, locale, trade.usdIsEstimate)} (${amount})`;
+}
