@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { CHAIN_TO_ADDRESSES_MAP } from '@uniswap/sdk-core';
@@ -17,6 +17,7 @@ const chains = new Map(
   await Promise.all(slugs.map(async (slug) => [slug, await readChain(ROOT, slug)] as const)),
 );
 const chain = (slug: string): ChainSpec => chains.get(slug)!;
+const pictures = (await readdir(`${ROOT}/chains/logos`)).filter((name) => name.endsWith('.svg'));
 const PROFILES = ['local', 'monad-testnet', 'monad', 'hyperevm-testnet', 'ethereum', 'all', 'swap-only'];
 
 // The chains of rules 1.8 to 1.17, and the local one.
@@ -98,14 +99,29 @@ describe('the chain files', () => {
     expect(new Set([...chains.values()].map(({ label }) => label)).size).toBe(chains.size);
   });
 
-  it.each(slugs)('%s and its coin have pictures of their own, small and harmless', async (slug) => {
-    const { logoUrl, nativeCurrency } = chain(slug);
-    for (const picture of [logoUrl, nativeCurrency.logoURI]) {
-      const svg = await readFile(`${ROOT}/chains/${picture}`, 'utf8');
-      expect(svg.length).toBeLessThan(600);
-      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 32 32">/);
-      expect(svg).not.toMatch(/<script|<style|<image|href|url\(|\bon\w+=/i);
-    }
+  it.each(slugs)('%s, its coin and each of its tokens have a picture, and nothing else is named', (slug) => {
+    const { logos, nativeCurrency, tokens } = chain(slug);
+    const words = [slug, nativeCurrency.symbol, ...tokens.map(({ symbol }) => symbol)];
+    expect(Object.keys(logos ?? {}).sort()).toEqual([...new Set(words)].sort());
+  });
+
+  it('name pictures that are drawn for the app, each of them listed', async () => {
+    const named = new Set([...chains.values()].flatMap(({ logos }) => Object.values(logos ?? {})));
+    expect([...pictures].sort()).toEqual([...named].map((name) => `${name}.svg`).sort());
+    const notice = await readFile(`${ROOT}/chains/logos/README.md`, 'utf8');
+    const listed = [...notice.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+    expect(listed.sort()).toEqual([...named].sort());
+  });
+
+  it.each(pictures)('%s is small and harmless', async (name) => {
+    const svg = await readFile(`${ROOT}/chains/logos/${name}`, 'utf8');
+    expect(Buffer.byteLength(svg)).toBeLessThan(600);
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 32 32">.*<\/svg>\n$/);
+    // Nothing that runs, loads or needs an inline style, and only simple shapes.
+    expect(svg).not.toMatch(/style|href|url\(|\bon\w+=|&|<!/i);
+    const elements = new Set([...svg.matchAll(/<([a-z]+)/g)].map(([, element]) => element!));
+    expect(['circle', 'g', 'path', 'rect', 'svg']).toEqual(expect.arrayContaining([...elements]));
+    expect(svg.match(/<[a-z]+[^>]*[^/]>/g)?.length).toBe(svg.match(/<\/[a-z]+>/g)?.length);
   });
 
   it.each(slugs)('%s has a colour and a background colour', (slug) => {

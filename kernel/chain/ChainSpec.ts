@@ -118,8 +118,6 @@ export interface ChainSpec {
     readonly name: string;
     readonly symbol: string;
     readonly decimals: 18;
-    /** Like `logoUrl`; also the wrapped coin's logo. */
-    readonly logoURI?: string;
   };
   /** The native coin's name in error messages, if it differs from its name in lower case. */
   readonly nativeAlias?: string;
@@ -130,8 +128,6 @@ export interface ChainSpec {
   readonly docs: string;
   readonly infoLink: string;
   readonly bridge?: string;
-  /** In the chain file: `logos/<name>.svg` for an image that is part of the build. */
-  readonly logoUrl?: string;
   readonly statusPage?: string;
   readonly helpCenterUrl?: string;
   readonly defaultListUrl?: string;
@@ -205,6 +201,11 @@ export interface ChainSpec {
   }[];
 
   readonly tokens: readonly TokenEntry[];
+  /**
+   * Pictures that are part of the build: by the chain's slug, and by the symbols of its coin and its `tokens`, the name
+   * of a file in `chains/logos`. In a built chain only what is not the same word in lower case; empty: no picture.
+   */
+  readonly logos?: Readonly<Record<string, string>>;
   /**
    * Symbols of `tokens` through which routes may go, the wrapped coin first; also the chips in the token
    * dialog.

@@ -20,6 +20,8 @@ export interface StartOptions {
   /** The profile's own values, for fields that config.json leaves out. */
   readonly defaults: AppConfig;
   readonly build: BuildInfo;
+  /** Address of a picture that comes with the app, by its name. */
+  logo(name: string): string;
   /** Absolute URL of the folder with index.html and config.json, with a trailing slash. */
   readonly baseUrl: string;
   /** The en-US texts by namespace, part of the first load. */

@@ -25,7 +25,6 @@ export interface NativeCurrency {
   readonly decimals: number;
   readonly symbol: string;
   readonly name: string;
-  readonly logoURI?: string;
 }
 
 export type Currency = Token | NativeCurrency;
@@ -35,22 +34,19 @@ export function nativeCurrency(chain: ChainSpec): NativeCurrency {
   return { kind: 'native', chainId: chain.id, ...chain.nativeCurrency };
 }
 
-/** The chain's wrapped coin, with the native coin's picture; undefined where it has none. */
+/** The chain's wrapped coin; undefined where it has none. */
 export function wrappedNative(chain: ChainSpec): Token | undefined {
   const address = contractAddress(chain, 'wrappedNative');
-  const entry = address && chain.tokens.find((candidate) => candidate.address === address);
   if (!address) return undefined;
-  const { symbol, name, logoURI } = chain.nativeCurrency;
-  const picture = logoURI === undefined ? {} : { logoURI };
-  if (entry) return { kind: 'token', ...entry, ...picture };
+  const { symbol, name } = chain.nativeCurrency;
   return {
     kind: 'token',
-    ...picture,
     chainId: chain.id,
     address,
     decimals: 18,
     symbol: `W${symbol}`,
     name: `Wrapped ${name}`,
+    ...chain.tokens.find((entry) => entry.address === address),
   };
 }
 

@@ -47,7 +47,7 @@ interface Plan {
   readonly basePath: string;
   readonly profile: Profile;
   readonly chains: readonly ChainSpec[];
-  /** Logos of the chains and their coins, by path below the output folder. */
+  /** Pictures of the chains, their coins and tokens, by path below the output folder. */
   readonly logos: ReadonlyMap<string, Uint8Array>;
   readonly plugins: readonly PluginSummary[];
   readonly input: BundleInput;
@@ -70,7 +70,7 @@ async function plan(options: BuildOptions, check = false): Promise<Plan> {
   await unknown(profile.chains, listChains(root), '/chains');
   await unknown(profile.plugins, listPlugins(root), '/plugins');
   const whole = await Promise.all(profile.chains.map((slug) => readChain(root, slug)));
-  const { chains, files: logos } = await hostLogos(root, whole.map(contractsInUse));
+  const { chains, files: logos, place } = await hostLogos(root, whole.map(contractsInUse));
   const plugins = orderPlugins(await readPlugins(root, profile.plugins));
   checkRequires(plugins, profile.name);
   checkConflicts(plugins);
@@ -81,6 +81,7 @@ async function plan(options: BuildOptions, check = false): Promise<Plan> {
     chains: profile.chains,
     locales,
     defaults: defaultConfig(profile, chains),
+    logo: place,
     check: check || !haveShape(plugins),
     build: {
       profile: profile.name,

@@ -11,6 +11,8 @@ interface EntryInput {
   /** Whether the app checks the shape of plugins' contributions. */
   readonly check: boolean;
   readonly build: Omit<BuildInfo, 'buildHash'>;
+  /** Path of a picture, beside the first script, with `{name}`. */
+  readonly logo: string;
 }
 
 /**
@@ -42,7 +44,7 @@ export const load = async (namespace) => texts[namespace] ?? (await later[namesp
  * The first module of a build: literal imports of what the profile names, and of nothing else. Each plugin is
  * imported separately, so that each can fail alone; `joinEntry` still puts them into the first script.
  */
-export function entrySource({ plugins, chains, locales, defaults, check, build }: EntryInput): string {
+export function entrySource({ plugins, chains, locales, defaults, check, build, logo }: EntryInput): string {
   const imported = (prefix: string, files: readonly string[]): string =>
     files.map((file, index) => `import ${prefix}${index} from ${quote(`./${file}`)};`).join('\n');
   const named = (prefix: string, count: number): string =>
@@ -70,6 +72,7 @@ start({
   chains: [${named('chain', chains.length)}],
   defaults: ${quote(defaults)},
   build: { ...${quote(build)}, buildHash },
+  logo: (name) => new URL(${logo.split('{name}').map(quote).join(' + name + ')}, import.meta.url).href,
   baseUrl: new URL('../', import.meta.url).href,
   messages,
   loadLocale: async (language, namespace) =>

@@ -76,6 +76,18 @@ const FAULTS: readonly (readonly [string, string, Change, string])[] = [
     `${PROFILE} at /brand/logo: chains/profiles/logo.svg does not exist`,
   ],
   [
+    'a picture that is not there',
+    'chains/first.json',
+    set('logos', { TST: 'tst' }),
+    'chains/first.json at /logos: chains/logos/tst.svg does not exist',
+  ],
+  [
+    'a picture outside of the folder',
+    'chains/first.json',
+    set('logos', { TST: '../tst' }),
+    'chains/first.json at /logos/TST: must match pattern',
+  ],
+  [
     'a frame ancestor that is a path',
     PROFILE,
     set('frameAncestors', ['https://x.example/a']),

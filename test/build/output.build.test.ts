@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { ownLogos } from '../../kernel/chain/ownLogos.ts';
 import type { StartOptions } from '../../kernel/config/StartOptions.ts';
 import { evaluatePlugins } from '../../kernel/plugin/evaluatePlugins.ts';
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
@@ -121,6 +122,28 @@ describe('a build', () => {
       common: { title: 'Loading {{name}}', gamma: 'Gamma' },
       alpha: { title: 'Alpha of <b>{{name}}</b>', deep: { text: 'Deeper' } },
     });
+  });
+
+  it('has pictures by name beside its first script, and in the chain only what its names do not say', async () => {
+    const app = await fixtureApp();
+    await mkdir(path.join(app.root, 'chains/logos'));
+    for (const name of ['tst', 'wrapped', 'unused'])
+      await app.write(`chains/logos/${name}.svg`, `<svg id="${name}"/>`);
+    await app.edit('chains/first.json', (chain) => {
+      chain.logos = { TST: 'tst', WTST: 'wrapped', GONE: 'unused' };
+    });
+    const built = await app.build({ basePath: './' });
+    const started = await runEntry(built);
+    expect(started.chains[0]!.logos).toEqual({ first: '', WTST: 'wrapped' });
+    const own = ownLogos(started.chains, started.logo);
+    const { id, tokens } = started.chains[0]!;
+    expect([...own.keys()]).toEqual([`${id}ETHER`, `${id}${tokens[0]!.address}`]);
+    const files = [...own.values()].map((url) => path.relative(built.out, fileURLToPath(url)));
+    expect(files.map((file) => fileText(built, file))).toEqual(['<svg id="tst"/>', '<svg id="wrapped"/>']);
+    expect([...built.files.keys()].filter((name) => /logo-.*\.svg$/.test(name)).sort()).toEqual(files.sort());
+
+    await app.write('chains/logos/tst.svg', '<svg id="new"/>');
+    expect((await app.build()).files.has(files[0]!)).toBe(false);
   });
 
   it('loads other languages by file, and makes the pseudo-locale out of en-US', async () => {

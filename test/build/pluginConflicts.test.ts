@@ -133,7 +133,7 @@ test.each([true, false])('what looks is in the build where it is needed: %s', (c
     features: { illustrationCharts: false, blindSignFallback: false },
   };
   const locales = { namespaces: [], lazy: [] };
-  const entry = entrySource({ plugins: ['a'], chains: [], locales, defaults, check, build });
+  const entry = entrySource({ plugins: ['a'], chains: [], locales, defaults, check, build, logo: '' });
   expect(entry.includes('contributionsOf.ts')).toBe(check);
   expect(/^ {2}check,$/m.test(entry)).toBe(check);
 });

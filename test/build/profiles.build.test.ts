@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, buildProfile } from '../../scripts/build/buildProfile.ts';
 import { integrityOf } from '../../scripts/build/output/hash.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { fileText, textOf } from './fixtureApp.ts';
 
 let folder: string;
@@ -14,6 +15,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const build = (profile: string, out: string): Promise<BuildResult> =>
   buildProfile({ profile, out: path.join(folder, out) });
+const picturesOf = ({ files }: BuildResult) =>
+  [...files.keys()].flatMap((name) => /^assets\/logo-(.+)-\w{10}\.svg$/.exec(name)?.[1] ?? []).sort();
 const hashes = ({ files }: BuildResult) =>
   [...files].map(([name, contents]) => [name, integrityOf(contents)]).sort();
 
@@ -29,11 +32,29 @@ describe('the real app', () => {
     const traces =
       /plugins\/local-wallet|NodeWallet|plugins\/gallery|GalleryPage|Component gallery|sluice-local/;
     expect(textOf(await build('local', 'local'))).toMatch(traces);
-    const { files } = await build('swap-only', 'swap-only');
-    expect(textOf({ files } as BuildResult)).not.toMatch(traces);
-    // The logos of its chain and coin, and no others.
-    const logos = [...files.keys()].filter((name) => /^assets\/logo-[^/]+\.svg$/.test(name));
-    expect(logos).toEqual([expect.stringMatching(/^assets\/logo-mon-/)]);
+    expect(textOf(await build('swap-only', 'swap-only'))).not.toMatch(traces);
+  });
+
+  it('has the pictures of its own chains, coins and tokens, and of no others', async () => {
+    const monad = await build('monad', 'pictures');
+    const names = picturesOf(monad);
+    expect(names).toEqual(['ausd', 'mon', 'monad', 'usdc', 'usdt0', 'wbtc', 'weth', 'wmon']);
+    for (const name of names) {
+      const [file, contents] = [...monad.files].find(([key]) => key.startsWith(`assets/logo-${name}-`))!;
+      expect(Buffer.from(contents)).toEqual(await readFile(path.join(ROOT, `chains/logos/${name}.svg`)));
+      expect(JSON.parse(fileText(monad, 'integrity.json'))).toHaveProperty([file]);
+      expect(fileText(monad, 'sw.js')).toContain(`"${file}"`);
+      expect(monad.files.has(`${file}.br`)).toBe(true);
+    }
+    // A path follows from a symbol, so the first load has the paths of none.
+    const [, first] = [...monad.files].find(([name]) => /^assets\/main-.*\.js$/.test(name))!;
+    const main = String(Buffer.from(first));
+    expect(main.match(/logo-/g)).toHaveLength(1);
+    expect(names.filter((name) => main.includes(`${name}.svg`))).toEqual([]);
+    expect(picturesOf(await build('local', 'local'))).toEqual([
+      ...['chog', 'dak', 'hush', 'mon', 'old', 'sluice-local', 'tax', 'usdc', 'usdt', 'wbtc', 'weth', 'wmon'],
+      'yaki',
+    ]);
   });
 
   it('has WalletConnect where a profile names a project, in chunks of their own, and nowhere else', async () => {

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Currency, nativeCurrency, wrappedNative } from '../../kernel/currency/Currency.ts';
+import { ownLogos } from '../../kernel/chain/ownLogos.ts';
+import { type Currency, nativeCurrency } from '../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import { testChain } from '../../kernel/tokens/testing/testChain.ts';
 import { hush, mon, testToken, usdc } from '../testing/currencies.ts';
@@ -106,7 +107,7 @@ describe('TokenLogo', () => {
   it("takes the list's own picture, then the repository's and the backup where the build names them, initials last", () => {
     const places = ['https://assets.example/{chainId}/{address}.png', 'https://assets.example/backup.png'];
     const at = (currency: Currency) => (
-      <LogoRepository value={places}>
+      <LogoRepository value={{ own: new Map(), places }}>
         <TokenLogo currency={currency} />
       </LogoRepository>
     );
@@ -127,16 +128,48 @@ describe('TokenLogo', () => {
     expect(picture()).toBeNull();
   });
 
-  it("shows the native coin's own picture, which comes with the app, and so of its wrapped form", () => {
-    const nativeLogo = 'https://app.example/assets/logo-mon.svg';
-    const chain = testChain();
-    const pictured = { ...chain, nativeCurrency: { ...chain.nativeCurrency, logoURI: nativeLogo } };
-    for (const currency of [nativeCurrency(pictured), wrappedNative(pictured)!]) {
-      const { container, unmount } = renderUi(<TokenLogo currency={currency} />);
-      const picture = container.querySelector('img')!;
-      expect([picture.src, picture.loading]).toEqual([nativeLogo, 'lazy']);
+  describe('of the app itself', () => {
+    const tokens = [{ chainId: 1, address: hush.address, decimals: 18, symbol: 'HUSH', name: 'Hush' }];
+    const chain = { ...testChain(), id: 1, tokens, logos: { HUSH: 'quiet' } };
+    const own = ownLogos([chain], (name) => `https://app.example/assets/logo-${name}.svg`);
+    const places = ['https://assets.example/{address}.png'];
+    const sources = (currency: Currency) => {
+      const { container, unmount } = renderUi(
+        <LogoRepository value={{ own, places }}>
+          <TokenLogo currency={currency} chainColor="#123456" />
+        </LogoRepository>,
+      );
+      const seen: string[] = [];
+      for (let picture = container.querySelector('img'); picture; picture = container.querySelector('img')) {
+        seen.push(picture.src);
+        fireEvent.error(picture);
+      }
+      const badge = container.querySelector<HTMLElement>('[style]')!.style.background;
       unmount();
-    }
+      return { seen, badge };
+    };
+
+    it("comes before the list's, the repository's and the initials, for the coin and the chain's own tokens", () => {
+      const listed = { ...hush, logoURI: 'https://logos.example/hush.png' };
+      expect(sources(listed).seen).toEqual([
+        'https://app.example/assets/logo-quiet.svg',
+        'https://logos.example/hush.png',
+        `https://assets.example/${hush.address}.png`,
+      ]);
+      expect(sources(nativeCurrency(chain)).seen).toEqual(['https://app.example/assets/logo-mon.svg']);
+    });
+
+    it('is of one address of one chain, whatever another token calls itself', () => {
+      const sameName = { ...usdc, symbol: 'HUSH', name: 'Hush' };
+      expect(sources(sameName).seen).toEqual([`https://assets.example/${usdc.address}.png`]);
+      const elsewhere = { ...hush, chainId: 2 };
+      expect(sources(elsewhere).seen).toEqual([`https://assets.example/${hush.address}.png`]);
+    });
+
+    it("is the chain's badge, which has the chain's colour where there is none", () => {
+      expect(sources(hush).badge).toContain(`logo-${chain.slug}.svg`);
+      expect(sources({ ...hush, chainId: 2 }).badge).toBe('#123456');
+    });
   });
 
   it('asks no host for a picture where the build names none', () => {

@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { type BaseLocationHook, Router } from 'wouter';
 import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
 import { ConfigToken } from '../../kernel/services.ts';
-import { LogoRepository } from '../exchange/LogoRepository.ts';
+import { LogoRepository, type Logos } from '../exchange/LogoRepository.ts';
 import { LazyTexts, type LoadTexts } from '../i18n/LazyTexts.ts';
 import { ServicesContext } from '../plugin/ServicesContext.tsx';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
@@ -20,6 +20,7 @@ export interface AppProps {
   readonly system: SystemContext;
   readonly translations: i18n;
   readonly loadTexts: LoadTexts;
+  readonly ownLogos: Logos['own'];
   /** The path of the app, without a slash at its end. */
   readonly base: string;
   /** Absent: routes are paths. */
@@ -29,18 +30,19 @@ export interface AppProps {
 }
 
 /** The whole page. */
-export function App({ services, system, translations, loadTexts, base, hook, onBroken }: AppProps) {
+export function App({ services, system, translations, loadTexts, ownLogos, base, hook, onBroken }: AppProps) {
   const { links } = services.get(ConfigToken);
-  const [logoPlaces] = useState(() =>
-    [links.tokenLogos, links.tokenLogoBackup].filter((place) => place !== undefined),
-  );
+  const [logos] = useState(() => ({
+    own: ownLogos,
+    places: [links.tokenLogos, links.tokenLogoBackup],
+  }));
   return (
     <I18nextProvider i18n={translations}>
       <ThemeProvider system={system}>
         <AppErrorBoundary supportUrl={links.support} onBroken={onBroken}>
           <ServicesContext value={services}>
             <LazyTexts value={loadTexts}>
-              <LogoRepository value={logoPlaces}>
+              <LogoRepository value={logos}>
                 <Router base={base} {...(hook && { hook })}>
                   <AppFrame>
                     <Routes />

@@ -1,6 +1,6 @@
 import { reaction } from 'mobx';
 import { createRoot } from 'react-dom/client';
-import { logosAt } from '../../kernel/chain/logosAt.ts';
+import { ownLogos } from '../../kernel/chain/ownLogos.ts';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { loadConfig } from '../../kernel/config/loadConfig.ts';
 import type { StartOptions } from '../../kernel/config/StartOptions.ts';
@@ -48,8 +48,7 @@ export async function start(options: StartOptions): Promise<void> {
     nameBrand(translations, name);
     const system = createAppSystem(accent && (await palettesOf(accent)));
     const chainLink = linkQuery().get('chain') ?? undefined;
-    const chains = options.chains.map((chain) => logosAt(options.baseUrl, chain));
-    const kernel = createKernel({ ...options, plugins, chains, config, chainLink });
+    const kernel = createKernel({ ...options, plugins, config, chainLink });
     const settings = kernel.services.get(SettingsToken);
     followLink(settings, kernel.services.get(ActiveChainToken), options.build.locales);
     reaction(
@@ -65,6 +64,7 @@ export async function start(options: StartOptions): Promise<void> {
         system={system}
         translations={translations}
         loadTexts={loadTexts}
+        ownLogos={ownLogos(options.chains, options.logo)}
         onBroken={kernel.stop}
         {...routing}
       />,

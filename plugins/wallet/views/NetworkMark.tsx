@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { LogoRepository } from '../../../ui/exchange/LogoRepository.ts';
 
 const Frame = chakra('span', {
   base: {
@@ -29,7 +30,8 @@ function inkOn(color: string): string {
 /** A chain's logo, or its initial on its colour. Decorative: the name stands beside it. */
 export function NetworkMark({ chain }: { readonly chain: ChainSpec }) {
   const [failed, setFailed] = useState(false);
-  const pictured = chain.logoUrl !== undefined && !failed;
+  const logo = use(LogoRepository).own.get(`${chain.id}`);
+  const pictured = logo !== undefined && !failed;
   return (
     <Frame
       aria-hidden="true"
@@ -38,7 +40,7 @@ export function NetworkMark({ chain }: { readonly chain: ChainSpec }) {
     >
       {pictured && (
         <img
-          src={chain.logoUrl}
+          src={logo}
           alt=""
           referrerPolicy="no-referrer"
           loading="lazy"

@@ -3,38 +3,48 @@ import path from 'node:path';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { BuildError } from '../BuildError.ts';
 import { chainFile } from '../input/readChains.ts';
-import { asset } from './asset.ts';
+import { hashOfFiles } from './hash.ts';
 
-export interface HostedLogos {
-  /** The chains, with the addresses of their logos below the output folder. */
+interface HostedLogos {
+  /** The chains as the first load has them: with the names that do not follow from slug or symbol, see `ownLogos`. */
   readonly chains: readonly ChainSpec[];
   readonly files: ReadonlyMap<string, Uint8Array>;
+  /** A picture's file in `assets`, with `{name}`. */
+  readonly place: string;
 }
 
-/** Copies the chains' logos from `chains/logos` into the build. @throws BuildError for a missing one */
+/** Slug and symbols of a chain, each with its picture's name; empty: it has none. */
+function namesOf({ slug, nativeCurrency, tokens, logos }: ChainSpec): readonly (readonly [string, string])[] {
+  const words = [slug, nativeCurrency.symbol, ...tokens.map(({ symbol }) => symbol)];
+  return words.map((word) => [word, logos?.[word] ?? '']);
+}
+
+function nameInFirstLoad(chain: ChainSpec): ChainSpec {
+  const odd = namesOf(chain).filter(([word, name]) => name !== word.toLowerCase());
+  const { logos: _, ...rest } = chain;
+  return odd.length === 0 ? rest : { ...rest, logos: Object.fromEntries(odd) };
+}
+
+/**
+ * The pictures of these chains, their coins and tokens, from `chains/logos`. One hash over all of them is in every
+ * name, so that a name follows from a symbol and costs the first load nothing.
+ * @throws BuildError for a missing one
+ */
 export async function hostLogos(root: string, chains: readonly ChainSpec[]): Promise<HostedLogos> {
-  const files = new Map<string, Uint8Array>();
-  const host = async (picture: string | undefined, { slug }: ChainSpec): Promise<string | undefined> => {
-    if (!picture?.startsWith('logos/')) return picture;
-    const contents = await readFile(path.join(root, 'chains', picture)).catch(() => {
-      throw new BuildError(`${chainFile(slug)}: chains/${picture} does not exist`);
-    });
-    const [name, bytes] = asset(`logo-${path.posix.basename(picture)}`, contents);
-    files.set(name, bytes);
-    return name;
-  };
-  const hosted = await Promise.all(
-    chains.map(async (chain) => {
-      const [logoUrl, logoURI] = [
-        await host(chain.logoUrl, chain),
-        await host(chain.nativeCurrency.logoURI, chain),
-      ];
-      return {
-        ...chain,
-        ...(logoUrl && { logoUrl }),
-        nativeCurrency: { ...chain.nativeCurrency, ...(logoURI && { logoURI }) },
-      };
-    }),
+  const pictures = new Map<string, Uint8Array>();
+  for (const chain of chains) {
+    for (const [, name] of namesOf(chain)) {
+      if (!name) continue;
+      const file = `chains/logos/${name}.svg`;
+      const contents = await readFile(path.join(root, file)).catch(() => {
+        throw new BuildError(`${chainFile(chain.slug)} at /logos: ${file} does not exist`);
+      });
+      pictures.set(name, contents);
+    }
+  }
+  const place = `logo-{name}-${hashOfFiles(pictures).slice(0, 10)}.svg`;
+  const files = new Map(
+    [...pictures].map(([name, contents]) => [`assets/${place.replace('{name}', name)}`, contents]),
   );
-  return { chains: hosted, files };
+  return { chains: chains.map(nameInFirstLoad), files, place };
 }
