@@ -4,6 +4,7 @@ import type { Address } from '../chain/ChainSpec.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
 import { NO_PROGRESS } from './live/noProgress.ts';
 import type {
+  CandleQuery,
   ChainIndex,
   ChainIndexes,
   EventQuery,
@@ -88,6 +89,7 @@ class LazyChainIndex implements ChainIndex {
   readonly pools = async () => (await this.#load()).pools();
   readonly events = async (query: EventQuery) => (await this.#load()).events(query);
   readonly prices = async (query: PriceQuery) => (await this.#load()).prices(query);
+  readonly candles = async (query: CandleQuery) => (await this.#load()).candles(query);
   readonly figures = async (query: FigureQuery) => (await this.#load()).figures(query);
   readonly readStates = async (pools: readonly Address[]) => (await this.#load()).readStates(pools);
   readonly exportSnapshot = async () => (await this.#load()).exportSnapshot();

@@ -2,6 +2,7 @@ import type { EventRow } from '../EventRow.ts';
 import type { Segment } from '../IndexDatabase.ts';
 import type { LogEmitter } from '../read/LogSource.ts';
 import type { SiftedLogs } from '../read/rowsOf.ts';
+import type { CandleRow, CandleTerms } from '../store/CandleRow.ts';
 import type { FigureRow } from '../store/FigureRow.ts';
 import type { FigureQuery } from '../types.ts';
 
@@ -50,6 +51,8 @@ export interface IndexWork {
   unpack(events: Uint8Array): Promise<readonly EventRow[]>;
   /** @param run segments without a gap between them, oldest first */
   sums(run: readonly Segment[], query: SumQuery): Promise<readonly SumRow[]>;
+  /** One pool's candles in each of these packed spans of events; none in damaged bytes. */
+  candles(events: readonly Uint8Array[], terms: CandleTerms): Promise<readonly (readonly CandleRow[])[]>;
   /** The segments that contain events of a pool. */
   withPool(run: readonly Segment[], pool: number): Promise<readonly Segment[]>;
 }
