@@ -168,6 +168,23 @@ describe(`a market of ${STEPS} scripted steps over ${POOLS} pools`, () => {
     expect(compared).toBeGreaterThan(STEPS);
   });
 
+  it('the line of each pool goes through the last price of each hour', async () => {
+    const { fromSeconds, toSeconds } = index.progress.coverage ?? { fromSeconds: 0, toSeconds: 0 };
+    // As many hours as one line has steps.
+    const start = Math.max(fromSeconds, toSeconds - 30 * 3600);
+    const firstHour = Math.floor(start / 3600);
+    const lines = await index.closes({ span: 'hour', fromSeconds: start });
+    const figures = await index.figures({ span: 'hour', fromSeconds: start });
+    expect(lines.length).toBeGreaterThan(10);
+    for (const { pool, roots } of lines) {
+      const own = figures.filter((row) => row.pool === pool && row.closeX96 > 0n);
+      expect(roots).toHaveLength(Math.floor(toSeconds / 3600) - firstHour + 2);
+      for (const { startSeconds, closeX96 } of own) {
+        expect(roots[startSeconds / 3600 - firstHour + 1]).toBe(Number(closeX96));
+      }
+    }
+  });
+
   it('liquidity and prices equal what the tokens and pools tell', async () => {
     const traded = pools.filter(({ state }) => state !== undefined);
     expect(traded.length).toBeGreaterThanOrEqual(POOLS);

@@ -8,10 +8,12 @@ import { checksummed } from './store/checksummed.ts';
 import { HOUR_SECONDS } from './store/FigureRow.ts';
 import type {
   CandleQuery,
+  CloseQuery,
   EventQuery,
   FigureQuery,
   IndexedPool,
   PoolCandle,
+  PoolCloses,
   PoolEvent,
   PoolFigures,
   PoolPrice,
@@ -128,6 +130,16 @@ export async function queryFigures(store: IndexStore, query: FigureQuery): Promi
       return pool ? [{ ...figures, pool, startSeconds: hour * HOUR_SECONDS }] : [];
     })
     .sort((left, right) => left.startSeconds - right.startSeconds || (left.pool < right.pool ? -1 : 1));
+}
+
+/** Prices of all pools over the covered blocks. */
+export async function queryCloses(store: IndexStore, query: CloseQuery): Promise<readonly PoolCloses[]> {
+  const firstHour = Math.floor(query.fromSeconds / HOUR_SECONDS);
+  const rows = await store.work.closes(store.segments.run, { span: query.span, firstHour });
+  return rows.flatMap(({ pool: number, roots }) => {
+    const pool = nameOf(store, number);
+    return pool ? [{ pool, roots }] : [];
+  });
 }
 
 /** Undefined where the tokens are not known yet. */

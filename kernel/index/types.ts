@@ -160,6 +160,23 @@ export interface FigureQuery {
   readonly fromSeconds?: number;
 }
 
+export interface CloseQuery {
+  readonly span: 'hour' | 'day';
+  /** The result begins with the hour or day that contains this time. */
+  readonly fromSeconds: number;
+}
+
+/** How a pool's price went, small enough to keep for every pool: for drawing, not for calculations. */
+export interface PoolCloses {
+  readonly pool: Address;
+  /**
+   * Q64.96 roots of token1 per token0 in raw units: at the start, then at the end of each hour or day up to the
+   * last covered one, or of equally many of them where there would be more than 31. Each holds until the next;
+   * 0: not known yet. The same length for all pools.
+   */
+  readonly roots: Float64Array;
+}
+
 export type IndexState =
   /** Not open anywhere, or the stored data is being read. */
   | 'idle'
@@ -227,6 +244,8 @@ export interface ChainIndex {
   candles(query: CandleQuery): Promise<readonly PoolCandle[]>;
   /** Oldest first. */
   figures(query: FigureQuery): Promise<readonly PoolFigures[]>;
+  /** Of all pools with an event since then. */
+  closes(query: CloseQuery): Promise<readonly PoolCloses[]>;
   /** Reads the current state of those of these pools that are known. @throws SluiceError if a read fails */
   readStates(pools: readonly Address[]): Promise<void>;
   /** All data, as a file. */

@@ -1,9 +1,21 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { SubgraphSpec } from '../../kernel/config/AppConfig.ts';
 import { IndexNode } from '../../kernel/index/IndexNode.ts';
-import { queryEvents, queryFigures, queryPrices, toPool } from '../../kernel/index/indexQueries.ts';
+import {
+  queryCloses,
+  queryEvents,
+  queryFigures,
+  queryPrices,
+  toPool,
+} from '../../kernel/index/indexQueries.ts';
 import { factoryOf } from '../../kernel/index/PoolFinder.ts';
-import type { EventQuery, FigureQuery, IndexCoverage, PriceQuery } from '../../kernel/index/types.ts';
+import type {
+  CloseQuery,
+  EventQuery,
+  FigureQuery,
+  IndexCoverage,
+  PriceQuery,
+} from '../../kernel/index/types.ts';
 import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
 import type { PageVisibility } from '../../kernel/runtime/PageVisibility.ts';
 import { sleep, type Timers } from '../../kernel/runtime/Timers.ts';
@@ -92,6 +104,10 @@ export class SubgraphSource implements FigureSource, SubgraphStatus {
 
   async figures(query: FigureQuery) {
     return this.answer ? queryFigures(this.answer.store, query) : [];
+  }
+
+  async closes(query: CloseQuery) {
+    return this.answer ? queryCloses(this.answer.store, query) : [];
   }
 
   #follow(): void {

@@ -11,13 +11,21 @@ import { type AddedIndexKind, AddedKindFault, AddedSources } from '../AddedSourc
 import { type IndexDatabase, isNamed } from '../IndexDatabase.ts';
 import { IndexNode } from '../IndexNode.ts';
 import { IndexStore } from '../IndexStore.ts';
-import { queryCandles, queryEvents, queryFigures, queryPrices, toPool } from '../indexQueries.ts';
+import {
+  queryCandles,
+  queryCloses,
+  queryEvents,
+  queryFigures,
+  queryPrices,
+  toPool,
+} from '../indexQueries.ts';
 import { factoryOf, PoolFinder } from '../PoolFinder.ts';
 import { logRefusal } from '../read/logRefusal.ts';
 import { FallbackDatabase } from '../store/FallbackDatabase.ts';
 import type {
   CandleQuery,
   ChainIndex,
+  CloseQuery,
   EventQuery,
   FigureQuery,
   IndexedPool,
@@ -25,6 +33,7 @@ import type {
   IndexProgress,
   IndexState,
   PoolCandle,
+  PoolCloses,
   PoolEvent,
   PoolFigures,
   PoolPrice,
@@ -159,6 +168,11 @@ export class LiveChainIndex implements ChainIndex {
   async figures(query: FigureQuery): Promise<readonly PoolFigures[]> {
     await this.#load();
     return queryFigures(this.#store, query);
+  }
+
+  async closes(query: CloseQuery): Promise<readonly PoolCloses[]> {
+    await this.#load();
+    return queryCloses(this.#store, query);
   }
 
   async readStates(pools: readonly Address[]): Promise<void> {

@@ -67,6 +67,8 @@ export class IndexResponder {
           items: await this.#work.candles(items as readonly Uint8Array[], question.terms),
           extra: undefined,
         };
+      case 'closes':
+        return { items: await this.#work.closes(this.#named(items), question.terms.query), extra: undefined };
       case 'withPool': {
         const found = new Set(await this.#work.withPool(this.#named(items), question.terms.pool));
         return {

@@ -4,7 +4,7 @@ import type { LogEmitter } from '../read/LogSource.ts';
 import type { SiftedLogs } from '../read/rowsOf.ts';
 import type { CandleRow, CandleTerms } from '../store/CandleRow.ts';
 import type { FigureRow } from '../store/FigureRow.ts';
-import type { FigureQuery } from '../types.ts';
+import type { CloseQuery, FigureQuery } from '../types.ts';
 
 export interface SumQuery {
   readonly span: FigureQuery['span'];
@@ -17,6 +17,18 @@ export interface SumQuery {
 export interface SumRow extends FigureRow {
   /** The last price before the span; 0n: unknown, or there was none. */
   readonly beforeX96: bigint;
+}
+
+export interface CloseTerms {
+  readonly span: CloseQuery['span'];
+  /** Whole hours since 1970. */
+  readonly firstHour: number;
+}
+
+/** See `PoolCloses`; the pool by its number. */
+export interface CloseRow {
+  readonly pool: number;
+  readonly roots: Float64Array;
 }
 
 /** The pool properties that its sums depend on. */
@@ -53,6 +65,8 @@ export interface IndexWork {
   sums(run: readonly Segment[], query: SumQuery): Promise<readonly SumRow[]>;
   /** One pool's candles in each of these packed spans of events; none in damaged bytes. */
   candles(events: readonly Uint8Array[], terms: CandleTerms): Promise<readonly (readonly CandleRow[])[]>;
+  /** Prices of all pools, for drawing. @param run as for `sums` */
+  closes(run: readonly Segment[], terms: CloseTerms): Promise<readonly CloseRow[]>;
   /** The segments that contain events of a pool. */
   withPool(run: readonly Segment[], pool: number): Promise<readonly Segment[]>;
 }

@@ -14,8 +14,17 @@ import {
   packFigures,
   unpackFigures,
 } from '../store/FigureRow.ts';
+import { closesOf } from './closesOf.ts';
 import { EarlierPrices } from './EarlierPrices.ts';
-import type { IndexWork, PackedEvents, PoolKind, SumQuery, SumRow } from './IndexWork.ts';
+import type {
+  CloseRow,
+  CloseTerms,
+  IndexWork,
+  PackedEvents,
+  PoolKind,
+  SumQuery,
+  SumRow,
+} from './IndexWork.ts';
 
 /** Maximum rows of hourly sums in memory, over all segments. */
 const MAX_ROWS = 200_000;
@@ -126,6 +135,11 @@ export class LocalIndexWork implements IndexWork {
       found.push(candlesOf(await this.unpack(bytes), terms));
     }
     return found;
+  }
+
+  async closes(run: readonly Segment[], terms: CloseTerms): Promise<readonly CloseRow[]> {
+    const lastHour = Math.floor((run.at(-1)?.toSeconds ?? 0) / HOUR_SECONDS);
+    return closesOf(await this.sums(run, { ...terms, pool: undefined }), { ...terms, lastHour });
   }
 
   async withPool(run: readonly Segment[], pool: number): Promise<readonly Segment[]> {

@@ -7,7 +7,15 @@ import type { LogEmitter } from '../read/LogSource.ts';
 import type { SiftedLogs } from '../read/rowsOf.ts';
 import { slices } from '../slices.ts';
 import type { CandleRow, CandleTerms } from '../store/CandleRow.ts';
-import type { IndexWork, PackedEvents, PoolKind, SumQuery, SumRow } from './IndexWork.ts';
+import type {
+  CloseRow,
+  CloseTerms,
+  IndexWork,
+  PackedEvents,
+  PoolKind,
+  SumQuery,
+  SumRow,
+} from './IndexWork.ts';
 import {
   type IndexJob,
   type IndexQuestion,
@@ -99,6 +107,13 @@ export class WorkerIndexWork implements IndexWork {
     return this.#either(
       async () => (await this.#ask('candles', events, terms)).items as (readonly CandleRow[])[],
       (local) => local.candles(events, terms),
+    );
+  }
+
+  closes(run: readonly Segment[], query: CloseTerms): Promise<readonly CloseRow[]> {
+    return this.#either(
+      async () => (await this.#ask('closes', run, { query }, run)).items as CloseRow[],
+      (local) => local.closes(run, query),
     );
   }
 

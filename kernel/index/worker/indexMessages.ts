@@ -1,7 +1,7 @@
 import type { Segment } from '../IndexDatabase.ts';
 import type { LogEmitter } from '../read/LogSource.ts';
 import type { CandleTerms } from '../store/CandleRow.ts';
-import type { IndexWork, SumQuery } from './IndexWork.ts';
+import type { CloseTerms, IndexWork, SumQuery } from './IndexWork.ts';
 
 export type IndexJob = keyof IndexWork;
 
@@ -12,6 +12,7 @@ export type JobTerms = {
   readonly unpack: { readonly events: Uint8Array };
   readonly sums: { readonly query: SumQuery };
   readonly candles: CandleTerms;
+  readonly closes: { readonly query: CloseTerms };
   readonly withPool: { readonly pool: number };
 };
 

@@ -43,6 +43,7 @@ function storeWith(of: 'ready' | 'failed' | 'asking' | 'none' | 'unloadable', co
       pools: async () => [pool('of the source')],
       events: async () => [],
       prices: async () => [],
+      closes: async () => [],
       figures: async (query: FigureQuery) => {
         asked.push(query);
         return [];
