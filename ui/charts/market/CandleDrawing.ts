@@ -28,7 +28,7 @@ export interface MarketPicture {
   readonly style: MarketStyle;
   readonly logarithmic: boolean;
   /** On the axes: short, without a unit. */
-  readonly priceTick: (price: number) => string;
+  readonly priceTick: (price: number, digits?: number) => string;
   readonly volumeTick: (volume: number) => string;
   readonly times: MarketTimes;
 }
@@ -42,6 +42,8 @@ const VOLUME_HEIGHT = 64;
 const FIRST_BARS = 120;
 const AHEAD = 3;
 const FEWEST_BARS = 10;
+const FEWEST_DIGITS = 3;
+const MOST_DIGITS = 15;
 /** A clear hint of the line's colour, hexadecimal: 12 %. */
 const SOFT = '1F';
 
@@ -82,7 +84,6 @@ export class CandleDrawing {
       1,
     );
     this.#volume.priceScale().applyOptions({ scaleMargins: { top: 0.3, bottom: 0 } });
-    this.#chart.panes()[1]?.setHeight(VOLUME_HEIGHT);
     this.#chart.subscribeCrosshairMove((event) => {
       // Without it, this class has set the place itself.
       if (event.sourceEvent || event.point === undefined) onRead(this.#indexOf(event));
@@ -236,6 +237,7 @@ export class CandleDrawing {
     this.#volume.setData(bars.map((bar) => this.#volumeOf(bar)));
     // After the new one: a pane that becomes empty is removed.
     if (old && old !== this.#series) this.#chart.removeSeries(old);
+    this.#chart.panes()[1]?.setHeight(VOLUME_HEIGHT);
     if (old !== this.#series) this.#marks = createSeriesMarkers(this.#series as ISeriesApi<'Candlestick'>);
   }
 
@@ -289,6 +291,7 @@ export class CandleDrawing {
         type: 'custom',
         minMove: MIN_MOVE,
         formatter: (drawn: number) => priceTick(priceOf(drawn)),
+        tickmarksFormatter: (drawn: readonly number[]) => tickTexts(drawn.map(priceOf), priceTick),
       },
     });
     this.#volume.applyOptions({
@@ -321,6 +324,15 @@ export class CandleDrawing {
       })),
     );
   }
+}
+
+/** With as many digits as tell neighbours apart. */
+function tickTexts(prices: readonly number[], textOf: MarketPicture['priceTick']): string[] {
+  const most = Math.max(...prices.map(Math.abs));
+  const steps = prices.slice(1).map((price, index) => Math.abs(price - (prices[index] as number)));
+  const step = Math.min(...steps.filter((one) => one > 0));
+  const digits = Number.isFinite(step) && most > 0 ? Math.ceil(Math.log10(most / step)) + 1 : 1;
+  return prices.map((price) => textOf(price, Math.min(Math.max(digits, FEWEST_DIGITS), MOST_DIGITS)));
 }
 
 /** How many bars from the oldest on are the same. */

@@ -43,7 +43,7 @@ export interface MarketChartProps {
   readonly formatPrice: (price: number) => string;
   readonly formatVolume: (volume: number) => string;
   /** On the axes: short, without a unit. */
-  readonly priceTick: (price: number) => string;
+  readonly priceTick: (price: number, digits?: number) => string;
   readonly volumeTick: (volume: number) => string;
   /** Height of the drawing, pixels. */
   readonly height: number;

@@ -6,6 +6,7 @@ const Values = chakra('dl', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
+    alignContent: 'start',
     columnGap: '12',
     m: '0',
     fontSize: '12',

@@ -82,7 +82,8 @@ export const PoolMarket = observer(function PoolMarket(props: PoolMarketProps) {
         priced ? marketUsd(price, locale, estimated) : `${marketNumber(price, locale)} ${symbols.quote}`,
       formatVolume: (volume: number) =>
         inUsd ? formatUsd(volume, locale, estimated) : `${marketNumber(volume, locale)} ${symbols.quote}`,
-      priceTick: (price: number) => (priced ? marketUsd(price, locale, false) : marketNumber(price, locale)),
+      priceTick: (price: number, digits?: number) =>
+        priced ? marketUsd(price, locale, false, digits) : marketNumber(price, locale, digits),
       volumeTick: (volume: number) => (inUsd ? shortUsd(volume, locale) : shortNumber(volume, locale)),
     }),
     [priced, inUsd, locale, estimated, symbols.quote],

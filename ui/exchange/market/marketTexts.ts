@@ -2,14 +2,14 @@ import { dollarText } from '../../format/formatUsd.ts';
 import { intlName, numberFormat } from '../../format/numberFormat.ts';
 
 const MAX_DECIMALS = 20;
-const SIGNIFICANT = 5;
+const SIGNIFICANT = 6;
 /** Smaller and larger numbers would be rows of zeros. */
 const SMALLEST = 1e-9;
-const COMPACT_FROM = 1e6;
+const COMPACT_FROM = 1e9;
 const LARGEST = 1e15;
 
 /** A number of whole tokens, of any size. */
-export function marketNumber(value: number, locale: string): string {
+export function marketNumber(value: number, locale: string, digits = SIGNIFICANT): string {
   const size = Math.abs(value);
   const notation =
     size >= LARGEST || (size > 0 && size < SMALLEST)
@@ -17,13 +17,16 @@ export function marketNumber(value: number, locale: string): string {
       : size >= COMPACT_FROM
         ? 'compact'
         : 'standard';
-  return numberFormat(locale, { maximumSignificantDigits: SIGNIFICANT, notation }).format(value);
+  return numberFormat(locale, { maximumSignificantDigits: digits, notation }).format(value);
 }
 
-/** A price in dollars, with enough digits to tell apart prices that differ by a fraction of a percent. */
-export function marketUsd(usd: number, locale: string, estimated: boolean): string {
+/**
+ * A price in dollars, with enough digits to tell apart prices that differ by a fraction of a percent.
+ * @param significant digits
+ */
+export function marketUsd(usd: number, locale: string, estimated: boolean, significant = 4): string {
   const size = Math.abs(usd);
-  const digits = Math.max(2, 3 - Math.floor(Math.log10(size || 1)));
+  const digits = Math.max(2, significant - 1 - Math.floor(Math.log10(size || 1)));
   const shown =
     size >= COMPACT_FROM || digits > MAX_DECIMALS
       ? {
