@@ -12,6 +12,7 @@ import {
 import { slices } from './slices.ts';
 import { checksummed } from './store/checksummed.ts';
 import { unpackFigures } from './store/FigureRow.ts';
+import { SegmentCandles } from './store/SegmentCandles.ts';
 import { SegmentIndex } from './store/SegmentIndex.ts';
 import { validIndex } from './store/validIndex.ts';
 import type { IndexWork } from './worker/IndexWork.ts';
@@ -39,6 +40,7 @@ export interface Span {
 export class IndexStore {
   /** Does the slow computations. */
   readonly work: IndexWork;
+  readonly candles: SegmentCandles;
   readonly #database: IndexDatabase;
   readonly #chainId: number;
   readonly #factories: string;
@@ -56,6 +58,7 @@ export class IndexStore {
     work: IndexWork = new LocalIndexWork(),
   ) {
     this.work = work;
+    this.candles = new SegmentCandles((segment) => this.#packedEvents(segment), work);
     this.#database = database;
     this.#chainId = chainId;
     this.#factories = factories;
@@ -167,10 +170,15 @@ export class IndexStore {
   async eventsOf(segment: Segment): Promise<readonly EventRow[]> {
     const known = this.#events.get(segment);
     if (known) return known;
-    const bytes = await this.#database.events(this.#chainId, segment.from);
-    const rows = bytes instanceof Uint8Array ? await this.work.unpack(bytes) : [];
+    const rows = await this.work.unpack(await this.#packedEvents(segment));
     this.#cacheEvents(segment, rows);
     return rows;
+  }
+
+  /** Empty if the record is lost. */
+  async #packedEvents(segment: Segment): Promise<Uint8Array> {
+    const bytes = await this.#database.events(this.#chainId, segment.from);
+    return bytes instanceof Uint8Array ? bytes : new Uint8Array();
   }
 
   /** Numbers of the pools with events in a segment. */

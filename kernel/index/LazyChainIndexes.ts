@@ -86,13 +86,22 @@ class LazyChainIndex implements ChainIndex {
     };
   }
 
-  readonly pools = async () => (await this.#load()).pools();
-  readonly events = async (query: EventQuery) => (await this.#load()).events(query);
-  readonly prices = async (query: PriceQuery) => (await this.#load()).prices(query);
-  readonly figures = async (query: FigureQuery) => (await this.#load()).figures(query);
-  readonly closes = async (query: CloseQuery) => (await this.#load()).closes(query);
-  readonly readStates = async (pools: readonly Address[]) => (await this.#load()).readStates(pools);
-  readonly exportSnapshot = async () => (await this.#load()).exportSnapshot();
-  readonly importSnapshot = async (file: Blob) => (await this.#load()).importSnapshot(file);
-  readonly clear = async () => (await this.#load()).clear();
+  readonly pools = this.#later('pools');
+  readonly events = this.#later('events');
+  readonly prices = this.#later('prices');
+  readonly figures = this.#later('figures');
+  readonly candles = this.#later('candles');
+  readonly closes = this.#later('closes');
+  readonly readStates = this.#later('readStates');
+  readonly exportSnapshot = this.#later('exportSnapshot');
+  readonly importSnapshot = this.#later('importSnapshot');
+  readonly clear = this.#later('clear');
+
+  /** The method of that name of the index, once it is loaded. */
+  #later<K extends Later>(name: K): ChainIndex[K] {
+    return (async (...given: readonly unknown[]) => {
+      const index = await this.#load();
+      return Reflect.apply(index[name], index, given);
+    }) as ChainIndex[K];
+  }
 }

@@ -7,9 +7,11 @@ import { Random, testSeed } from '../amm/testing/Random.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { localClients } from '../quote/testing/localMarket.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
+import { CANDLE_INTERVALS } from './candleIntervals.ts';
 import type { LiveChainIndex } from './live/LiveChainIndex.ts';
 import { completed, indexOver } from './testing/indexOver.ts';
 import { loopbackWorker } from './testing/loopbackWorker.ts';
+import { receiptCandles, receiptTrades } from './testing/receiptCandles.ts';
 import { type ReceiptSums, receiptSums } from './testing/receiptSums.ts';
 import { runScriptedMarket } from './testing/runScriptedMarket.ts';
 import type { ScriptedMarket } from './testing/ScriptedMarket.ts';
@@ -144,6 +146,26 @@ describe(`a market of ${STEPS} scripted steps over ${POOLS} pools`, () => {
       }
     }
     expect(known).toBeGreaterThan(10);
+  });
+
+  it('each candle of each pool and interval equals the one made from the receipts', async () => {
+    const names = new Set(pools.map(({ address }) => address.toLowerCase()));
+    const { fromBlock = 0, toBlock = 0 } = index.progress.coverage ?? {};
+    const trades = await receiptTrades(chain.rpc, names, fromBlock, toBlock);
+    let compared = 0;
+    for (const { address } of pools) {
+      const own = trades.filter(({ pool }) => pool === address.toLowerCase());
+      for (const intervalSeconds of CANDLE_INTERVALS) {
+        const candles = await index.candles({ pool: address, intervalSeconds, limit: 100_000 });
+        expect([address, intervalSeconds, candles]).toEqual([
+          address,
+          intervalSeconds,
+          receiptCandles(own, intervalSeconds),
+        ]);
+        compared += candles.length;
+      }
+    }
+    expect(compared).toBeGreaterThan(STEPS);
   });
 
   it('the line of each pool goes through the last price of each hour', async () => {

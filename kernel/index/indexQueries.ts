@@ -3,13 +3,16 @@ import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { EventRow } from './EventRow.ts';
 import { isNamed, type PoolRow } from './IndexDatabase.ts';
 import type { IndexStore } from './IndexStore.ts';
+import { type CandleRow, joinCandles } from './store/CandleRow.ts';
 import { checksummed } from './store/checksummed.ts';
 import { HOUR_SECONDS } from './store/FigureRow.ts';
 import type {
+  CandleQuery,
   CloseQuery,
   EventQuery,
   FigureQuery,
   IndexedPool,
+  PoolCandle,
   PoolCloses,
   PoolEvent,
   PoolFigures,
@@ -76,6 +79,42 @@ export async function queryPrices(store: IndexStore, query: PriceQuery): Promise
     }
   }
   return found.reverse();
+}
+
+/** Segments whose events are read at a time; the newest first, as far as a query needs. */
+const SEGMENTS_EACH = 16;
+
+/** A pool's newest candles in the covered blocks, oldest first. */
+export async function queryCandles(store: IndexStore, query: CandleQuery): Promise<readonly PoolCandle[]> {
+  const { intervalSeconds, fromSeconds = 0, toSeconds = Number.POSITIVE_INFINITY, limit } = query;
+  const pool = store.poolAt(query.pool.toLowerCase() as Hex)?.number;
+  if (pool === undefined || limit <= 0) return [];
+  const run = store.segments.run.filter((segment) => segment.fromSeconds < toSeconds);
+  const segments = [...(await store.work.withPool(run, pool))].reverse();
+  const parts: (readonly CandleRow[])[] = [];
+  const starts = new Set<number>();
+  for (let at = 0; at < segments.length; at += SEGMENTS_EACH) {
+    const batch = segments.slice(at, at + SEGMENTS_EACH);
+    let isBefore = false;
+    for (const part of await store.candles.of(batch, { pool, intervalSeconds })) {
+      parts.push(part);
+      for (const { startSeconds } of part) {
+        if (startSeconds < toSeconds) starts.add(startSeconds);
+        isBefore ||= startSeconds < fromSeconds;
+      }
+    }
+    // One more than was asked for: it may be cut, but its last price is the one before the others.
+    if (starts.size > limit || isBefore) break;
+  }
+  const rows = joinCandles([...parts].reverse().flat());
+  let beforeX96 = 0n;
+  const candles = rows.map((row) => {
+    const candle = { ...row, beforeX96 };
+    beforeX96 = row.closeX96;
+    return candle;
+  });
+  const within = ({ startSeconds }: PoolCandle) => startSeconds >= fromSeconds && startSeconds < toSeconds;
+  return candles.filter(within).slice(-limit);
 }
 
 /** Sums of the covered blocks, oldest first. */

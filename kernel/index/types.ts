@@ -1,5 +1,6 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
+import type { CandleInterval } from './candleIntervals.ts';
 
 export interface IndexedPool {
   /** `v2`, `v3`, or the id of a kind that a plugin adds. */
@@ -75,6 +76,40 @@ export interface PriceQuery {
   readonly fromSeconds: number;
   /** Maximum number of prices; the newest ones are returned. */
   readonly limit: number;
+}
+
+export interface CandleQuery {
+  readonly pool: Address;
+  readonly intervalSeconds: CandleInterval;
+  /** Only intervals that begin at this time or later. */
+  readonly fromSeconds?: number;
+  /** Only intervals that begin before this time. */
+  readonly toSeconds?: number;
+  /** Maximum number of candles; the newest ones are returned. */
+  readonly limit: number;
+}
+
+/**
+ * A pool's prices in one interval in which it reported any: its first one, after a swap, or (V2) after any
+ * change of its reserves. Prices are Q64.96 roots of token1 per token0 in raw units.
+ */
+export interface PoolCandle {
+  /** Seconds; aligned to UTC, weeks begin on Monday. The first covered interval may lack its beginning. */
+  readonly startSeconds: number;
+  /**
+   * The last price before the interval, which held from the candle before it until the first event; 0n:
+   * unknown, or there was none.
+   */
+  readonly beforeX96: bigint;
+  /** The first price in the interval: not the one that held at its start. */
+  readonly openX96: bigint;
+  readonly highX96: bigint;
+  readonly lowX96: bigint;
+  readonly closeX96: bigint;
+  /** Amounts that swaps paid in, by token. */
+  readonly volume0Raw: bigint;
+  readonly volume1Raw: bigint;
+  readonly swaps: number;
 }
 
 /** The range of blocks that was read completely. */
@@ -210,6 +245,8 @@ export interface ChainIndex {
   events(query: EventQuery): Promise<readonly PoolEvent[]>;
   /** A pool's past prices, oldest first. */
   prices(query: PriceQuery): Promise<readonly PoolPrice[]>;
+  /** A pool's candles, oldest first; intervals in which it reported no price are left out. */
+  candles(query: CandleQuery): Promise<readonly PoolCandle[]>;
   /** Oldest first. */
   figures(query: FigureQuery): Promise<readonly PoolFigures[]>;
   /** Of all pools with an event since then. */

@@ -11,11 +11,19 @@ import { type AddedIndexKind, AddedKindFault, AddedSources } from '../AddedSourc
 import { type IndexDatabase, isNamed } from '../IndexDatabase.ts';
 import { IndexNode } from '../IndexNode.ts';
 import { IndexStore } from '../IndexStore.ts';
-import { queryCloses, queryEvents, queryFigures, queryPrices, toPool } from '../indexQueries.ts';
+import {
+  queryCandles,
+  queryCloses,
+  queryEvents,
+  queryFigures,
+  queryPrices,
+  toPool,
+} from '../indexQueries.ts';
 import { factoryOf, PoolFinder } from '../PoolFinder.ts';
 import { logRefusal } from '../read/logRefusal.ts';
 import { FallbackDatabase } from '../store/FallbackDatabase.ts';
 import type {
+  CandleQuery,
   ChainIndex,
   CloseQuery,
   EventQuery,
@@ -24,6 +32,7 @@ import type {
   IndexProblem,
   IndexProgress,
   IndexState,
+  PoolCandle,
   PoolCloses,
   PoolEvent,
   PoolFigures,
@@ -149,6 +158,11 @@ export class LiveChainIndex implements ChainIndex {
   async prices(query: PriceQuery): Promise<readonly PoolPrice[]> {
     await this.#load();
     return queryPrices(this.#store, query);
+  }
+
+  async candles(query: CandleQuery): Promise<readonly PoolCandle[]> {
+    await this.#load();
+    return queryCandles(this.#store, query);
   }
 
   async figures(query: FigureQuery): Promise<readonly PoolFigures[]> {

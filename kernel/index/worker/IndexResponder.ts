@@ -62,6 +62,11 @@ export class IndexResponder {
         return { items: await this.#work.unpack(question.terms.events), extra: undefined };
       case 'sums':
         return { items: await this.#work.sums(this.#named(items), question.terms.query), extra: undefined };
+      case 'candles':
+        return {
+          items: await this.#work.candles(items as readonly Uint8Array[], question.terms),
+          extra: undefined,
+        };
       case 'closes':
         return { items: await this.#work.closes(this.#named(items), question.terms.query), extra: undefined };
       case 'withPool': {

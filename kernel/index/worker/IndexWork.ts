@@ -2,6 +2,7 @@ import type { EventRow } from '../EventRow.ts';
 import type { Segment } from '../IndexDatabase.ts';
 import type { LogEmitter } from '../read/LogSource.ts';
 import type { SiftedLogs } from '../read/rowsOf.ts';
+import type { CandleRow, CandleTerms } from '../store/CandleRow.ts';
 import type { FigureRow } from '../store/FigureRow.ts';
 import type { CloseQuery, FigureQuery } from '../types.ts';
 
@@ -62,6 +63,8 @@ export interface IndexWork {
   unpack(events: Uint8Array): Promise<readonly EventRow[]>;
   /** @param run segments without a gap between them, oldest first */
   sums(run: readonly Segment[], query: SumQuery): Promise<readonly SumRow[]>;
+  /** One pool's candles in each of these packed spans of events; none in damaged bytes. */
+  candles(events: readonly Uint8Array[], terms: CandleTerms): Promise<readonly (readonly CandleRow[])[]>;
   /** Prices of all pools, for drawing. @param run as for `sums` */
   closes(run: readonly Segment[], terms: CloseTerms): Promise<readonly CloseRow[]>;
   /** The segments that contain events of a pool. */

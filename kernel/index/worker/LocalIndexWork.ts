@@ -4,6 +4,7 @@ import type { Segment } from '../IndexDatabase.ts';
 import type { LogEmitter } from '../read/LogSource.ts';
 import { LogSieve, type SiftedLogs } from '../read/rowsOf.ts';
 import { slices } from '../slices.ts';
+import { type CandleRow, type CandleTerms, candlesOf } from '../store/CandleRow.ts';
 import { DAY_HOURS, DayFigures } from '../store/DayFigures.ts';
 import {
   type FigureRow,
@@ -121,6 +122,19 @@ export class LocalIndexWork implements IndexWork {
       if (row.closeX96 > 0n) closes.set(row.pool, row.closeX96);
       return { ...row, beforeX96 };
     });
+  }
+
+  async candles(
+    events: readonly Uint8Array[],
+    terms: CandleTerms,
+  ): Promise<readonly (readonly CandleRow[])[]> {
+    const pause = slices();
+    const found: (readonly CandleRow[])[] = [];
+    for (const bytes of events) {
+      await pause();
+      found.push(candlesOf(await this.unpack(bytes), terms));
+    }
+    return found;
   }
 
   async closes(run: readonly Segment[], terms: CloseTerms): Promise<readonly CloseRow[]> {

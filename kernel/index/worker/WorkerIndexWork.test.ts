@@ -69,6 +69,11 @@ async function sameAsHere(work: IndexWork): Promise<void> {
     expect(sums).toEqual(await local.sums(segments, query));
     expect(sums.length).toBeGreaterThan(0);
   }
+  const { events } = await work.pack(rowsOf(0, 1200), kinds);
+  const terms = { pool: 1, intervalSeconds: 900 } as const;
+  const candles = await work.candles([events, new Uint8Array([255]), events], terms);
+  expect(candles).toEqual(await local.candles([events, new Uint8Array([255]), events], terms));
+  expect(candles.map(({ length }) => length)).toEqual([80, 0, 80]);
   expect(await work.withPool(segments, 2)).toEqual(segments.slice(0, 3));
   // Some segments are removed, others added; several questions at once.
   const later = segments.slice(2);

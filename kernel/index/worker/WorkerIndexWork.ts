@@ -6,6 +6,7 @@ import type { DecodedLog } from '../read/DecodedLog.ts';
 import type { LogEmitter } from '../read/LogSource.ts';
 import type { SiftedLogs } from '../read/rowsOf.ts';
 import { slices } from '../slices.ts';
+import type { CandleRow, CandleTerms } from '../store/CandleRow.ts';
 import type {
   CloseRow,
   CloseTerms,
@@ -99,6 +100,13 @@ export class WorkerIndexWork implements IndexWork {
     return this.#either(
       async () => (await this.#ask('sums', run, { query }, run)).items as SumRow[],
       (local) => local.sums(run, query),
+    );
+  }
+
+  candles(events: readonly Uint8Array[], terms: CandleTerms): Promise<readonly (readonly CandleRow[])[]> {
+    return this.#either(
+      async () => (await this.#ask('candles', events, terms)).items as (readonly CandleRow[])[],
+      (local) => local.candles(events, terms),
     );
   }
 

@@ -1,5 +1,6 @@
 import type { Segment } from '../IndexDatabase.ts';
 import type { LogEmitter } from '../read/LogSource.ts';
+import type { CandleTerms } from '../store/CandleRow.ts';
 import type { CloseTerms, IndexWork, SumQuery } from './IndexWork.ts';
 
 export type IndexJob = keyof IndexWork;
@@ -10,6 +11,7 @@ export type JobTerms = {
   readonly pack: { readonly kinds: Parameters<IndexWork['pack']>[1] };
   readonly unpack: { readonly events: Uint8Array };
   readonly sums: { readonly query: SumQuery };
+  readonly candles: CandleTerms;
   readonly closes: { readonly query: CloseTerms };
   readonly withPool: { readonly pool: number };
 };

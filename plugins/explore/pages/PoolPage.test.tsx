@@ -14,6 +14,8 @@ import {
   PriceServiceToken,
   TimersToken,
   TokenListServiceToken,
+  TxTrackerToken,
+  WalletSessionToken,
 } from '../../../kernel/services.ts';
 import { FakeClient } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
@@ -47,6 +49,7 @@ it('of a pool of an added kind opens by its id, and says what it cannot know of 
     open: () => () => undefined,
     pools: async () => [pool],
     figures: async () => [],
+    candles: async () => [],
     prices: async () => [],
     events: async () => [],
     readStates,
@@ -58,6 +61,8 @@ it('of a pool of an added kind opens by its id, and says what it cannot know of 
     provide(ContributionsToken, { of: (() => [{ path: '/swap' }, { path: '/add/v2' }]) as never }),
     provide(PriceServiceToken, { price: () => undefined }),
     provide(TimersToken, systemTimers),
+    provide(WalletSessionToken, { account: undefined }),
+    provide(TxTrackerToken, { list: () => [] }),
     provide(TokenListServiceToken, {
       tokens: () => known,
       find: (_, address) => known.find((one) => one.address === address),

@@ -27,14 +27,13 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { PoolLine } from '../stores/marketRows.ts';
 import { countText, shareText, UNKNOWN, usdText, wholeText } from '../views/figureTexts.ts';
-import { DepthChart, PriceChart, VolumeChart } from '../views/PoolCharts.tsx';
+import { DepthChart, Market } from '../views/PoolCharts.tsx';
 import { SourceBar } from '../views/SourceBar.tsx';
 import { Change } from '../views/tables/Change.tsx';
 import { Columns } from '../views/tables/Columns.tsx';
 import { EventTable } from '../views/tables/EventTable.tsx';
 import { FeeBadge, pairText, symbolText } from '../views/tables/Names.tsx';
 import { useExplore } from '../views/useExplore.ts';
-import { useFigures } from '../views/useFigures.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
 import { useWindowQuery } from '../views/useWindowQuery.ts';
 
@@ -110,7 +109,6 @@ const Pool = observer(function Pool({
   const { pool, token0, token1 } = line;
   const fee = pool.fee === undefined ? t('pool.dynamicFee') : formatPercent(pool.fee, locale);
   usePageTitle(`${pairText(pool, token0, token1)} ${fee}`);
-  const history = useFigures(store, pool.address);
   const { explorer } = store.chain;
   const hasSwap = useHasRoute('/swap');
   const v2Add = useHasRoute('/add/v2');
@@ -143,13 +141,10 @@ const Pool = observer(function Pool({
         </chakra.span>
       </chakra.div>
       <SourceBar store={store} />
+      <Card aria-label={t('pool.priceTitle')}>
+        <Market store={store} line={line} />
+      </Card>
       <Columns>
-        <Card aria-label={t('pool.priceTitle')}>
-          <PriceChart store={store} line={line} history={history} />
-        </Card>
-        <Card aria-label={t('pool.volume')}>
-          <VolumeChart store={store} line={line} history={history} />
-        </Card>
         <Card aria-label={t('pool.depth')}>
           {own ? (
             <DepthChart store={store} line={line} />

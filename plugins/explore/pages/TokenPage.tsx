@@ -32,7 +32,7 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { type TokenSafety, tokenSafety } from '../services/tokenSafety.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import { countText, priceText, usdText } from '../views/figureTexts.ts';
-import { PriceChart } from '../views/PoolCharts.tsx';
+import { Market } from '../views/PoolCharts.tsx';
 import { SourceBar } from '../views/SourceBar.tsx';
 import { Change } from '../views/tables/Change.tsx';
 import { Columns } from '../views/tables/Columns.tsx';
@@ -42,7 +42,6 @@ import { PoolTable } from '../views/tables/PoolTable.tsx';
 import { RowsWaiting } from '../views/tables/RowsWaiting.tsx';
 import { useCloses } from '../views/useCloses.ts';
 import { useExplore } from '../views/useExplore.ts';
-import { useFigures } from '../views/useFigures.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
 import { useWindowQuery } from '../views/useWindowQuery.ts';
 
@@ -89,7 +88,6 @@ const TokenView = observer(function TokenView(props: {
     .filter(({ pool }) => pool.token0 === address || pool.token1 === address)
     .sort((left, right) => (right.liquidityUsd ?? -1) - (left.liquidityUsd ?? -1));
   const [deepest] = pools;
-  const history = useFigures(store, deepest?.pool.address);
   const waiting = pools.length === 0 && (!store.loaded || store.filling);
   const calm = useSettledLayout(!waiting, pools.length);
   const closes = useCloses(store);
@@ -114,7 +112,7 @@ const TokenView = observer(function TokenView(props: {
         {/* As tall as the chart, so that nothing below moves when the chart appears. */}
         <Card aria-label={t('pool.priceTitle')} minH={{ base: '331px', sm: '309px' }}>
           {deepest ? (
-            <PriceChart store={store} line={deepest} history={history} of={address} />
+            <Market store={store} line={deepest} of={address} />
           ) : (
             !waiting && <Hint>{t('token.noPools')}</Hint>
           )}

@@ -2,23 +2,55 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
-import type { FigureQuery, PoolFigures, PoolPrice } from '../../../kernel/index/types.ts';
+import type {
+  CandleQuery,
+  EventQuery,
+  PoolCandle,
+  PoolEvent,
+  PoolFigures,
+} from '../../../kernel/index/types.ts';
+import { TxTrackerToken, WalletSessionToken } from '../../../kernel/services.ts';
+import type { MarketPicture } from '../../../ui/charts/market/CandleDrawing.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { PoolLine } from '../stores/marketRows.ts';
-import { PriceChart, VolumeChart } from './PoolCharts.tsx';
-import { useFigures } from './useFigures.ts';
+import { Market } from './PoolCharts.tsx';
 
+const { drawing } = vi.hoisted(() => ({
+  drawing: {
+    drawn: [] as MarketPicture[],
+    read: vi.fn(),
+    zoom: vi.fn(),
+    setWheel: vi.fn(),
+    paint: vi.fn(),
+    dispose: vi.fn(),
+    inView: 10,
+    newestInView: 3,
+    draw: (picture: MarketPicture) => void drawing.drawn.push(picture),
+  },
+}));
+// There is no canvas here; the browser test has one.
+vi.mock('../../../ui/charts/market/CandleDrawing.ts', () => ({
+  CandleDrawing: vi.fn(function CandleDrawing() {
+    return drawing;
+  }),
+}));
+
+beforeEach(() => {
+  drawing.drawn = [];
+  vi.clearAllMocks();
+});
 afterEach(cleanup);
 
 const HOUR = 3600;
-const DAY = 24 * HOUR;
 /** 4 July 2026, midnight UTC. */
 const TODAY = Date.UTC(2026, 6, 4) / 1000;
 const pool = '0x00000000000000000000000000000000000000aA' as Address;
+const account = '0x00000000000000000000000000000000000000bB' as Address;
 const token = (address: string, symbol: string) =>
   ({ kind: 'token', chainId: 1, address: address as Address, symbol, name: symbol, decimals: 6 }) as Token;
 const [token0, token1] = [
@@ -31,138 +63,182 @@ const line = {
   token1,
 } as unknown as PoolLine;
 
-const sums = (startSeconds: number, volume0Raw: bigint) =>
-  ({
-    pool,
-    startSeconds,
-    volume0Raw,
-    volume1Raw: 0n,
-    swaps: 1,
-    beforeX96: 0n,
-    openX96: 1n << 96n,
-    closeX96: 1n << 97n,
-  }) as PoolFigures;
+/** @param root of the price, a whole number */
+const candle = (hour: number, root: bigint, volume0Raw = 0n): PoolCandle => ({
+  startSeconds: TODAY + hour * HOUR,
+  beforeX96: 0n,
+  openX96: root << 96n,
+  highX96: (root + 1n) << 96n,
+  lowX96: root << 96n,
+  closeX96: root << 96n,
+  volume0Raw,
+  volume1Raw: 0n,
+  swaps: 1,
+});
 
-/**
- * The charts of a window that begins `windowSeconds` before noon of the day, over a reader that returns
- * `found`.
- */
-function charts(
-  windowSeconds: number,
-  found: readonly PoolFigures[],
-  prices: readonly PoolPrice[] = [],
-  of?: Address,
-) {
-  const asked: FigureQuery[] = [];
-  const toSeconds = TODAY + DAY / 2;
-  const store = observable({
-    reader: {
-      figures: async (query: FigureQuery) => {
-        asked.push(query);
-        return found;
-      },
-      prices: async () => prices,
-    },
-    revision: 0,
-    window: '1d',
-    windowStart: toSeconds - windowSeconds,
-    coverage: { toSeconds },
-    market: { prices: new Map([token0, token1].map(({ address }) => [address, 1])) },
-    estimated: false,
-  }) as unknown as ExploreStore;
-  const Charts = observer(function Charts() {
-    const history = useFigures(store, pool);
-    return (
-      <>
-        <PriceChart store={store} line={line} history={history} {...(of ? { of } : {})} />
-        <VolumeChart store={store} line={line} history={history} />
-      </>
-    );
-  });
-  renderUi(<Charts />);
-  return { store, asked };
+interface Given {
+  readonly candles?: readonly PoolCandle[];
+  readonly events?: readonly Partial<PoolEvent>[];
+  readonly figures?: readonly PoolFigures[];
+  readonly of?: Address;
+  readonly usesIndex?: boolean;
+  readonly prices?: ReadonlyMap<Address, number>;
+  readonly state?: string;
+  readonly sent?: readonly string[];
 }
 
-const rowsOf = async (label: string) => {
-  const figure = (await screen.findByRole('slider', { name: label })).closest('figure') as HTMLElement;
-  fireEvent.click(within(figure).getByRole('button', { name: 'Show as table' }));
+const DOLLAR = new Map([token0, token1].map(({ address }) => [address, 1]));
+
+/** The chart of a pool of which three hours and a half were read, until 03:30. */
+function chart({ candles = [], events = [], figures = [], of, usesIndex = true, ...given }: Given) {
+  const asked: CandleQuery[] = [];
+  const heard: EventQuery[] = [];
+  const coverage = { fromBlock: 7, toBlock: 9, fromSeconds: TODAY - 900, toSeconds: TODAY + 3.5 * HOUR };
+  const reader = {
+    candles: async (query: CandleQuery) => {
+      asked.push(query);
+      return candles;
+    },
+    events: async (query: EventQuery) => {
+      heard.push(query);
+      return query.account ? [] : events;
+    },
+    figures: async () => figures,
+  };
+  const progress = { coverage, firstBlock: 0, revision: 0, state: given.state ?? 'complete' };
+  const store = observable({
+    ...{ reader, usesIndex, coverage, revision: 0, filling: false, estimated: false },
+    index: { ...reader, progress },
+    chain: { id: 1 },
+    market: { prices: given.prices ?? DOLLAR },
+  }) as unknown as ExploreStore;
+  const records = (given.sent ?? []).map((hash) => ({ reference: { kind: 'hash', hash } }));
+  const services = servicesOf(
+    provide(WalletSessionToken, { account }),
+    provide(TxTrackerToken, { list: () => records as never }),
+  );
+  const Shown = observer(function Shown() {
+    return <Market store={store} line={line} {...(of ? { of } : {})} />;
+  });
+  renderUi(<Shown />, { services });
+  return { store, asked, heard };
+}
+
+const slider = (name = 'Price of ONE in TWO') => screen.findByRole('slider', { name });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+/** Chooses candles of an hour, once there is a chart. */
+async function byHour() {
+  await screen.findByRole('slider');
+  await press('1 hour');
+}
+
+async function rowsOf(label: string) {
+  await press('Show as table');
   const rows = within(screen.getByRole('table', { name: `${label}, as a table` })).getAllByRole('row');
-  return rows.slice(1).map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
-};
+  return rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
+}
 
-it('a day is shown by its hours, those without a swap too', async () => {
-  const { asked } = charts(DAY - HOUR / 2, [sums(TODAY, 5_000_000n)]);
-  const rows = await rowsOf('Volume by hour');
-  expect(rows).toHaveLength(25);
-  expect(rows.filter(([, value]) => value === '$5.00')).toHaveLength(1);
-  expect(rows.filter(([, value]) => value === '$0.00')).toHaveLength(24);
-  expect(asked).toEqual([{ span: 'hour', pool, fromSeconds: TODAY - DAY / 2 + HOUR / 2 }]);
-});
-
-it('more than two days are shown by the day, named alike in every time zone', async () => {
-  const { asked } = charts(3 * DAY, [sums(TODAY - 2 * DAY, 7_000_000n), sums(TODAY, 1_000_000n)]);
-  expect(await rowsOf('Volume by day')).toEqual([
-    ['Jul 4', '$1.00'],
-    ['Jul 3', '$0.00'],
-    ['Jul 2', '$7.00'],
-    ['Jul 1', '$0.00'],
+it('draws each hour from the first price on, those without a trade as flat', async () => {
+  const { asked } = chart({ candles: [candle(0, 2n, 5_000_000n), candle(2, 3n)] });
+  await byHour();
+  await waitFor(() => expect(drawing.drawn.at(-1)?.bars).toHaveLength(4));
+  expect(asked.at(-1)).toMatchObject({ pool, intervalSeconds: HOUR });
+  const { bars } = drawing.drawn.at(-1) as MarketPicture;
+  expect(bars.map(({ close, high, carried }) => [close, high, carried])).toEqual([
+    [4, 9, false],
+    [4, 4, true],
+    [9, 16, false],
+    [9, 9, true],
   ]);
-  expect(asked).toEqual([{ span: 'day', pool, fromSeconds: TODAY - 2.5 * DAY }]);
+  expect(screen.getByText(/^Nothing was read before Jul/)).toBeDefined();
 });
 
-it('of many swaps the price is that before the window and at the end of each day, never later than what was read', async () => {
-  const many = { ...sums(TODAY, 1_000_000n), swaps: 100 };
-  charts(3 * DAY, [sums(TODAY - 2 * DAY, 7_000_000n), many]);
-  expect((await rowsOf('Price of ONE in TWO')).map(([, value]) => value)).toEqual([
-    '4 TWO',
-    '4 TWO',
-    '1 TWO',
+it('is a table of what was traded, newest first', async () => {
+  chart({ candles: [candle(0, 2n, 5_000_000n), candle(2, 3n)] });
+  await byHour();
+  const [head, ...rows] = await rowsOf('Price of ONE in TWO');
+  expect(head).toEqual(['Time', 'Open', 'High', 'Low', 'Close', 'Volume']);
+  expect(rows.map((row) => row.slice(1))).toEqual([
+    ['9 TWO', '16 TWO', '9 TWO', '9 TWO', '$0.00'],
+    ['4 TWO', '9 TWO', '4 TWO', '4 TWO', '$5.00'],
   ]);
 });
 
-const told = (hour: number, root: bigint): PoolPrice => ({
-  timestampSeconds: TODAY + hour * HOUR,
-  sqrtPriceX96: root << 96n,
+it('is read and zoomed by keys', async () => {
+  chart({ candles: [candle(0, 2n), candle(2, 3n)] });
+  await byHour();
+  const plot = await slider();
+  await waitFor(() => expect(plot.getAttribute('aria-valuemax')).toBe('3'));
+  fireEvent.keyDown(plot, { key: 'Home' });
+  expect(plot.getAttribute('aria-valuenow')).toBe('0');
+  expect(plot.getAttribute('aria-valuetext')).toMatch(/open 4 TWO, high 9 TWO, low 4 TWO, close 4 TWO/);
+  fireEvent.keyDown(plot, { key: 'ArrowRight' });
+  expect(plot.getAttribute('aria-valuetext')).toMatch(/: 4 TWO, no trade$/);
+  expect(drawing.read).toHaveBeenLastCalledWith(1);
+  fireEvent.keyDown(plot, { key: 'End' });
+  expect(plot.getAttribute('aria-valuenow')).toBe('3');
+  fireEvent.keyDown(plot, { key: '+' });
+  expect(drawing.zoom).toHaveBeenLastCalledWith(0.7);
+  fireEvent.keyDown(plot, { key: 'Escape' });
+  expect(drawing.read).toHaveBeenLastCalledWith(undefined);
 });
 
-it('of a young pool the line begins with its first price, at its time, and ends now', async () => {
-  charts(DAY, [sums(TODAY + 9 * HOUR, 1n)], [told(9.5, 2n), told(10, 3n)]);
-  const plot = await screen.findByRole('slider', { name: 'Price of ONE in TWO' });
-  // Half an hour at 4, then two hours at 9: a step from the left edge, not a slope.
-  const line = plot.closest('figure')?.querySelectorAll('path')[1]?.getAttribute('d') ?? '';
-  const steps = line
-    .slice(1)
-    .split('L')
-    .map((point) => point.split(','));
-  expect(steps).toHaveLength(5);
-  expect(steps[0]?.[0]).toBe('0');
-  expect(steps[0]?.[1]).toBe(steps[1]?.[1]);
-  const values = (await rowsOf('Price of ONE in TWO')).map(([, value]) => value);
-  expect(values).toEqual(['9 TWO', '9 TWO', '4 TWO']);
-});
-
-it("the line begins at the window's start where the price was known before", async () => {
-  charts(DAY, [sums(TODAY + 9 * HOUR, 1n)], [told(-30, 2n), told(9, 3n)]);
-  const values = (await rowsOf('Price of ONE in TWO')).map(([, value]) => value);
-  expect(values).toEqual(['9 TWO', '9 TWO', '4 TWO']);
-});
-
-it("a token's price is its own, in dollars where the other's is known, whichever stands first in the pool", async () => {
-  const { store } = charts(DAY, [sums(TODAY + 9 * HOUR, 1n)], [told(9, 2n)], token1.address);
+it('a token’s price is its own, in dollars where the other’s is known', async () => {
+  chart({ candles: [candle(3, 2n)], of: token1.address });
+  await byHour();
   // 1 ONE costs 4 TWO, and one dollar.
-  expect((await rowsOf('Price of TWO in dollars')).map(([, value]) => value)).toEqual(['$0.25', '$0.25']);
-  runInAction(() => {
-    Object.assign(store, { market: { prices: new Map() } });
-  });
-  await screen.findByRole('region', { name: 'Price of TWO in ONE, as a table' });
+  const [, row] = await rowsOf('Price of TWO in dollars');
+  expect(row?.slice(1, 5)).toEqual(['$0.25', '$0.25', '$0.1111', '$0.25']);
+  expect(screen.getByText(/Valued at what ONE costs now/)).toBeDefined();
 });
 
-it('another window is read anew', async () => {
-  const { store, asked } = charts(DAY, []);
-  await waitFor(() => expect(asked).toHaveLength(1));
-  runInAction(() => {
-    Object.assign(store, { window: '30d', windowStart: TODAY - 30 * DAY });
+it('without dollars the volume is in the other token', async () => {
+  chart({ candles: [candle(3, 2n, 3_000_000n)], prices: new Map() });
+  await byHour();
+  const [, row] = await rowsOf('Price of ONE in TWO');
+  expect(row?.at(-1)).toBe('12 TWO');
+});
+
+it('marks the account’s own trades, also those that a router made for it', async () => {
+  const trade = (hour: number, amount0Raw: bigint, transactionHash: `0x${string}`) => ({
+    ...{ kind: 'swap' as const, block: hour, logIndex: 0, timestampSeconds: TODAY + hour * HOUR + 60 },
+    ...{ amount0Raw, amount1Raw: -amount0Raw, transactionHash },
   });
-  await screen.findByRole('slider', { name: 'Volume by day' });
-  expect(asked.at(-1)).toEqual({ span: 'day', pool, fromSeconds: TODAY - 30 * DAY });
+  const events = [trade(0, -5n, '0xaa'), trade(2, 5n, '0xbb'), trade(2, 7n, '0xcc')];
+  chart({ candles: [candle(0, 2n), candle(2, 3n)], events, sent: ['0xAA', '0xbb'] });
+  await byHour();
+  await waitFor(() =>
+    expect(drawing.drawn.at(-1)?.marks).toEqual([
+      { startSeconds: TODAY, side: 'bought' },
+      { startSeconds: TODAY + 2 * HOUR, side: 'sold' },
+    ]),
+  );
+  const rows = await rowsOf('Price of ONE in TWO');
+  expect(rows.map((row) => row.at(-1))).toEqual(['Your trades', 'Sold', 'Bought']);
+});
+
+it('says that history is being read, and that a pool reported no price', async () => {
+  const { store } = chart({ state: 'filling' });
+  expect((await screen.findByRole('status')).textContent).toBe('Reading history…');
+  runInAction(() => Object.assign(store.index.progress, { state: 'complete' }));
+  expect(await screen.findByText('This pool reported no price in the blocks that were read.')).toBeDefined();
+});
+
+it('of another source of figures it is a line by hour or day, and says why', async () => {
+  const figures = [
+    {
+      ...{ pool, startSeconds: TODAY, volume0Raw: 2_000_000n, volume1Raw: 0n, swaps: 1, beforeX96: 0n },
+      ...{ openX96: 2n << 96n, closeX96: 3n << 96n },
+    } as PoolFigures,
+  ];
+  const { asked } = chart({ usesIndex: false, figures });
+  await slider();
+  expect(within(screen.getByRole('group', { name: 'Interval' })).getAllByRole('button')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Candles' })).toBeNull();
+  expect(screen.getByText(/so there are no highs and lows/)).toBeDefined();
+  const [head, row] = await rowsOf('Price of ONE in TWO');
+  expect(head).toEqual(['Time', 'Close', 'Volume']);
+  expect(row?.slice(1)).toEqual(['9 TWO', '$2.00']);
+  expect(asked).toEqual([]);
 });

@@ -8,7 +8,6 @@ export const UNKNOWN = '–';
 const PIPS = 1_000_000;
 const LARGEST_SHARE = 100;
 const COMPACT_FROM = 1000;
-const MAX_DECIMALS = 20;
 
 /**
  * Dollars, short enough for a narrow column: compact from a thousand on, or whole dollars where the language
@@ -29,13 +28,6 @@ export function usdText(usd: number | undefined, locale: string, estimated: bool
 /** A price, which may be far less than a cent. */
 export function priceText(usd: number | undefined, locale: string, estimated: boolean): string {
   return usd === undefined || !Number.isFinite(usd) ? UNKNOWN : formatUsdPrice(usd, locale, estimated);
-}
-
-/** A price on a chart, with enough digits to tell apart prices that differ by a fraction of a percent. */
-export function chartPriceText(usd: number, locale: string, estimated: boolean): string {
-  const digits = Math.max(2, 3 - Math.floor(Math.log10(Math.abs(usd) || 1)));
-  const shown = { minimumFractionDigits: 2, maximumFractionDigits: Math.min(digits, MAX_DECIMALS) };
-  return `${estimated ? '~' : ''}${dollarText(usd, locale, shown)}`;
 }
 
 /** @param share 0.1 is 10 % */

@@ -2,39 +2,29 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 
-const PriceCharts = lazy(() => loadChunk(() => import('./PriceCharts.tsx')));
+const Charts = lazy(() => loadChunk(() => import('./Charts.tsx')));
 
-/** Charts load this long after the first quote, after everything more urgent, and only on wide screens. */
+/** Charts load this long after the first quote, after everything more urgent. */
 const QUIET_MS = 400;
-const WIDE = '(min-width: 768px)';
+
+export interface LazyChartsProps {
+  /** Whether there is a quote. */
+  readonly ready: boolean;
+  /** Whether the market chart was asked for. */
+  readonly market: boolean;
+}
 
 /**
- * The charts under the card. They load when the first quote has stood for a moment, and stay from then on.
+ * The charts under the card. They load when a quote has stood for a moment, or at once where somebody asks for
+ * the market, and stay from then on.
  */
-export function LazyCharts({ ready }: { readonly ready: boolean }) {
+export function LazyCharts({ ready, market }: LazyChartsProps) {
   const [due, setDue] = useState(false);
-  const [awaited, setAwaited] = useState(true);
-  if (awaited && ready) setAwaited(false);
-  useEffect(() => {
-    if (awaited) return;
-    const wide = matchMedia(WIDE);
-    let stopWaiting: (() => void) | undefined;
-    const check = () => {
-      stopWaiting?.();
-      if (wide.matches) stopWaiting = systemTimers.after(QUIET_MS, () => setDue(true));
-      else setDue(false);
-    };
-    check();
-    wide.addEventListener('change', check);
-    return () => {
-      stopWaiting?.();
-      wide.removeEventListener('change', check);
-    };
-  }, [awaited]);
+  useEffect(() => (ready ? systemTimers.after(QUIET_MS, () => setDue(true)) : undefined), [ready]);
   return (
-    due && (
+    (due || market) && (
       <Suspense>
-        <PriceCharts />
+        <Charts market={market} />
       </Suspense>
     )
   );

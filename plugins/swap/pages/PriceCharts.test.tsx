@@ -112,10 +112,10 @@ describe('the charts under the card', () => {
       provide(SwapTradeToken, fakesWithQuote().trade),
       provide(BuildInfoToken, { features: { illustrationCharts: true, blindSignFallback: false } }),
     );
-    const { rerender } = renderUi(<LazyCharts ready={false} />, { services });
+    const { rerender } = renderUi(<LazyCharts ready={false} market={false} />, { services });
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(asked).not.toHaveBeenCalled();
-    rerender(<LazyCharts ready />);
+    rerender(<LazyCharts ready market={false} />);
     await act(() => vi.advanceTimersByTimeAsync(399));
     expect(screen.queryByRole('slider')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
@@ -124,7 +124,7 @@ describe('the charts under the card', () => {
     else expect(screen.queryByRole('slider')).toBeNull();
     expect(asked).toHaveBeenCalledWith('(min-width: 768px)');
     // The charts stay while another amount is typed and there is no quote.
-    rerender(<LazyCharts ready={false} />);
+    rerender(<LazyCharts ready={false} market={false} />);
     expect(screen.queryByRole('slider') !== null).toBe(come);
   });
 });

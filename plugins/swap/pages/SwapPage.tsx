@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../ui/components/Chip.tsx';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
 import { SettingsIcon } from '../../../ui/components/icons/icons.tsx';
 import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
@@ -84,6 +85,7 @@ const SwapPage = observer(function SwapPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   /** The price impact that the typed word confirmed before the review; the review does not ask again. */
   const [acceptedPips, setAcceptedPips] = useState(0);
+  const [market, setMarket] = useState(false);
   const settingsButton = useRef<HTMLButtonElement>(null);
   useEffect(() => store.open(), [store]);
   useSwapLink();
@@ -105,6 +107,15 @@ const SwapPage = observer(function SwapPage() {
       <Card aria-label={t('title')}>
         <Header>
           <Title>{t('title')}</Title>
+          <Chip
+            look={market ? 'soft' : 'quiet'}
+            ms="auto"
+            me="8"
+            aria-pressed={market}
+            onClick={() => setMarket(!market)}
+          >
+            {t('chart')}
+          </Chip>
           <IconButton
             ref={settingsButton}
             aria-label={t('settings')}
@@ -131,7 +142,7 @@ const SwapPage = observer(function SwapPage() {
         <SwapDetails />
         <LastSwap />
       </Card>
-      <LazyCharts ready={trade.quote !== undefined} />
+      <LazyCharts ready={trade.quote !== undefined} market={market} />
       <Suspense>
         {dialog?.kind === 'token' && <TokenSelect field={dialog.field} onClose={close} />}
         {dialog?.kind === 'impact' && <ImpactWarning onAccept={setAcceptedPips} onClose={close} />}

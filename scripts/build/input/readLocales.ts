@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { BuildError } from '../BuildError.ts';
 
-/** Texts that every build has: those of the shell and of ui/exchange. */
-const SHARED_NAMESPACES = ['common', 'exchange', 'device'] as const;
+/** Texts that every build has: those of the shell, of ui/exchange, of names kept on the device, and of market charts. */
+const SHARED_NAMESPACES = ['common', 'exchange', 'device', 'market'] as const;
 
 /** `swapLazy.json` contains the texts of the lazy parts of `swap`: none of it is in the first load. */
 const LAZY = 'Lazy';
