@@ -13,9 +13,9 @@ import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { PastPanels } from '../performance/PastPanels.tsx';
 import { AmountRows } from './AmountRows.tsx';
 import { FeesPanel } from './FeesPanel.tsx';
-import { HistoryPanel } from './HistoryPanel.tsx';
 import { NftImage } from './NftImage.tsx';
 import { PositionTrouble } from './PositionTrouble.tsx';
 import { RangePanel } from './RangePanel.tsx';
@@ -121,7 +121,7 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
               )}
             </Hint>
           </Card>
-          <HistoryPanel store={store} reader={reader} known={known} tokens={tokens} />
+          <PastPanels store={store} reader={reader} known={known} tokens={tokens} />
         </Column>
       </Columns>
       <Suspense>{withdrawal.reviewed && <WithdrawalDialogs withdrawal={withdrawal} />}</Suspense>
