@@ -1,4 +1,5 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
+import { StorageToken } from '../../kernel/services.ts';
 import { describeLiquidity } from './describeLiquidity.ts';
 
 const plugin: Plugin = {
@@ -7,6 +8,7 @@ const plugin: Plugin = {
   optional: ['wallet', 'pools-v2', 'pools-v4'],
   contributes: {
     namespaces: ['pools-v3', 'performance'],
+    storageKeys: ['range_alerts'],
     routes: [
       {
         path: '/pool',
@@ -66,6 +68,13 @@ const plugin: Plugin = {
       { type: 'COLLECT_FEES', describe: describeLiquidity },
     ],
   },
+  // Nothing of the alerts is loaded for a person who has none.
+  start: (services) =>
+    void services
+      .get(StorageToken)
+      .isEmpty('range_alerts')
+      .then(async (none) => none || (await import('./alerts/rangeAlertsOf.ts')).rangeAlertsOf(services))
+      .catch(services.logger.warn),
 };
 
 export default plugin;
