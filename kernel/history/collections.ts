@@ -37,6 +37,7 @@ export function splitCollections(events: readonly PositionEvent[]): SplitEvents 
   return { events: split, waiting };
 }
 
+/** The sum, token by token. */
 export function plus(left: TokenAmounts, right: TokenAmounts): TokenAmounts {
   return {
     amount0Raw: left.amount0Raw + right.amount0Raw,
@@ -44,6 +45,7 @@ export function plus(left: TokenAmounts, right: TokenAmounts): TokenAmounts {
   };
 }
 
+/** `left` without `right`, token by token; may be negative. */
 export function minus(left: TokenAmounts, right: TokenAmounts): TokenAmounts {
   return {
     amount0Raw: left.amount0Raw - right.amount0Raw,

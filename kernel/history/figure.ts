@@ -23,6 +23,7 @@ export type Unknown =
 /** A whole number of some unit, or why it is not known. */
 export type Figure = bigint | Unknown;
 
+/** Whether a figure is a number. */
 export function isKnown(figure: Figure): figure is bigint {
   return typeof figure === 'bigint';
 }
@@ -33,10 +34,12 @@ export function combine(figures: readonly Figure[], exact: (...values: bigint[])
   return unknown === undefined ? exact(...(figures as readonly bigint[])) : unknown;
 }
 
+/** The exact sum; unknown where one of them is. */
 export function addFigures(...figures: readonly Figure[]): Figure {
   return combine(figures, (...values) => values.reduce((sum, value) => sum + value, 0n));
 }
 
+/** `left - right`, exactly; unknown where one of them is. */
 export function subtractFigures(left: Figure, right: Figure): Figure {
   return combine([left, right], (a, b) => a - b);
 }
