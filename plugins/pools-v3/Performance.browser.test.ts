@@ -127,9 +127,9 @@ describe('the performance of a position', () => {
     expect(rows.map(({ kind }) => kind)).toEqual([
       'increase',
       'collect',
-      'now: liquidity',
-      'now: removed, not collected',
-      'now: fees not collected',
+      'liquidity now',
+      'removed and not collected now',
+      'fees not collected now',
     ]);
     const owed = await bench.owed(tokenId);
     expect(rows[4]).toMatchObject({

@@ -45,9 +45,9 @@ export function ledgerCsv(
   now: { readonly block: bigint; readonly seconds: bigint },
 ): string {
   const present = [
-    ['now: liquidity', ledger.valueNow],
-    ['now: removed, not collected', ledger.waiting],
-    ['now: fees not collected', ledger.uncollectedFees],
+    ['liquidity now', ledger.valueNow],
+    ['removed and not collected now', ledger.waiting],
+    ['fees not collected now', ledger.uncollectedFees],
   ] as const;
   const lines = [
     ...ledger.rows.map((row) => eventLine(performance, row)),

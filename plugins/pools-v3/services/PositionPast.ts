@@ -149,7 +149,9 @@ export class PositionPast {
 
   /** Reads the times of blocks whose logs had none, where the price left the range or came back. */
   async #timeCrossings({ prices }: PricePath, range: TickRange): Promise<void> {
-    const untimed = crossings(prices, range).filter(({ seconds }) => seconds === undefined);
+    // The first swap may have moved the price out of the range, or into it.
+    const crossed = [...prices.slice(0, 1), ...crossings(prices, range)];
+    const untimed = crossed.filter(({ seconds }) => seconds === undefined);
     await this.facts.need(
       untimed.slice(-MOST_TIMES).map(({ block }) => block),
       [],

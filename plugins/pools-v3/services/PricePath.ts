@@ -90,7 +90,11 @@ export class PricePath {
   }
 
   async #window(to: bigint, first: bigint): Promise<void> {
-    await this.#span.newest(to, first, async (from) => {
+    const covered = this.#index?.progress.coverage;
+    const indexed = covered && BigInt(covered.toBlock);
+    // Blocks that the index has are not read again.
+    const least = indexed !== undefined && indexed >= first && indexed < to ? indexed + 1n : first;
+    await this.#span.newest(to, least, async (from) => {
       const older = await readPoolPath(this.#client, this.#pool, from, to);
       this.#set({ prices: [...older, ...this.prices], from, to: this.to ?? to });
     });
