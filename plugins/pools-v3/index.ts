@@ -2,6 +2,10 @@ import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 import { StorageToken } from '../../kernel/services.ts';
 import { describeLiquidity } from './describeLiquidity.ts';
 
+const list = () => import('./positions/PositionsPage.tsx');
+const position = () => import('./position/PositionPage.tsx');
+const add = () => import('./add/AddPage.tsx');
+
 const plugin: Plugin = {
   id: 'pools-v3',
   // The paths of V2 pairs and V4 positions (/pool/v2, /pool/v4) come before those that match any token id.
@@ -12,22 +16,22 @@ const plugin: Plugin = {
     routes: [
       {
         path: '/pool',
-        page: () => import('./positions/PositionsPage.tsx'),
+        page: list,
         title: 'pools-v3:title.list',
       },
       {
         path: '/pools',
-        page: () => import('./positions/PositionsPage.tsx'),
+        page: list,
         title: 'pools-v3:title.list',
       },
       {
         path: '/pool/:tokenId',
-        page: () => import('./position/PositionPage.tsx'),
+        page: position,
         title: 'pools-v3:title.position',
       },
       {
         path: '/pools/:tokenId',
-        page: () => import('./position/PositionPage.tsx'),
+        page: position,
         title: 'pools-v3:title.position',
       },
       {
@@ -37,12 +41,12 @@ const plugin: Plugin = {
       },
       {
         path: '/add/:currencyIdA?/:currencyIdB?/:feeAmount?',
-        page: () => import('./add/AddPage.tsx'),
+        page: add,
         title: 'pools-v3:title.add',
       },
       {
         path: '/add-liquidity-v3/:currencyIdA?/:currencyIdB?/:feeAmount?',
-        page: () => import('./add/AddPage.tsx'),
+        page: add,
         title: 'pools-v3:title.add',
       },
       {
@@ -73,7 +77,7 @@ const plugin: Plugin = {
     void services
       .get(StorageToken)
       .isEmpty('range_alerts')
-      .then(async (none) => none || (await import('./alerts/rangeAlertsOf.ts')).rangeAlertsOf(services))
+      .then(async (none) => none || (await import('./alerts/rangeAlertsOf.ts')).default(services))
       .catch(services.logger.warn),
 };
 

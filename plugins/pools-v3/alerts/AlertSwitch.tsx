@@ -6,7 +6,7 @@ import { SwitchRow } from '../../../ui/components/fields/SwitchRow.tsx';
 import { Hint } from '../../../ui/components/PageParts.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
-import { rangeAlertsOf } from './rangeAlertsOf.ts';
+import rangeAlertsOf from './rangeAlertsOf.ts';
 import type { RangeAlert } from './storedAlerts.ts';
 
 type Permission = NotificationPermission | 'unsupported';

@@ -8,7 +8,7 @@ const opened = new WeakMap<object, RangeAlerts>();
  * The alerts of the app, made and opened when they are first asked for: at the start if any are stored, else by the
  * first view with a switch. They stay open as long as the app.
  */
-export function rangeAlertsOf(services: Pick<ServiceReader, 'get'>): RangeAlerts {
+export default function rangeAlertsOf(services: Pick<ServiceReader, 'get'>): RangeAlerts {
   const storage = services.get(StorageToken);
   const known = opened.get(storage);
   if (known) return known;

@@ -191,8 +191,8 @@ describe('the performance of a position', () => {
       exact: true,
       whole: true,
       from: 5n,
-      inRange: 25n,
-      total: 35n,
+      inRange: 26n,
+      total: 36n,
     });
   });
 
