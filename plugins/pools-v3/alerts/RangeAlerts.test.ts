@@ -1,6 +1,8 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Popup } from '../../../kernel/plugin/Modals.ts';
-import { PopupsToken, StorageToken } from '../../../kernel/services.ts';
+import { FakePage } from '../../../kernel/rpc/testing/FakePage.ts';
+import type { Timers } from '../../../kernel/runtime/Timers.ts';
+import { PageVisibilityToken, PopupsToken, StorageToken, TimersToken } from '../../../kernel/services.ts';
 import { BrowserStorage } from '../../../kernel/storage/BrowserStorage.ts';
 import { FakeBrowser } from '../../../kernel/storage/testing/fakeStorage.ts';
 import { transportError } from '../../../kernel/tokens/testing/FakeClient.ts';
@@ -15,8 +17,19 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 function alertsOn(manager: FakeManager, browser = new FakeBrowser()) {
   const told: string[] = [];
   const storage = new BrowserStorage(browser.tab());
+  const page = new FakePage();
+  let minute: (() => void) | undefined;
+  const timers: Timers = {
+    now: () => 0,
+    after: (_, task) => {
+      minute = task;
+      return () => undefined;
+    },
+  };
   const own = servicesOf(
     provide(StorageToken, storage),
+    provide(TimersToken, timers),
+    provide(PageVisibilityToken, page),
     provide(PopupsToken, {
       show: ({ key, content }: Omit<Popup, 'show'>) => {
         if (content.kind === 'message') told.push(`${key} ${content.values?.pair} ${content.notify}`);
@@ -37,7 +50,7 @@ function alertsOn(manager: FakeManager, browser = new FakeBrowser()) {
       await settle();
     }
   };
-  return { alerts, told, blocks, chain, browser, close, storage };
+  return { alerts, told, blocks, chain, browser, close, page, passMinute: () => minute?.() };
 }
 
 describe('range alerts', () => {
@@ -104,6 +117,28 @@ describe('range alerts', () => {
     multicall.corroborate = honest;
     await blocks(2);
     expect(told).toHaveLength(1);
+  });
+
+  test('are read once a minute while the page is hidden, if the browser may tell of them', async () => {
+    const manager = new FakeManager([fakePosition(7n)]);
+    const { alerts, blocks, chain, page, passMinute } = alertsOn(manager);
+    await settle();
+    await alerts.set(chain.id, '7', true);
+    await blocks(2);
+    const { refreshes } = manager.client;
+    const looks = () => manager.client.refreshes - refreshes;
+    vi.stubGlobal('Notification', { permission: 'granted' });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    passMinute();
+    expect(looks()).toBe(0);
+    page.show(false);
+    passMinute();
+    expect(looks()).toBe(1);
+    vi.stubGlobal('Notification', { permission: 'denied' });
+    passMinute();
+    expect(looks()).toBe(1);
   });
 
   test('hold for all positions of an account, also for one that comes later', async () => {

@@ -7,13 +7,15 @@ import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
 import { type Position, parseTokenId } from '../../../kernel/positions/managerCalls.ts';
 import { PositionReader } from '../../../kernel/positions/PositionReader.ts';
 import type { ChainClients } from '../../../kernel/rpc/ChainClient.ts';
-import { documentVisibility } from '../../../kernel/runtime/PageVisibility.ts';
-import { every, systemTimers } from '../../../kernel/runtime/Timers.ts';
+import type { PageVisibility } from '../../../kernel/runtime/PageVisibility.ts';
+import { every, type Timers } from '../../../kernel/runtime/Timers.ts';
 import {
   ActiveChainToken,
   ChainClientsToken,
+  PageVisibilityToken,
   PopupsToken,
   StorageToken,
+  TimersToken,
   TokenListServiceToken,
 } from '../../../kernel/services.ts';
 import type { StoredCollection } from '../../../kernel/storage/types.ts';
@@ -39,6 +41,8 @@ export class RangeAlerts {
   readonly #clients: ChainClients;
   readonly #popups: Popups;
   readonly #tokens: TokenListService;
+  readonly #timers: Timers;
+  readonly #visibility: PageVisibility;
   #stopWatch: (() => void) | undefined;
 
   constructor({ get }: Pick<ServiceReader, 'get'>) {
@@ -47,6 +51,8 @@ export class RangeAlerts {
     this.#clients = get(ChainClientsToken);
     this.#popups = get(PopupsToken);
     this.#tokens = get(TokenListServiceToken);
+    this.#timers = get(TimersToken);
+    this.#visibility = get(PageVisibilityToken);
     makeObservable(this, { unstored: observableRef });
   }
 
@@ -60,7 +66,7 @@ export class RangeAlerts {
         ([chain]) => this.#watch(chain),
         { fireImmediately: true },
       ),
-      every(systemTimers, HIDDEN_MS, () => this.#lookWhileHidden()),
+      every(this.#timers, HIDDEN_MS, () => this.#lookWhileHidden()),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -161,7 +167,7 @@ export class RangeAlerts {
   }
 
   #lookWhileHidden(): void {
-    if (documentVisibility.visible || !this.#stopWatch) return;
+    if (this.#visibility.visible || !this.#stopWatch) return;
     if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
     this.#clients
       .get(this.#activeChain.chain.id)

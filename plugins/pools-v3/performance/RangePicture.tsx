@@ -31,8 +31,12 @@ const RangePicture = observer(function RangePicture({ performance, known }: Perf
   const symbols = { base: shortenSymbol(base.symbol), quote: shortenSymbol(quoted.symbol) };
   const unit = t('chart.unit', symbols);
   const scale = { decimals: [tokens[0].decimals, tokens[1].decimals] as const, quote };
-  const points = chartPoints(path, ledger?.rows ?? [], known.seconds, scale, (events) =>
-    [...new Set(events.map(({ kind }) => t(`chart.${kind}`)))].join(', '),
+  const points = chartPoints(
+    path,
+    ledger?.rows ?? [],
+    reader?.to?.seconds ?? known.seconds,
+    scale,
+    (events) => [...new Set(events.map(({ kind }) => t(`chart.${kind}`)))].join(', '),
   );
   const spanMs = (points.at(-1)?.timeMs ?? 0) - (points[0]?.timeMs ?? 0);
   const value = (price: number) =>

@@ -50,6 +50,7 @@ export function ledgerCsv(
     ['fees not collected now', ledger.uncollectedFees],
   ] as const;
   const lines = [
+    ...(performance.past.complete ? [] : [{ kind: 'other events were not read' }]),
     ...ledger.rows.map((row) => eventLine(performance, row)),
     ...present.map(
       ([kind, flow]): Line => ({

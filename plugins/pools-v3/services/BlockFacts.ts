@@ -25,7 +25,8 @@ const AT_ONCE = 4;
  */
 export class BlockFacts {
   readonly facts = observable.map<bigint, BlockFact>([], { deep: false });
-  loading = false;
+  /** How many reads are running. */
+  private running = 0;
   readonly #client: ChainClient;
   readonly #index: PastIndex | undefined;
   readonly #asked = new Map<bigint, Set<Address>>();
@@ -33,7 +34,11 @@ export class BlockFacts {
   constructor(client: ChainClient, index: PastIndex | undefined) {
     this.#client = client;
     this.#index = index;
-    makeObservable(this, { loading: observableRef });
+    makeObservable<this, 'running'>(this, { running: observableRef });
+  }
+
+  get loading(): boolean {
+    return this.running > 0;
   }
 
   secondsAt(block: bigint): bigint | undefined {
@@ -58,14 +63,14 @@ export class BlockFacts {
       for (const pool of pools) asked.add(pool);
       this.#asked.set(block, asked);
     }
-    this.#tellLoading(true);
+    this.#run(1);
     const queue = [...wanted];
     const work = async () => {
       for (let block = queue.shift(); block !== undefined; block = queue.shift())
         await this.#read(block, pools);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    this.#tellLoading(false);
+    this.#run(-1);
   }
 
   async #read(block: bigint, pools: readonly Address[]): Promise<void> {
@@ -112,9 +117,9 @@ export class BlockFacts {
     return swap?.sqrtPriceX96;
   }
 
-  #tellLoading(loading: boolean): void {
+  #run(change: 1 | -1): void {
     runInAction(() => {
-      this.loading = loading;
+      this.running += change;
     });
   }
 }

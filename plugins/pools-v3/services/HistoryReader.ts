@@ -68,15 +68,25 @@ export class HistoryReader {
     const to = this.#to;
     if (this.state === undefined) this.#set({ state });
     if (to === undefined || head <= to || this.loading || state === this.state) return;
-    const { blocks } = this.#span;
-    const from = head - to > blocks ? head - blocks + 1n : to + 1n;
-    // The last search was too long ago to catch up in one request: the events would have a gap.
-    if (from > to + 1n) return;
-    const { client, manager } = this.#reader;
-    const news = await readEvents(client, manager, this.#tokenId, from, head).catch(() => undefined);
+    const news = await this.#since(to + 1n, head).catch(() => undefined);
     if (!news || news.length === 0 || this.#to !== to) return;
     this.#to = head;
     this.#set({ state, events: [...news, ...this.events] });
+  }
+
+  /** The events from `from` to `head`, newest first; undefined where that takes too many requests. */
+  async #since(from: bigint, head: bigint): Promise<readonly PositionEvent[] | undefined> {
+    const { client, manager } = this.#reader;
+    let news: readonly PositionEvent[] = [];
+    for (let windows = 0, next = from; windows < WINDOWS; windows += 1) {
+      const last = next + this.#span.blocks - 1n;
+      const to = last < head ? last : head;
+      news = [...(await readEvents(client, manager, this.#tokenId, next, to)), ...news];
+      if (to === head) return news;
+      next = to + 1n;
+    }
+    // Events that are left out in between would be a gap.
+    return undefined;
   }
 
   async #window(to: bigint, liquidity: bigint): Promise<void> {

@@ -94,11 +94,12 @@ export class PositionPast {
     if (this.history.complete) await this.#lookBackPath(known);
   }
 
-  async #lookBackPath({ block, position }: KnownPosition): Promise<void> {
+  async #lookBackPath(known: KnownPosition): Promise<void> {
     const { path } = this;
     const [first] = this.blocks;
     if (!path || first === undefined) return;
-    await path.lookBack(block, first);
+    const { block, seconds, position } = known;
+    await path.lookBack({ block, seconds }, first);
     await this.#timeCrossings(path, position);
   }
 
@@ -115,7 +116,7 @@ export class PositionPast {
     });
     if (history.from === undefined && !history.error) void history.lookBack(block, position.liquidity);
     void history.catchUp(block, state);
-    if (this.path?.to !== undefined) void this.path.catchUp(block);
+    if (this.path?.to !== undefined) void this.path.catchUp({ block, seconds: known.seconds });
   }
 
   async #findCoinPool(): Promise<void> {

@@ -13,6 +13,12 @@ const PAGE = 5_000;
 /** More prices than this are not kept: older blocks are then not looked at. */
 const MOST_PRICES = 50_000;
 
+/** A block with its time, seconds. */
+export interface BlockTime {
+  readonly block: bigint;
+  readonly seconds: bigint;
+}
+
 /**
  * A pool's price after each block with a swap, from the newest block backwards: from the chain's index where this
  * browser has read it, else from the pool's own logs. Observable.
@@ -20,15 +26,17 @@ const MOST_PRICES = 50_000;
 export class PricePath {
   /** Oldest first. */
   prices: readonly Omit<LoggedPrice, 'logIndex'>[] = [];
-  /** The blocks that were looked at; undefined before the first answer. */
+  /** The oldest and the newest block that were looked at; undefined before the first answer. */
   from: bigint | undefined = undefined;
-  to: bigint | undefined = undefined;
+  to: BlockTime | undefined = undefined;
   loading = false;
   error: SluiceError | undefined = undefined;
   readonly #client: ChainClient;
   readonly #pool: Address;
   readonly #index: PastIndex | undefined;
   readonly #span: LogSpan;
+  #head: BlockTime | undefined;
+  #catching = false;
 
   constructor(client: ChainClient, pool: Address, index: PastIndex | undefined) {
     this.#client = client;
@@ -51,7 +59,7 @@ export class PricePath {
 
   /** The price at the end of a block, as far as the path tells it. */
   priceAt(block: bigint): bigint | undefined {
-    if (this.from === undefined || this.to === undefined || block < this.from || block > this.to)
+    if (this.from === undefined || this.to === undefined || block < this.from || block > this.to.block)
       return undefined;
     let [low, high] = [0, this.prices.length];
     while (low < high) {
@@ -63,12 +71,13 @@ export class PricePath {
   }
 
   /** Looks further back, with a limited number of requests. @param first the oldest block that is wanted */
-  async lookBack(head: bigint, first: bigint): Promise<void> {
+  async lookBack(head: BlockTime, first: bigint): Promise<void> {
     if (this.loading || this.done(first)) return;
+    this.#head ??= head;
     this.#set({ loading: true, error: undefined });
     try {
       for (let windows = 0; windows < WINDOWS && !this.done(first); windows += 1) {
-        const to = this.from === undefined ? head : this.from - 1n;
+        const to = this.from === undefined ? this.#head.block : this.from - 1n;
         if (!(await this.#takeIndexed(to, first))) await this.#window(to, first);
       }
       this.#set({ loading: false });
@@ -77,16 +86,30 @@ export class PricePath {
     }
   }
 
-  /** Reads the blocks since the last read, up to `head`. A failure is made up for with the next block. */
-  async catchUp(head: bigint): Promise<void> {
+  /**
+   * Reads the blocks since the last read, up to `head`. A failure is made up for with the next block. After too many
+   * blocks the path ends where it ended: then it says nothing of later times.
+   */
+  async catchUp(head: BlockTime): Promise<void> {
     const { to } = this;
-    if (to === undefined || head <= to || this.loading) return;
-    const from = head - to > this.#span.blocks ? head - this.#span.blocks + 1n : to + 1n;
-    // Too long ago to catch up in one request: there would be a gap.
-    if (from > to + 1n) return;
-    const news = await readPoolPath(this.#client, this.#pool, from, head).catch(() => undefined);
+    if (to === undefined || head.block <= to.block || this.loading || this.#catching) return;
+    this.#catching = true;
+    const news = await this.#since(to.block + 1n, head.block).catch(() => undefined);
+    this.#catching = false;
     if (!news || this.to !== to) return;
     this.#set({ prices: news.length === 0 ? this.prices : [...this.prices, ...news], to: head });
+  }
+
+  async #since(from: bigint, head: bigint): Promise<readonly LoggedPrice[] | undefined> {
+    let news: readonly LoggedPrice[] = [];
+    for (let windows = 0, next = from; windows < WINDOWS; windows += 1) {
+      const last = next + this.#span.blocks - 1n;
+      const to = last < head ? last : head;
+      news = [...news, ...(await readPoolPath(this.#client, this.#pool, next, to))];
+      if (to === head) return news;
+      next = to + 1n;
+    }
+    return undefined;
   }
 
   async #window(to: bigint, first: bigint): Promise<void> {
@@ -96,7 +119,7 @@ export class PricePath {
     const least = indexed !== undefined && indexed >= first && indexed < to ? indexed + 1n : first;
     await this.#span.newest(to, least, async (from) => {
       const older = await readPoolPath(this.#client, this.#pool, from, to);
-      this.#set({ prices: [...older, ...this.prices], from, to: this.to ?? to });
+      this.#set({ prices: [...older, ...this.prices], from, to: this.to ?? this.#head });
     });
   }
 
@@ -121,7 +144,11 @@ export class PricePath {
       if (!last || page.length < PAGE || BigInt(last.block) < from) break;
       before = { block: last.block, logIndex: last.logIndex };
     }
-    this.#set({ prices: [...[...found.values()].reverse(), ...this.prices], from, to: this.to ?? to });
+    this.#set({
+      prices: [...[...found.values()].reverse(), ...this.prices],
+      from,
+      to: this.to ?? this.#head,
+    });
     return true;
   }
 

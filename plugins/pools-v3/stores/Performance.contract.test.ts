@@ -185,6 +185,7 @@ async function opened(tokenId: bigint, coinIsQuote: boolean) {
       past.facts.secondsAt(past.blocks[0] ?? 0n) !== undefined &&
       !past.facts.loading &&
       past.path?.done(past.blocks[0] ?? 0n) === true &&
+      past.path.to?.block === store.known?.block &&
       !past.path.loading &&
       (!coinIsQuote || past.coinPriceX96 !== undefined),
     { timeout: 60_000 },

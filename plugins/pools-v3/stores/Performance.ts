@@ -78,9 +78,8 @@ export class Performance {
   /** The pool's price since the first deposit as far as it is known, oldest first; one for each block with a change. */
   get path(): readonly PathPrice[] {
     const { path, facts, blocks } = this.past;
-    const { known } = this.#store;
     const [first] = blocks;
-    if (!path || !known || path.from === undefined || first === undefined) return [];
+    if (!path?.to || path.from === undefined || first === undefined) return [];
     const times = [...facts.facts].flatMap(([block, { seconds }]) =>
       seconds === undefined ? [] : [{ block, seconds }],
     );
@@ -92,17 +91,18 @@ export class Performance {
     const all = start
       ? [{ block: first, seconds: facts.secondsAt(first), tick: undefined, ...start }, ...logged]
       : logged;
-    return withTimes(all, [...times, { block: known.block, seconds: known.seconds }]);
+    return withTimes(all, [...times, path.to]);
   }
 
   /** For how long the position was in range, as far as prices and times are known. */
   get inRange(): (TimeInRange & { readonly exact: boolean; readonly whole: boolean }) | undefined {
     const { known } = this.#store;
     const { ledger, path, past } = this;
-    if (!known || !ledger || !past.complete) return undefined;
+    const until = past.path?.to?.seconds;
+    if (!known || !ledger || !past.complete || until === undefined) return undefined;
     const spans = liquiditySpans(ledger.rows, known.seconds);
     if (typeof spans === 'string') return undefined;
-    const time = timeInRange(path, known.position, spans, known.seconds);
+    const time = timeInRange(path, known.position, spans, until);
     const untimed = new Set(
       (past.path?.prices ?? [])
         .filter(({ seconds, block }) => seconds === undefined && past.facts.secondsAt(block) === undefined)
