@@ -29,8 +29,13 @@ export type PopupContent =
   | {
       readonly kind: 'message';
       readonly tone: 'neutral' | 'success' | 'critical';
+      /** An i18n key, of any namespace: one that is not loaded is loaded when the popup is shown. */
       readonly text: string;
       readonly values?: Record<string, string | number>;
       /** What the user can do about it: the button's i18n key, and the function to run. */
       readonly action?: { readonly label: string; run(): void };
+      /** The page that it is about, and the i18n key of the button that leads there. */
+      readonly link?: { readonly label: string; readonly to: string };
+      /** Told by the browser too, where the person has allowed notifications. */
+      readonly notify?: boolean;
     };

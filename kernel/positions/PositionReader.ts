@@ -110,7 +110,9 @@ export class PositionReader {
   }
 
   /** The pools of positions by {@link poolKey}, read in one batch. @throws SluiceError like {@link page} */
-  async pools(positions: readonly Position[]): Promise<ReadonlyMap<string, Address>> {
+  async pools(
+    positions: readonly Pick<Position, 'token0' | 'token1' | 'fee'>[],
+  ): Promise<ReadonlyMap<string, Address>> {
     const wanted = new Map(positions.map((position) => [poolKey(position), position]));
     const unknown = [...wanted].filter(([key]) => !this.#pools.has(key));
     if (unknown.length > 0) {

@@ -139,7 +139,7 @@ describe('a position', () => {
       .getByText(/^Added/)
       .first()
       .waitFor();
-    await page.getByTestId('held-result').waitFor();
+    await reads(page.getByTestId('performance-holding'), /\d/);
     expect(await page.getByText('You do not own this position').count()).toBe(0);
 
     await connect(page);
@@ -340,7 +340,7 @@ test.each(looks)(
     await check('missing');
     await page.goto(at(`pool/${position?.id}`));
     await rawAmounts(page, 'position-fees');
-    await page.getByTestId('held-result').waitFor();
+    await reads(page.getByTestId('performance-holding'), /\d/);
     await page.getByRole('img', { name: /drawn by its contract/ }).waitFor();
     await check('position');
     await page.goto(at(`remove/${position?.id}`));

@@ -1,31 +1,37 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
+import { StorageToken } from '../../kernel/services.ts';
 import { describeLiquidity } from './describeLiquidity.ts';
+
+const list = () => import('./positions/PositionsPage.tsx');
+const position = () => import('./position/PositionPage.tsx');
+const add = () => import('./add/AddPage.tsx');
 
 const plugin: Plugin = {
   id: 'pools-v3',
   // The paths of V2 pairs and V4 positions (/pool/v2, /pool/v4) come before those that match any token id.
   optional: ['wallet', 'pools-v2', 'pools-v4'],
   contributes: {
-    namespaces: ['pools-v3', 'ranges'],
+    namespaces: ['pools-v3', 'ranges', 'performance'],
+    storageKeys: ['range_alerts'],
     routes: [
       {
         path: '/pool',
-        page: () => import('./positions/PositionsPage.tsx'),
+        page: list,
         title: 'pools-v3:title.list',
       },
       {
         path: '/pools',
-        page: () => import('./positions/PositionsPage.tsx'),
+        page: list,
         title: 'pools-v3:title.list',
       },
       {
         path: '/pool/:tokenId',
-        page: () => import('./position/PositionPage.tsx'),
+        page: position,
         title: 'pools-v3:title.position',
       },
       {
         path: '/pools/:tokenId',
-        page: () => import('./position/PositionPage.tsx'),
+        page: position,
         title: 'pools-v3:title.position',
       },
       {
@@ -35,12 +41,12 @@ const plugin: Plugin = {
       },
       {
         path: '/add/:currencyIdA?/:currencyIdB?/:feeAmount?',
-        page: () => import('./add/AddPage.tsx'),
+        page: add,
         title: 'pools-v3:title.add',
       },
       {
         path: '/add-liquidity-v3/:currencyIdA?/:currencyIdB?/:feeAmount?',
-        page: () => import('./add/AddPage.tsx'),
+        page: add,
         title: 'pools-v3:title.add',
       },
       {
@@ -66,6 +72,13 @@ const plugin: Plugin = {
       { type: 'COLLECT_FEES', describe: describeLiquidity },
     ],
   },
+  // Nothing of the alerts is loaded for a person who has none.
+  start: (services) =>
+    void services
+      .get(StorageToken)
+      .isEmpty('range_alerts')
+      .then(async (none) => none || (await import('./alerts/rangeAlertsOf.ts')).default(services))
+      .catch(services.logger.warn),
 };
 
 export default plugin;

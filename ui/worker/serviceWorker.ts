@@ -12,12 +12,20 @@ interface WorkerFetchEvent extends WorkerEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }
+interface WorkerNotificationEvent extends WorkerEvent {
+  readonly notification: Notification;
+}
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window' }): Promise<readonly { focus(): Promise<unknown> }[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: WorkerFetchEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: WorkerNotificationEvent) => void): void;
   addEventListener(type: 'message', listener: (event: WorkerEvent & MessageEvent) => void): void;
 }
 
@@ -40,6 +48,10 @@ worker.addEventListener('message', (event) => {
   if (event.data === 'activate') event.waitUntil(worker.skipWaiting());
   if (event.data === 'build') event.ports[0]?.postMessage(WORKER_BUILD);
 });
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(showApp());
+});
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(folder)) return;
@@ -50,6 +62,12 @@ worker.addEventListener('fetch', (event) => {
   } else if (name.startsWith('assets/')) event.respondWith(asset(request));
   else if (name === 'config.json') event.respondWith(newest(request, request.url));
 });
+
+/** Brings a tab with the app to the front, or opens one. */
+async function showApp(): Promise<void> {
+  const [tab] = await worker.clients.matchAll({ type: 'window' });
+  await (tab ? tab.focus() : worker.clients.openWindow(folder));
+}
 
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);

@@ -13,9 +13,10 @@ import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { RangeAlertCard } from '../alerts/RangeAlertCard.tsx';
+import { PastPanels } from '../performance/PastPanels.tsx';
 import { AmountRows } from './AmountRows.tsx';
 import { FeesPanel } from './FeesPanel.tsx';
-import { HistoryPanel } from './HistoryPanel.tsx';
 import { NftImage } from './NftImage.tsx';
 import { PositionTrouble } from './PositionTrouble.tsx';
 import { RangePanel } from './RangePanel.tsx';
@@ -102,6 +103,7 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
           </Card>
           <FeesPanel withdrawal={withdrawal} />
           <RangePanel chain={chain} known={known} tokens={tokens} />
+          {position.liquidity > 0n && <RangeAlertCard chain={chain} tokenId={id} />}
         </Column>
         <Column>
           <Card aria-label={t('image.title')}>
@@ -121,7 +123,7 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
               )}
             </Hint>
           </Card>
-          <HistoryPanel store={store} reader={reader} known={known} tokens={tokens} />
+          <PastPanels store={store} reader={reader} known={known} tokens={tokens} />
         </Column>
       </Columns>
       <Suspense>{withdrawal.reviewed && <WithdrawalDialogs withdrawal={withdrawal} />}</Suspense>

@@ -2,7 +2,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { ActiveChainToken, ContributionsToken, ModalsToken } from '../../../kernel/services.ts';
+import {
+  ActiveChainToken,
+  ContributionsToken,
+  ModalsToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
@@ -14,6 +19,7 @@ import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
+import { AlertSwitch } from '../alerts/AlertSwitch.tsx';
 import { PositionListStore } from '../stores/PositionListStore.ts';
 import { PositionList } from './PositionList.tsx';
 
@@ -65,10 +71,11 @@ const PositionsPage = observer(function PositionsPage() {
 });
 
 const Positions = observer(function Positions({ store }: { readonly store: PositionListStore }) {
-  const { t } = useLazyTranslation('pools-v3Lazy');
+  const { t } = useLazyTranslation('pools-v3Lazy', 'performanceLazy');
   const errorText = useErrorText();
   const modals = useService(ModalsToken);
   const { chain } = useService(ActiveChainToken);
+  const { account } = useService(WalletSessionToken);
   const { state, rows, hidden } = store;
   // The height of a row is known once its tokens' names are.
   const calm = useSettledLayout(
@@ -104,7 +111,13 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
       );
     case 'ready':
       if (!calm) return <Waiting />;
-      if (rows.length > 0 || store.hasMore) return <PositionList store={store} chain={chain} />;
+      if (rows.length > 0 || store.hasMore)
+        return (
+          <>
+            {account && <AlertSwitch chain={chain} of={account} label={t('performanceLazy:alert.all')} />}
+            <PositionList store={store} chain={chain} />
+          </>
+        );
       return <Empty text={hidden > 0 ? t('positions.allHidden', { count: hidden }) : t('positions.none')} />;
   }
 });

@@ -2,8 +2,8 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import { findContract } from '../../../kernel/chain/ChainRegistry.ts';
 import { LogSpan } from '../../../kernel/chain/LogSpan.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { type PositionEvent, readEvents, wasMintedAt } from '../../../kernel/history/positionEvents.ts';
 import type { PositionReader } from '../../../kernel/positions/PositionReader.ts';
-import { type PositionEvent, readEvents, wasMintedAt } from './positionHistory.ts';
 
 /** Requests for one call of `lookBack`. */
 const WINDOWS = 10;
@@ -22,8 +22,8 @@ export class HistoryReader {
   readonly #tokenId: bigint;
   readonly #span: LogSpan;
   #to: bigint | undefined;
-  /** The state of the position that the known events lead to. */
-  #state: string | undefined;
+  /** The state of the position that the known events lead to, as {@link catchUp} was told it. */
+  state: string | undefined = undefined;
 
   constructor(reader: PositionReader, tokenId: bigint) {
     this.#reader = reader;
@@ -35,6 +35,7 @@ export class HistoryReader {
       complete: observableRef,
       loading: observableRef,
       error: observableRef,
+      state: observableRef,
     });
   }
 
@@ -65,18 +66,27 @@ export class HistoryReader {
    */
   async catchUp(head: bigint, state: string): Promise<void> {
     const to = this.#to;
-    this.#state ??= state;
-    if (to === undefined || head <= to || this.loading || state === this.#state) return;
-    const { blocks } = this.#span;
-    const from = head - to > blocks ? head - blocks + 1n : to + 1n;
-    // The last search was too long ago to catch up in one request: the events would have a gap.
-    if (from > to + 1n) return;
-    const { client, manager } = this.#reader;
-    const news = await readEvents(client, manager, this.#tokenId, from, head).catch(() => undefined);
+    if (this.state === undefined) this.#set({ state });
+    if (to === undefined || head <= to || this.loading || state === this.state) return;
+    const news = await this.#since(to + 1n, head).catch(() => undefined);
     if (!news || news.length === 0 || this.#to !== to) return;
     this.#to = head;
-    this.#state = state;
-    this.#set({ events: [...news, ...this.events] });
+    this.#set({ state, events: [...news, ...this.events] });
+  }
+
+  /** The events from `from` to `head`, newest first; undefined where that takes too many requests. */
+  async #since(from: bigint, head: bigint): Promise<readonly PositionEvent[] | undefined> {
+    const { client, manager } = this.#reader;
+    let news: readonly PositionEvent[] = [];
+    for (let windows = 0, next = from; windows < WINDOWS; windows += 1) {
+      const last = next + this.#span.blocks - 1n;
+      const to = last < head ? last : head;
+      news = [...(await readEvents(client, manager, this.#tokenId, next, to)), ...news];
+      if (to === head) return news;
+      next = to + 1n;
+    }
+    // Events that are left out in between would be a gap.
+    return undefined;
   }
 
   async #window(to: bigint, liquidity: bigint): Promise<void> {
@@ -105,7 +115,9 @@ export class HistoryReader {
     return sum === liquidity && wasMintedAt(client, manager, this.#tokenId, oldest.block);
   }
 
-  #set(change: Partial<Pick<HistoryReader, 'events' | 'from' | 'complete' | 'loading' | 'error'>>): void {
+  #set(
+    change: Partial<Pick<HistoryReader, 'events' | 'from' | 'complete' | 'loading' | 'error' | 'state'>>,
+  ): void {
     runInAction(() => Object.assign(this, change));
   }
 }

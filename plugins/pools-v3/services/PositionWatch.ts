@@ -28,6 +28,8 @@ export interface KnownPosition {
   /** The price of its pool at that block; undefined where it is not known. */
   readonly price: PoolPrice | undefined;
   readonly block: bigint;
+  /** The time of that block, seconds. */
+  readonly seconds: bigint;
   /** The pool that the price is of; undefined while it is being looked for. */
   readonly pool: Address | undefined;
   /** The endpoint that gave all this. */
@@ -144,7 +146,11 @@ export class PositionWatch {
       }
       const price = decodeSlot0(results[2]);
       this.#facts?.need([read.position.token0, read.position.token1]);
-      const known = { ...read, price, block: head.number, pool: this.#pool, endpoint: head.endpoint };
+      const known = {
+        ...read,
+        price,
+        ...{ block: head.number, seconds: head.timestamp, pool: this.#pool, endpoint: head.endpoint },
+      };
       this.#tell({ kind: 'ready', ...known });
       void this.#readFees(reader, known);
       if (!this.#pool) void this.#findPool(reader, read.position);

@@ -28,7 +28,7 @@ const known: TransactionRecord = {
 function show(record: TransactionRecord = known) {
   const popups = new PopupList();
   const outcome = observable.box<TransactionOutcome>('pending');
-  renderUi(<PopupHost />, {
+  const { visited } = renderUi(<PopupHost />, {
     services: servicesOf(
       provide(PopupsToken, popups),
       provide(ChainRegistryToken, registryOf(testChain({ explorer: 'https://explorer.example' }))),
@@ -41,6 +41,7 @@ function show(record: TransactionRecord = known) {
   });
   return {
     popups,
+    visited,
     settle: (next: TransactionOutcome) => act(() => runInAction(() => outcome.set(next))),
     region: within(screen.getByRole('region', { name: 'Notifications' })),
   };
@@ -74,6 +75,81 @@ describe('a message', () => {
     expect(region.getAllByRole('status')).toHaveLength(1);
     fireEvent.click(region.getByRole('button', { name: 'Dismiss' }));
     expect(region.queryByRole('status')).toBeNull();
+  });
+});
+
+describe('a message with a link that the browser tells too', () => {
+  const crossing = {
+    key: 'range 1 7',
+    content: {
+      kind: 'message',
+      tone: 'critical',
+      text: 'performanceLazy:alert.out',
+      values: { pair: 'WMON / HUSH', id: '7' },
+      link: { label: 'performanceLazy:alert.open', to: '/pool/7' },
+      notify: true,
+    },
+  } as const;
+
+  /** A browser's notifications under this permission; on phones the page itself may not make one. */
+  function notifications(permission: NotificationPermission, phone = false) {
+    const made: { readonly text: string; readonly tag: string | undefined; onclick?: () => void }[] = [];
+    class Told {
+      static permission = permission;
+      onclick?: () => void;
+      readonly close = () => undefined;
+      readonly text: string;
+      readonly tag: string | undefined;
+      constructor(text: string, options?: NotificationOptions) {
+        if (phone) throw new TypeError('Illegal constructor');
+        this.text = text;
+        this.tag = options?.tag;
+        made.push(this);
+      }
+    }
+    vi.stubGlobal('Notification', Told);
+    return made;
+  }
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('leads to its page, from the page or from the notification', async () => {
+    const made = notifications('granted');
+    const { popups, region, visited } = show();
+    await act(async () => popups.show(crossing));
+    expect(region.getByRole('alert').textContent).toContain('WMON / HUSH #7 is out of range');
+    expect(made).toMatchObject([
+      { text: 'WMON / HUSH #7 is out of range. It earns no fees now.', tag: 'range 1 7' },
+    ]);
+    fireEvent.click(region.getByRole('button', { name: 'Open' }));
+    expect(visited.at(-1)).toBe('/pool/7');
+    expect(region.queryByRole('alert')).toBeNull();
+    await act(async () => popups.show(crossing));
+    expect(made).toHaveLength(2);
+    act(() => made[1]?.onclick?.());
+    expect(visited).toEqual(['/', '/pool/7', '/pool/7']);
+    expect(region.queryByRole('alert')).toBeNull();
+  });
+
+  test.each(['default', 'denied'] as const)(
+    'stays in the page where the permission is %s',
+    async (permission) => {
+      const made = notifications(permission);
+      const { popups, region } = show();
+      await act(async () => popups.show(crossing));
+      expect(region.getByRole('alert')).toBeTruthy();
+      expect(made).toEqual([]);
+    },
+  );
+
+  test('goes through the service worker where the page may not make one, and fails without harm', async () => {
+    notifications('granted', true);
+    const shown = vi.fn(async () => undefined);
+    const container = { getRegistration: async () => ({ showNotification: shown }) };
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: container }));
+    const { popups, region } = show();
+    await act(async () => popups.show(crossing));
+    await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce());
+    expect(region.getByRole('alert')).toBeTruthy();
   });
 });
 

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Popup } from '../../../kernel/plugin/Modals.ts';
+import { useLocation } from 'wouter';
+import type { Popup, PopupContent } from '../../../kernel/plugin/Modals.ts';
 import { ChainRegistryToken, PopupsToken, TxTrackerToken } from '../../../kernel/services.ts';
 import type { TransactionOutcome } from '../../../kernel/tx/TransactionRecord.ts';
 import { transactionTitle } from '../../../kernel/tx/transactionTitles.ts';
@@ -11,6 +12,7 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { CloseIcon } from '../../components/icons/icons.tsx';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { useService } from '../../plugin/useService.ts';
+import { notifyPerson } from './notifyPerson.ts';
 
 const Toast = chakra('div', {
   base: {
@@ -51,26 +53,60 @@ const PopupToasts = observer(function PopupToasts() {
 export default PopupToasts;
 
 const PopupView = observer(function PopupView({ popup, onClose }: { popup: Popup; onClose: () => void }) {
-  const { t } = useLazyTranslation('commonLazy');
+  const { t } = useTranslation('common');
   const { content } = popup;
   const close = (
-    <IconButton aria-label={t('common:dismiss')} onClick={onClose}>
+    <IconButton aria-label={t('dismiss')} onClick={onClose}>
       <CloseIcon />
     </IconButton>
   );
   if (content.kind === 'transaction') return <TransactionToast id={content.id} close={close} />;
+  return <MessageToast tag={popup.key} content={content} close={close} onClose={onClose} />;
+});
+
+interface MessageToastProps {
+  readonly tag: string;
+  readonly content: Extract<PopupContent, { kind: 'message' }>;
+  readonly close: ReactNode;
+  readonly onClose: () => void;
+}
+
+function MessageToast({ tag, content, close, onClose }: MessageToastProps) {
+  const { tone, text, values, action, link, notify = false } = content;
+  const { t } = useLazyTranslation('commonLazy', ...lazyNamespaces(text));
+  const [, navigate] = useLocation();
+  const message = t(text, values ?? {});
+  const follow = () => {
+    if (link) navigate(link.to);
+    onClose();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each popup, in the language of that time
+  useEffect(() => {
+    if (notify) void notifyPerson(message, tag, follow);
+  }, [notify, tag]);
   return (
-    <Toast tone={content.tone} role={content.tone === 'critical' ? 'alert' : 'status'}>
-      <p>{t(content.text, content.values ?? {})}</p>
-      {content.action && (
-        <Button look="soft" size="small" onClick={content.action.run}>
-          {t(content.action.label)}
+    <Toast tone={tone} role={tone === 'critical' ? 'alert' : 'status'}>
+      <p>{message}</p>
+      {action && (
+        <Button look="soft" size="small" onClick={action.run}>
+          {t(action.label)}
+        </Button>
+      )}
+      {link && (
+        <Button look="soft" size="small" onClick={follow}>
+          {t(link.label)}
         </Button>
       )}
       {close}
     </Toast>
   );
-});
+}
+
+/** The namespace of a key, where it is not in the first load. */
+function lazyNamespaces(key: string): readonly string[] {
+  const [namespace = ''] = key.split(':');
+  return key.includes(':') && namespace.endsWith('Lazy') ? [namespace] : [];
+}
 
 const failures: ReadonlySet<TransactionOutcome> = new Set(['failed', 'dropped', 'given_up', 'differs']);
 

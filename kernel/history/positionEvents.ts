@@ -1,7 +1,8 @@
-import { hexWord, wordAt } from '../../../kernel/abi/words.ts';
-import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
-import { managerTopics } from '../../../kernel/positions/managerCalls.ts';
-import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
+import { hexWord, wordAt } from '../abi/words.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { managerTopics } from '../positions/managerCalls.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
+import { parseQuantity, toQuantity } from '../rpc/quantity.ts';
 
 /** One change of a position, as the manager logged it. Amounts in raw units. */
 export interface PositionEvent {
@@ -40,7 +41,15 @@ export async function readEvents(
   return logs
     .flatMap((log) => decodeLog(log) ?? [])
     .filter(({ block }) => block >= from && block <= to)
-    .sort((a, b) => (a.block === b.block ? b.logIndex - a.logIndex : a.block < b.block ? 1 : -1));
+    .sort((a, b) => byPlace(b, a));
+}
+
+/** Oldest first. */
+export function byPlace(
+  a: Pick<PositionEvent, 'block' | 'logIndex'>,
+  b: Pick<PositionEvent, 'block' | 'logIndex'>,
+): number {
+  return a.block === b.block ? a.logIndex - b.logIndex : a.block < b.block ? -1 : 1;
 }
 
 /** Whether the position was minted in this block. @throws SluiceError as {@link readEvents} */
@@ -61,7 +70,7 @@ async function getLogs(
   from: bigint,
   to: bigint,
 ): Promise<readonly Record<string, unknown>[]> {
-  const filter = { address, topics, fromBlock: quantity(from), toBlock: quantity(to) };
+  const filter = { address, topics, fromBlock: toQuantity(from), toBlock: toQuantity(to) };
   const logs = await client.rpc.request<unknown>('eth_getLogs', [filter]);
   return Array.isArray(logs) ? logs.filter((log) => typeof log === 'object' && log !== null) : [];
 }
@@ -71,7 +80,7 @@ function decodeLog(log: Record<string, unknown>): PositionEvent | undefined {
   const [topic] = Array.isArray(topics) ? topics : [];
   const kind = typeof topic === 'string' ? kinds[topic.toLowerCase()] : undefined;
   if (!kind || removed === true || typeof data !== 'string' || !/^0x[0-9a-f]*$/i.test(data)) return undefined;
-  const [block, index] = [number(blockNumber), number(logIndex)];
+  const [block, index] = [parseQuantity(blockNumber), parseQuantity(logIndex)];
   if (block === undefined || index === undefined) return undefined;
   if (typeof transactionHash !== 'string' || !HASH.test(transactionHash)) return undefined;
   const [first, amount0Raw, amount1Raw] = [0, 1, 2].map((at) => wordAt(data as Hex, at));
@@ -86,12 +95,4 @@ function decodeLog(log: Record<string, unknown>): PositionEvent | undefined {
     amount0Raw,
     amount1Raw,
   };
-}
-
-function number(value: unknown): bigint | undefined {
-  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined;
-}
-
-function quantity(value: bigint): Hex {
-  return `0x${value.toString(16)}`;
 }

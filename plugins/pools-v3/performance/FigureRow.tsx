@@ -1,0 +1,72 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
+import { DetailRow } from '../../../ui/exchange/DetailRows.tsx';
+
+const Lines = chakra('span', {
+  base: {
+    display: 'block',
+    minH: '44px',
+    fontVariantNumeric: 'tabular-nums',
+    '& > span': { display: 'block' },
+    '& > span ~ span': { fontSize: '12', color: 'neutral2' },
+  },
+});
+
+export interface FigureRowProps {
+  readonly label: string;
+  readonly help: string;
+  /** One below the other, the most important first; undefined: not known. */
+  readonly lines: readonly (string | undefined)[];
+  /** Why the first line is not known, in words. */
+  readonly why: string | undefined;
+  /** A figure that is not known may be soon. */
+  readonly waiting: boolean;
+  readonly tone?: 'success' | 'critical' | 'neutral';
+  readonly testId: string;
+  /** The exact figure in raw units, for the title. */
+  readonly exact?: string | undefined;
+}
+
+/** A figure of a position with what it means. The row is as high while the figure is not known. */
+export function FigureRow(props: FigureRowProps) {
+  const { label, help, lines, why, waiting, tone = 'neutral', testId, exact } = props;
+  const [first, ...rest] = lines;
+  let figure: ReactNode;
+  if (first !== undefined) {
+    figure = (
+      <chakra.span title={exact} fontWeight="medium">
+        <bdi>{first}</bdi>
+      </chakra.span>
+    );
+  } else if (waiting) {
+    figure = (
+      <span>
+        <Skeleton w="96" h="16" />
+      </span>
+    );
+  } else {
+    figure = (
+      <span title={why}>
+        <span role="img" aria-label={why}>
+          –
+        </span>
+      </span>
+    );
+  }
+  return (
+    <DetailRow label={label} help={help} tone={first === undefined ? 'neutral' : tone}>
+      <Lines data-testid={testId}>
+        {figure}
+        {rest.map((line, index) =>
+          line === undefined ? null : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are always the same ones
+            <span key={index}>
+              <bdi>{line}</bdi>
+            </span>
+          ),
+        )}
+      </Lines>
+    </DetailRow>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Token } from '../../../kernel/currency/Currency.ts';
+import { type Figure, isKnown } from '../../../kernel/history/figure.ts';
+import { USD_DECIMALS } from '../../../kernel/history/poolValue.ts';
+import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
+import { amountToText } from '../../../ui/format/decimalText.ts';
+import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { formatDecimal } from '../../../ui/format/numberFormat.ts';
+import { spanText } from '../../../ui/format/spanText.ts';
+
+/** "1.25 USDC", with a sign where the figure is a gain or a loss; undefined while unknown. */
+export function figureText(figure: Figure, token: Token, locale: string, signed = false): string | undefined {
+  if (!isKnown(figure)) return undefined;
+  return `${signed && figure > 0n ? '+' : ''}${amountText(figure, token, locale)}`;
+}
+
+/** "$1.25" or "-$1.25". @param figure 10^-18 dollars @param estimate true where a dollar token's price is a placeholder */
+export function dollarsText(figure: Figure, locale: string, estimate: boolean): string | undefined {
+  return isKnown(figure)
+    ? formatUsd(Number(amountToText(figure, USD_DECIMALS)), locale, estimate)
+    : undefined;
+}
+
+const LEAST_MINUTES_MS = 120_000;
+
+/** "3 days", "12 minutes", "40 seconds". */
+export function secondsText(seconds: bigint, locale: string): string {
+  const spanMs = Number(seconds) * 1000;
+  if (spanMs >= LEAST_MINUTES_MS) return spanText(spanMs, locale);
+  return formatDecimal(seconds.toString(), locale, { style: 'unit', unit: 'second', unitDisplay: 'long' });
+}
