@@ -34,11 +34,7 @@ export function positionDepositBasis(
   desired: TokenAmounts,
   startPriceX96: bigint,
 ): StateBasis {
-  return basisOf('deposit', change, 0n, (price) => {
-    const taken = depositOf(price ?? startPriceX96, change.range, desired)?.taken;
-    if (!taken) throw new SluiceError('pool_differs', 'The position cannot hold that much at this price');
-    return figuresOf(change, taken, desired);
-  });
+  return basisOf('deposit', change, 0n, (price) => takenFigures(change, desired, price ?? startPriceX96));
 }
 
 /** A decrease: what the pool would pay for `liquidity`. @param maximum the most at the reviewed tolerance */
@@ -51,6 +47,17 @@ export function positionWithdrawalBasis(
     if (price === undefined) throw new SluiceError('pool_differs', 'The pool has no price');
     return figuresOf(change, amountsForLiquidity(price, change.range, liquidity, 'down'), maximum);
   });
+}
+
+/** What the position manager takes of `desired` at a price. @throws SluiceError `pool_differs` */
+export function takenFigures(
+  change: PositionChange,
+  desired: TokenAmounts,
+  sqrtPriceX96: bigint | undefined,
+): readonly BasisFigure[] {
+  const taken = sqrtPriceX96 && depositOf(sqrtPriceX96, change.range, desired)?.taken;
+  if (!taken) throw new SluiceError('pool_differs', 'The position cannot hold that much at this price');
+  return figuresOf(change, taken, desired);
 }
 
 function figuresOf(

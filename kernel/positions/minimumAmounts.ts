@@ -1,4 +1,5 @@
 import { type Fraction, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../amm/index.ts';
+import { depositOf } from './deposit.ts';
 import { amountsForLiquidity, type TickRange, type TokenAmounts } from './liquidityAmounts.ts';
 import { priceOfSqrt, sqrtPriceOf } from './tickPrice.ts';
 
@@ -38,6 +39,28 @@ export function maximumAmounts(
   return {
     amount0Raw: amountsForLiquidity(lowest, range, liquidity, 'up').amount0Raw,
     amount1Raw: amountsForLiquidity(highest, range, liquidity, 'up').amount1Raw,
+  };
+}
+
+/**
+ * The least that a deposit of at most `desired` takes at every price from `lowest` to `highest`: of token0 at
+ * the highest, of token1 at the lowest, where the other token is what limits it. Unlike {@link minimumAmounts},
+ * which keeps the liquidity, so that a narrow range is refused before the price is at the end of that span.
+ * Less what the contract's rounding of the liquidity can make of it.
+ */
+export function minimumTaken(
+  desired: TokenAmounts,
+  range: TickRange,
+  lowest: bigint,
+  highest: bigint,
+): TokenAmounts {
+  const taken = (price: bigint) => depositOf(price, range, desired)?.taken;
+  const rounding = (price: bigint) => amountsForLiquidity(price, range, 2n, 'up');
+  const less = (raw: bigint | undefined, by: bigint) =>
+    raw === undefined || raw <= by + 1n ? 0n : raw - by - 1n;
+  return {
+    amount0Raw: less(taken(highest)?.amount0Raw, rounding(lowest).amount0Raw),
+    amount1Raw: less(taken(lowest)?.amount1Raw, rounding(highest).amount1Raw),
   };
 }
 

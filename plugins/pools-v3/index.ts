@@ -11,8 +11,8 @@ const plugin: Plugin = {
   // The paths of V2 pairs and V4 positions (/pool/v2, /pool/v4) come before those that match any token id.
   optional: ['wallet', 'pools-v2', 'pools-v4'],
   contributes: {
-    namespaces: ['pools-v3', 'ranges', 'performance'],
-    storageKeys: ['range_alerts'],
+    namespaces: ['pools-v3', 'ranges', 'performance', 'zap'],
+    storageKeys: ['range_alerts', 'trade.unfinished'],
     routes: [
       {
         path: '/pool',
