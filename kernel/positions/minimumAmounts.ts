@@ -1,4 +1,5 @@
 import { type Fraction, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../amm/index.ts';
+import { depositOf } from './deposit.ts';
 import { amountsForLiquidity, type TickRange, type TokenAmounts } from './liquidityAmounts.ts';
 import { priceOfSqrt, sqrtPriceOf } from './tickPrice.ts';
 
@@ -21,6 +22,37 @@ export function minimumAmounts(
   return {
     amount0Raw: amountsForLiquidity(highest, range, liquidity, rounding).amount0Raw,
     amount1Raw: amountsForLiquidity(lowest, range, liquidity, rounding).amount1Raw,
+  };
+}
+
+/**
+ * The minimum amounts of a deposit of which both amounts are given, so that one of them may not be used up: what
+ * the position manager takes at the lowest and at the highest price within the slippage tolerance, whichever is
+ * less. Between them it takes no less, but for rounding, which is at most one unit of liquidity.
+ * @param desired the most that may be taken, raw units
+ * @returns undefined where the range takes nothing of it, or more than a position can hold
+ */
+export function depositMinimum(
+  sqrtPriceX96: bigint,
+  range: TickRange,
+  desired: TokenAmounts,
+  slippageBps: number,
+): TokenAmounts | undefined {
+  const { lowest, highest } = movedPrices(sqrtPriceX96, slippageBps);
+  const taken = [lowest, sqrtPriceX96, highest].map((price) => depositOf(price, range, desired)?.taken);
+  const [low, now, high] = taken;
+  if (!low || !now || !high) return undefined;
+  const unit = {
+    low: amountsForLiquidity(lowest, range, 1n, 'up'),
+    high: amountsForLiquidity(highest, range, 1n, 'up'),
+  };
+  const least = (amounts: readonly bigint[], rounding: bigint) => {
+    const raw = amounts.reduce((a, b) => (a < b ? a : b)) - rounding;
+    return raw > 0n ? raw : 0n;
+  };
+  return {
+    amount0Raw: least([low.amount0Raw, now.amount0Raw, high.amount0Raw], unit.low.amount0Raw),
+    amount1Raw: least([low.amount1Raw, now.amount1Raw, high.amount1Raw], unit.high.amount1Raw),
   };
 }
 
