@@ -2,7 +2,7 @@ import type { NoBasis, StateBasis } from '../basis/StateBasis.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
 import type { TransactionInfo } from '../tx/TransactionInfo.ts';
-import type { TransactionRequest } from '../tx/TransactionSender.ts';
+import type { ExpectedChange, TransactionRequest } from '../tx/TransactionSender.ts';
 import type { SignedPermit } from '../wallet/erc2612.ts';
 import type { SignedPermit2 } from '../wallet/SignedPermit2.ts';
 import type { Agreed } from './Agreed.ts';
@@ -44,18 +44,25 @@ export interface ResetStep extends Omit<Grant, 'neededRaw'> {
 
 /**
  * A transaction of the plan. Most plans have one; several are sent in order, each once the one before is
- * confirmed, or all as one batch where the wallet can. Each must keep to `Agreed.limits`, and so must the
- * batch.
+ * confirmed, or all as one batch where the wallet can. Each must keep to its own limits, and the batch to
+ * those of the plan.
  */
 export interface SendStep {
   readonly kind: 'send';
   /** The state name of rule 4.55; default: PENDING_CONFIRMATION. */
   readonly name?: 'WRAPPING';
+  /** What this transaction may move where it is sent alone. Default: `Agreed.limits`, which bind the batch. */
+  readonly limits?: readonly ExpectedChange[];
   /**
    * Reads whether there is nothing left to do, as after an earlier try of a plan of several transactions: the
    * step is left out then. Absent: it is always sent. @throws SluiceError if that cannot be read
    */
   done?(): Promise<boolean>;
+  /**
+   * Called once the wallet has taken this transaction, but not for a batch, which is carried out whole or not
+   * at all. @param id local id of its record
+   */
+  sent?(id: string): void;
   /**
    * Builds the transaction from the agreement and the results of earlier steps only, never from what the page
    * shows now.
@@ -82,7 +89,7 @@ export interface Given {
 }
 
 export interface PlannedTransaction {
-  /** Without `expects`: the runner takes the expected balance changes from `Agreed.limits`. */
+  /** Without `expects`: the runner takes the expected balance changes from the limits. */
   readonly request: Omit<TransactionRequest, 'expects'>;
   readonly info: TransactionInfo;
   /** Unix time in seconds, if the calldata has another deadline than the given one. */

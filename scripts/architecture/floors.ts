@@ -18,6 +18,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['prices', 'index', 'positions'],
   ['basis', 'history'],
   ['flow'],
+  ['trade'],
   ['config'],
   ['services'],
   ['bindings'],

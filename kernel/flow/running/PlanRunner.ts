@@ -32,7 +32,7 @@ import type {
 import { batchRefused, batchUntried } from './batchUntried.ts';
 import { built, type Signatures } from './built.ts';
 import type { PlanRun } from './PlanRun.ts';
-import { sendsOf } from './sendsOf.ts';
+import { limitsOf, sendsOf } from './sendsOf.ts';
 
 export interface RunnerServices extends AllowanceReads {
   readonly sender: Pick<TransactionSender, 'send' | 'sendBatch'> &
@@ -75,7 +75,7 @@ export class PlanRunner {
     let left = await this.#left(plan, planned);
     const several = left.steps.some(isApproval) || sendsOf(left.steps).length > 1;
     if (several || (await this.sponsor(plan)) !== undefined) {
-      if (await this.#sentAsOne(plan, left, run)) return;
+      if (await this.#sentAsOne(plan, planned, left, run)) return;
       left = await this.#left(plan, planned);
     }
     let given: Signatures = { permits: [], permit2: left.permit2 };
@@ -138,7 +138,8 @@ export class PlanRunner {
     const requests = sends.map(({ request }) => request);
     if (requests.length === 0) return undefined;
     const calls = [...allowanceCalls(agreed, left, true), ...requests];
-    const { client, account: from, limits: watch } = agreed;
+    const { client, account: from } = agreed;
+    const watch = limitsOf(agreed, steps, left) ?? [];
     const told = await simulate(client, { from, calls, watch, avoid: requests.at(-1)?.avoid });
     if (!told.ok) plan.refused?.();
     return told;
@@ -155,19 +156,25 @@ export class PlanRunner {
    * @returns false if nothing was sent, because the wallet or the nodes do not support that, or the plan has
    * no transaction
    */
-  async #sentAsOne(plan: TransactionPlan, left: StepsLeft, run: PlanRun): Promise<boolean> {
+  async #sentAsOne(
+    plan: TransactionPlan,
+    planned: readonly PlanStep[],
+    left: StepsLeft,
+    run: PlanRun,
+  ): Promise<boolean> {
     const { agreed, together } = plan;
     const { sender, wallet } = this.#services;
     const { account, chain } = agreed;
     const sends = sendsOf(left.steps);
     const send = sends.at(-1);
     const signer = `${chain.id}:${account}`;
-    if (!wallet.provider || !send || this.#unbatched.has(signer)) return false;
+    const limits = limitsOf(agreed, planned, left.steps);
+    if (!wallet.provider || !send || !limits || this.#unbatched.has(signer)) return false;
     if (!(await walletBatches(wallet.provider, account, chain.id))) return false;
     const allowances = await this.#withResets(agreed, left.steps, false);
     run.show([send]);
     run.enter(send);
-    const parts = await Promise.all(sends.map((each) => built(agreed, each, unsigned)));
+    const parts = await Promise.all(sends.map((each) => built(agreed, each, unsigned, limits)));
     const { draft } = parts.at(-1) as (typeof parts)[number];
     const info = sends.length > 1 && together ? together : draft.info;
     for (const each of sends) await run.check(each);
@@ -209,6 +216,7 @@ export class PlanRunner {
       if (reverted && plan.refused && (await this.#allowed(plan))) plan.refused();
       throw error;
     }
+    step.sent?.(id);
     run.sent(id);
     return (await this.#settled(agreed, id)) === 'confirmed';
   }

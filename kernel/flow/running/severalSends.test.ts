@@ -110,4 +110,69 @@ describe('a plan of several transactions', () => {
     await vi.waitFor(() => expect(flow.trying).toBe(false));
     expect(tried[0]).toEqual(expect.arrayContaining([first, second]));
   });
+
+  it('holds each one that is sent alone to its own limits, and a batch to those of the plan', async () => {
+    const { fakes, flow, plan, limitsOf } = limited();
+    await flow.confirm();
+    expect(fakes.sent.map(({ request }) => request.expects)).toEqual([
+      limitsOf(-5n),
+      limitsOf(-2n),
+      limitsOf(-7n),
+    ]);
+    const batched = limited();
+    batched.fakes.provider = batchingProvider;
+    await batched.flow.confirm();
+    const [batch = []] = batched.fakes.batches;
+    expect(batch.map(({ expects }) => expects)).toEqual(batch.map(() => batched.plan.agreed.limits));
+    expect(plan.agreed.limits).toEqual(limitsOf(-7n));
+  });
+
+  it('holds the last one that is left to its own limits, also in a batch, and sends some of them one by one', async () => {
+    const done = new Set<number>([0, 1]);
+    const { fakes, flow, limitsOf } = limited(done, true);
+    fakes.provider = batchingProvider;
+    fakes.batchAnswer = async () => 'batch';
+    await flow.confirm();
+    expect(fakes.batches.map((batch) => batch.at(-1)?.expects)).toEqual([limitsOf(-7n)]);
+    const some = limited(new Set([0]));
+    some.fakes.provider = batchingProvider;
+    await some.flow.confirm();
+    expect(some.fakes.batches).toEqual([]);
+    expect(some.fakes.sent.map(({ request }) => request.expects)).toEqual([limitsOf(-2n), limitsOf(-7n)]);
+  });
+
+  it('tells a transaction that the wallet has taken, and none of a batch', async () => {
+    const { fakes, flow, told } = limited();
+    fakes.outcomes.set('1', 'failed');
+    await flow.confirm();
+    expect(told).toEqual([
+      [0, '0'],
+      [1, '1'],
+    ]);
+    const batched = limited();
+    batched.fakes.provider = batchingProvider;
+    await batched.flow.confirm();
+    expect(batched.fakes.batches).toHaveLength(1);
+    expect(batched.told).toEqual([]);
+  });
 });
+
+/** Three transactions: the first two with limits of their own, the last with those of the plan. */
+function limited(done = new Set<number>(), approves = false) {
+  const fakes = new FlowFakes();
+  const limitsOf = (minDeltaRaw: bigint) => [
+    { owner: fakes.signer.account, currency: fakes.token, minDeltaRaw },
+  ];
+  const told: (readonly [number, string])[] = [];
+  const steps = [first, second, third].map((to, index) => ({
+    ...sendTo(to, async () => done.has(index)),
+    ...(index < 2 ? { limits: limitsOf(index === 0 ? -5n : -2n) } : {}),
+    sent: (id: string) => void told.push([index, id]),
+  }));
+  const flow = new TransactionFlow(fakes.services);
+  const plan = planOf(fakes.signer, [...(approves ? [fakes.approval()] : []), ...steps], {
+    limits: limitsOf(-7n),
+  });
+  flow.open(plan);
+  return { fakes, flow, plan, told, limitsOf };
+}

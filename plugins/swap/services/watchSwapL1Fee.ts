@@ -4,10 +4,10 @@ import { encodeSwap } from '../../../kernel/calldata/encodeSwap.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
+import { quoteRouter } from '../../../kernel/trade/quoteRouter.ts';
+import { swapIntent } from '../../../kernel/trade/swapRequest.ts';
 import { type UnsignedTransaction, watchL1Fee } from '../../../kernel/tx/watchL1Fee.ts';
 import { TYPICAL_SWAP_GAS } from '../stores/quote/networkCost.ts';
-import { quoteRouter } from '../stores/quote/quoteRouter.ts';
-import { swapIntent } from '../stores/swapRequest.ts';
 
 /**
  * Calldata length that stands in for a swap whose bytes are not known: like a swap through two pools, with

@@ -18,7 +18,8 @@ import {
   TxTrackerToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
-import { quoteRouter } from './quote/quoteRouter.ts';
+import { quoteRouter } from '../../../kernel/trade/quoteRouter.ts';
+import { swapLimits } from '../../../kernel/trade/swapLimits.ts';
 import { reviewDiffers } from './reviewDiffers.ts';
 import type { SwapStore } from './SwapStore.ts';
 import type { SwapTrade } from './SwapTrade.ts';
@@ -27,11 +28,11 @@ import {
   type SwapAgreement,
   type SwapPlan,
   type SwapTerms,
-  swapLimits,
   type TradeTerms,
 } from './swapTerms.ts';
 
 const loadPlans = () => loadChunk(() => import('./swapPlans.ts'));
+const loadSteps = () => loadChunk(() => import('../../../kernel/trade/swapSteps.ts'));
 
 /**
  * Who signs, who receives, and at which tolerance: the part of a review that stays when a newer quote
@@ -208,7 +209,7 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
     });
     return {
       agreed: plan,
-      steps: async () => (await loadPlans()).swapSteps(plan, terms),
+      steps: async () => (await loadSteps()).swapSteps(plan, terms),
       confirm: (signal) => trade.confirm(quote, signal, account),
       differs: () => trade.quote !== undefined && reviewDiffers(agreedOn, trade.quote, slippageBps),
       refused: () => trade.passOver(quote),

@@ -29,17 +29,17 @@ import {
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { PriceService } from '../../../kernel/tokens/PriceService.ts';
 import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
+import { quoteRouter } from '../../../kernel/trade/quoteRouter.ts';
+import { tradeAmounts } from '../../../kernel/trade/tradeAmounts.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { usdOf } from '../../../ui/format/formatUsd.ts';
 import { followL1Fee } from '../services/followL1Fee.ts';
 import { startLater } from '../services/startLater.ts';
 import { networkCostRaw } from './quote/networkCost.ts';
-import { quoteRouter } from './quote/quoteRouter.ts';
 import { quoteSeverity } from './quote/quoteSeverity.ts';
 import { SwapForm } from './SwapForm.ts';
 import type { SandwichGuard } from './sandwich/SandwichGuard.ts';
 import { autoSlippageBps } from './slippage.ts';
-import { tradeAmounts } from './tradeAmounts.ts';
 import { type WrapType, wrapType } from './wrapType.ts';
 
 interface Refused {

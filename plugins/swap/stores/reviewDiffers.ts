@@ -1,6 +1,6 @@
 import { isWorseThanReviewed, tradeDiffers } from '../../../kernel/amm/index.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
-import { tradeAmounts } from './tradeAmounts.ts';
+import { tradeAmounts } from '../../../kernel/trade/tradeAmounts.ts';
 
 /**
  * Whether the latest quote differs from the reviewed one, so that it must be accepted: by rules 4.65 and

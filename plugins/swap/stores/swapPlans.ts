@@ -1,19 +1,14 @@
 import { when } from 'mobx';
-import { quoteBasis } from '../../../kernel/basis/quoteBasis.ts';
-import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { type Agreed, agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
+import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import type { FlowSigner } from '../../../kernel/flow/FlowSigner.ts';
-import type { PlanStep, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
+import type { SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { wrapRequest } from '../../../kernel/flow/tokenRequests.ts';
 import type { TypedOnce } from '../../../kernel/flow/typedOnce.ts';
-import { quoteRouter } from './quote/quoteRouter.ts';
 import type { SwapTrade } from './SwapTrade.ts';
-import { swapInfo } from './swapInfo.ts';
-import { swapRequest } from './swapRequest.ts';
-import type { SwapTerms, TradeTerms } from './swapTerms.ts';
+import type { TradeTerms } from './swapTerms.ts';
 import type { WrapType } from './wrapType.ts';
 
 const NOT_TRADED = { none: 'Wrapping gives the same amount in every state of the chain' } as const;
@@ -22,38 +17,6 @@ const RETRY_QUOTE_MS = 10_000;
 
 /** The signer of a plan; its wallet may be disconnected. */
 type PlanSigner = Omit<FlowSigner, 'account'> & { readonly account: Address | undefined };
-
-/**
- * The steps of a swap, from the allowance to its transaction. This file is loaded when the plan is first
- * simulated.
- * @throws SluiceError `contract_missing`
- */
-export function swapSteps(agreed: Agreed, { quote, limitRaw, ...terms }: SwapTerms): readonly PlanStep[] {
-  const { account: sender, chain, client, recipient } = agreed;
-  const router = quoteRouter(client, quote);
-  if (!router) throw new SluiceError('contract_missing', 'No router of this chain can do this swap');
-  const send: SendStep = {
-    kind: 'send',
-    build: ({ deadline, permit2 }) => ({
-      request: swapRequest({ chain, router, quote, limitRaw, sender, recipient, deadline, permit2 }),
-      info: swapInfo(quote, limitRaw, terms.recipient === undefined ? undefined : recipient),
-    }),
-    basis: () => quoteBasis(client, quote, { limitRaw, slippageBps: terms.slippageBps }),
-  };
-  const { input: token, tradeType } = quote.request;
-  if (token.kind === 'native') return [send];
-  const neededRaw = tradeType === 'EXACT_INPUT' ? quote.amountInRaw : limitRaw;
-  const grant = { token, spender: router.address, neededRaw };
-  if (router.kind !== 'universalRouter') return [{ kind: 'approve', ...grant }, send];
-  // The Universal Router takes tokens through Permit2 only.
-  const permit2 = contractAddress(chain, 'permit2');
-  if (!permit2) throw new SluiceError('contract_missing', 'This chain has no Permit2');
-  return [
-    { kind: 'approve', token, spender: permit2, neededRaw },
-    { kind: 'permit2', ...grant, permit2 },
-    send,
-  ];
-}
 
 /** Resolves when the form's quote has arrived, or after 10 seconds without one. */
 export async function onceQuoted(trade: Pick<SwapTrade, 'quoteState'>): Promise<void> {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { approveRequest, permit2ApproveRequest, wrapRequest } from '../../../kernel/flow/tokenRequests.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
+import { swapLimits } from '../../../kernel/trade/swapLimits.ts';
+import { swapIntent, swapRequest } from '../../../kernel/trade/swapRequest.ts';
 import type { SignedPermit2 } from '../../../kernel/wallet/SignedPermit2.ts';
 import { ACCOUNT, hush, mon, quoteOf, ROUTER, SwapFakes, swapChain } from '../testing/SwapFakes.ts';
-import { swapIntent, swapRequest } from './swapRequest.ts';
-import { swapLimits } from './swapTerms.ts';
 
 const chain = swapChain();
 const router = { kind: 'swapRouter02', version: '1', address: ROUTER } as const;

@@ -1,10 +1,8 @@
-import { lessBps, moreBps } from '../../../kernel/basis/bounds.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
-import type { ExpectedChange } from '../../../kernel/tx/TransactionSender.ts';
 
 /** What the progress dialog shows of a trade. */
 interface ShownTrade {
@@ -48,36 +46,6 @@ export type TradeTerms = SwapTerms | WrapTerms | { readonly kind: 'approve' };
 export interface SwapPlan extends TransactionPlan<TradeTerms> {
   /** What the chain's own quoters say about the quote. */
   confirm(signal?: AbortSignal): Promise<QuoteConfirmation>;
-}
-
-/**
- * The most that leaves and the least that arrives. A trade that is better by more than the tolerance means
- * that the quote is wrong. Transfer fees do not count for that: an account may be free of them.
- * @param limitRaw the minimum output or the maximum input
- */
-export function swapLimits(
-  { request, amountInRaw, amountOutRaw, inputTaxBps }: Quote,
-  limitRaw: bigint,
-  slippageBps: number,
-  sender: Address,
-  recipient: Address,
-): readonly ExpectedChange[] {
-  const { input, output, tradeType } = request;
-  const untaxedRaw = (amountOutRaw * 10_000n) / BigInt(10_000 - Math.min(inputTaxBps, 9_999));
-  const [paid, received] =
-    tradeType === 'EXACT_INPUT'
-      ? [
-          { minDeltaRaw: -amountInRaw },
-          { minDeltaRaw: limitRaw, maxDeltaRaw: moreBps(untaxedRaw, slippageBps) },
-        ]
-      : [
-          { minDeltaRaw: -limitRaw, maxDeltaRaw: -lessBps(amountInRaw, slippageBps) },
-          { minDeltaRaw: amountOutRaw },
-        ];
-  return [
-    { owner: sender, currency: input, ...paid },
-    { owner: recipient, currency: output, ...received },
-  ];
 }
 
 /** The recipient in words, where it is not the sender. @param typed an address or a name */

@@ -4,8 +4,8 @@ import type { ChainClient } from '../../../../kernel/rpc/ChainClient.ts';
 import type { ContractCheck } from '../../../../kernel/rpc/DeploymentCheck.ts';
 import { FakeClient } from '../../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf } from '../../../../kernel/tokens/testing/testChain.ts';
+import { quoteRouter } from '../../../../kernel/trade/quoteRouter.ts';
 import { hush, mon, quoteOf, swapChain, wmon } from '../../testing/SwapFakes.ts';
-import { quoteRouter } from './quoteRouter.ts';
 
 const versions: Partial<Record<ContractKind, string>> = { universalRouter: '2.1.0' };
 const kinds: readonly ContractKind[] = ['swapRouter02', 'universalRouter', 'v2Router02', 'permit2'];

@@ -4,8 +4,8 @@ import { type Currency, currencyId } from '../../../../kernel/currency/Currency.
 import type { Quote } from '../../../../kernel/quote/Quote.ts';
 import type { ChainClient } from '../../../../kernel/rpc/ChainClient.ts';
 import { sleep, systemTimers } from '../../../../kernel/runtime/Timers.ts';
+import { tradeAmounts } from '../../../../kernel/trade/tradeAmounts.ts';
 import { maximumAutoSlippageBps, minimumAutoSlippageBps } from '../slippage.ts';
-import { tradeAmounts } from '../tradeAmounts.ts';
 import { attackedTrade } from './attackedTrade.ts';
 import { attackersGas, type GasAt } from './attackersGas.ts';
 import type { GuardedTrade } from './GuardedTrade.ts';

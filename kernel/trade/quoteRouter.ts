@@ -1,9 +1,9 @@
-import type { RouterKind } from '../../../../kernel/calldata/RouterKind.ts';
-import { routerFor } from '../../../../kernel/calldata/routerFor.ts';
-import type { DeployedContract } from '../../../../kernel/chain/ChainSpec.ts';
-import type { Quote } from '../../../../kernel/quote/Quote.ts';
-import type { ChainClient } from '../../../../kernel/rpc/ChainClient.ts';
-import { usableForSwap } from '../../../../kernel/rpc/usableContracts.ts';
+import type { RouterKind } from '../calldata/RouterKind.ts';
+import { routerFor } from '../calldata/routerFor.ts';
+import type { DeployedContract } from '../chain/ChainSpec.ts';
+import type { Quote } from '../quote/Quote.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
+import { usableForSwap } from '../rpc/usableContracts.ts';
 
 /**
  * The router for the quote's route. A router that was found missing, or to be another contract, is never

@@ -1,11 +1,11 @@
-import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
-import { encodeSwap } from '../../../kernel/calldata/encodeSwap.ts';
-import type { SwapIntent } from '../../../kernel/calldata/SwapIntent.ts';
-import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
-import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
-import type { PlannedTransaction } from '../../../kernel/flow/TransactionPlan.ts';
-import type { Quote } from '../../../kernel/quote/Quote.ts';
-import type { SignedPermit2 } from '../../../kernel/wallet/SignedPermit2.ts';
+import { calldataCheck } from '../calldata/calldataCheck.ts';
+import { encodeSwap } from '../calldata/encodeSwap.ts';
+import type { SwapIntent } from '../calldata/SwapIntent.ts';
+import { contractAddress } from '../chain/ChainRegistry.ts';
+import type { Address, ChainSpec, DeployedContract } from '../chain/ChainSpec.ts';
+import type { PlannedTransaction } from '../flow/TransactionPlan.ts';
+import type { Quote } from '../quote/Quote.ts';
+import type { SignedPermit2 } from '../wallet/SignedPermit2.ts';
 
 /** What was agreed on, and the results of the steps before. */
 export interface SwapOrder {

@@ -1,6 +1,6 @@
-import type { TradeAmounts } from '../../../kernel/amm/index.ts';
-import { currencyId } from '../../../kernel/currency/Currency.ts';
-import type { Quote } from '../../../kernel/quote/Quote.ts';
+import type { TradeAmounts } from '../amm/index.ts';
+import { currencyId } from '../currency/Currency.ts';
+import type { Quote } from '../quote/Quote.ts';
 
 /**
  * A quote's amounts for slippage and comparison: the output is what arrives after the token's transfer fee.

@@ -1,7 +1,7 @@
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { currencyId } from '../../../kernel/currency/Currency.ts';
-import type { Quote } from '../../../kernel/quote/Quote.ts';
-import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
+import type { Address } from '../chain/ChainSpec.ts';
+import { currencyId } from '../currency/Currency.ts';
+import type { Quote } from '../quote/Quote.ts';
+import type { TransactionInfo } from '../tx/TransactionInfo.ts';
 
 /**
  * The record of a swap.
