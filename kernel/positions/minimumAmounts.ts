@@ -1,6 +1,6 @@
 import { type Fraction, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../amm/index.ts';
 import { depositOf } from './deposit.ts';
-import { amountsForLiquidity, type TickRange, type TokenAmounts } from './liquidityAmounts.ts';
+import { amountsForLiquidity, rangePrices, type TickRange, type TokenAmounts } from './liquidityAmounts.ts';
 import { priceOfSqrt, sqrtPriceOf } from './tickPrice.ts';
 
 const BPS = 10_000n;
@@ -28,9 +28,9 @@ export function minimumAmounts(
 /**
  * The minimum amounts of a deposit of which both amounts are given, so that one of them may not be used up: what
  * the position manager takes at the lowest and at the highest price within the slippage tolerance, whichever is
- * less. Between them it takes no less, but for rounding, which is at most one unit of liquidity.
+ * less. Between them it takes no less, but for rounding, which counts here too.
  * @param desired the most that may be taken, raw units
- * @returns undefined where the range takes nothing of it, or more than a position can hold
+ * @returns undefined for more than a position can hold
  */
 export function depositMinimum(
   sqrtPriceX96: bigint,
@@ -39,21 +39,27 @@ export function depositMinimum(
   slippageBps: number,
 ): TokenAmounts | undefined {
   const { lowest, highest } = movedPrices(sqrtPriceX96, slippageBps);
-  const taken = [lowest, sqrtPriceX96, highest].map((price) => depositOf(price, range, desired)?.taken);
-  const [low, now, high] = taken;
-  if (!low || !now || !high) return undefined;
-  const unit = {
-    low: amountsForLiquidity(lowest, range, 1n, 'up'),
-    high: amountsForLiquidity(highest, range, 1n, 'up'),
-  };
-  const least = (amounts: readonly bigint[], rounding: bigint) => {
-    const raw = amounts.reduce((a, b) => (a < b ? a : b)) - rounding;
-    return raw > 0n ? raw : 0n;
-  };
+  const low = depositOf(lowest, range, desired)?.taken;
+  const high = depositOf(highest, range, desired)?.taken;
+  if (!low || !high) return undefined;
+  // The manager takes what whole units of liquidity are worth, and computes the liquidity of token0 from a
+  // product of two prices without its last 96 bits (LiquidityAmounts.sol).
+  const { lower, upper } = rangePrices(range);
+  const start = lowest > lower ? lowest : lower;
+  const lost0 =
+    amountsForLiquidity(lowest, range, 1n, 'up').amount0Raw +
+    (desired.amount0Raw << 96n) / (start * upper) +
+    1n;
+  const lost1 = amountsForLiquidity(highest, range, 1n, 'up').amount1Raw + 1n;
   return {
-    amount0Raw: least([low.amount0Raw, now.amount0Raw, high.amount0Raw], unit.low.amount0Raw),
-    amount1Raw: least([low.amount1Raw, now.amount1Raw, high.amount1Raw], unit.high.amount1Raw),
+    amount0Raw: lesser(low.amount0Raw, high.amount0Raw, lost0),
+    amount1Raw: lesser(low.amount1Raw, high.amount1Raw, lost1),
   };
+}
+
+function lesser(a: bigint, b: bigint, less: bigint): bigint {
+  const raw = (a < b ? a : b) - less;
+  return raw > 0n ? raw : 0n;
 }
 
 /**
