@@ -6,7 +6,7 @@ const plugin: Plugin = {
   // The paths of V2 pairs and V4 positions (/pool/v2, /pool/v4) come before those that match any token id.
   optional: ['wallet', 'pools-v2', 'pools-v4'],
   contributes: {
-    namespaces: ['pools-v3'],
+    namespaces: ['pools-v3', 'act'],
     routes: [
       {
         path: '/pool',
@@ -64,6 +64,7 @@ const plugin: Plugin = {
       { type: 'CREATE_V3_POOL', describe: describeLiquidity },
       { type: 'REMOVE_LIQUIDITY_V3', describe: describeLiquidity },
       { type: 'COLLECT_FEES', describe: describeLiquidity },
+      { type: 'COMPOUND_V3', describe: describeLiquidity },
     ],
   },
 };

@@ -13,6 +13,7 @@ import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useCompound } from '../act/useCompound.ts';
 import { AmountRows } from './AmountRows.tsx';
 import { FeesPanel } from './FeesPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
@@ -43,6 +44,7 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
   const locale = useLocale();
   const [, navigate] = useLocation();
   const { store, withdrawal } = usePosition(tokenId);
+  const compound = useCompound(store);
   const { known, tokens, chain, reader, isOwner, status } = store;
   usePageTitle(known && tokens && `${pairText(tokens)} ${feeText(known.position.fee, locale)}`);
   const back = <BackLink href="/pool">{t('position.back')}</BackLink>;
@@ -100,7 +102,7 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
               )}
             </chakra.div>
           </Card>
-          <FeesPanel withdrawal={withdrawal} />
+          <FeesPanel withdrawal={withdrawal} compound={compound} />
           <RangePanel chain={chain} known={known} tokens={tokens} />
         </Column>
         <Column>
