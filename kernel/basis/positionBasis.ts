@@ -1,13 +1,10 @@
-import { MAX_UINT256 } from '../abi/constants.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { depositOf } from '../positions/deposit.ts';
-import { feeCalls, feesOf } from '../positions/feeReads.ts';
 import { amountsForLiquidity, type TickRange, type TokenAmounts } from '../positions/liquidityAmounts.ts';
 import { decodePosition, managerCall, type Position } from '../positions/managerCalls.ts';
 import { bothReads, type Reads } from '../quote/Reads.ts';
-import type { CallResult } from '../rpc/Multicall.ts';
 import { decimalsReads } from './decimalsReads.ts';
 import { type KnownPool, poolPrice } from './poolPrice.ts';
 import type { BasisFigure, StateBasis } from './StateBasis.ts';
@@ -37,11 +34,7 @@ export function positionDepositBasis(
   desired: TokenAmounts,
   startPriceX96: bigint,
 ): StateBasis {
-  return basisOf('deposit', change, 0n, (price) => {
-    const taken = depositOf(price ?? startPriceX96, change.range, desired)?.taken;
-    if (!taken) throw new SluiceError('pool_differs', 'The position cannot hold that much at this price');
-    return figuresOf(change, taken, desired);
-  });
+  return basisOf('deposit', change, 0n, (price) => takenFigures(change, desired, price ?? startPriceX96));
 }
 
 /** A decrease: what the pool would pay for `liquidity`. @param maximum the most at the reviewed tolerance */
@@ -56,91 +49,19 @@ export function positionWithdrawalBasis(
   });
 }
 
-/**
- * Fees that are added to their own position: what the manager would take of them, and that the pool owes at
- * least that much. Without the second, the deposit would be paid from what the account held before.
- * @param desired the fees that are added at most
- */
-export function compoundBasis(change: PositionChange, desired: TokenAmounts): StateBasis {
-  return owedBasis(change, 1n, (price, fees) => [
-    ...figuresOf(change, takenOf(price, change.range, desired), desired),
-    ...owedFigures(change, fees, desired),
-  ]);
-}
-
-/** A position whose liquidity and fees become another one of the same pool, in one transaction. */
-export interface PositionMove {
-  /** The position that is emptied. Its `minimum` is what must be removed at least, without fees. */
-  readonly from: PositionChange;
-  readonly liquidity: bigint;
-  /** The most that is removed at the reviewed tolerance. */
-  readonly maximum: TokenAmounts;
-  /** The fees that the new position counts on. */
-  readonly fees: TokenAmounts;
-  readonly range: TickRange;
-  readonly desired: TokenAmounts;
-  /** The least that the new position takes. */
-  readonly minimum: TokenAmounts;
-}
-
-/** A rebalancing in one transaction: what is removed, what the pool owes, and what the new position takes. */
-export function rebalanceBasis({ from, liquidity, maximum, ...move }: PositionMove): StateBasis {
-  const into = { currencies: from.currencies, minimum: move.minimum };
-  return owedBasis(from, liquidity, (price, fees) => [
-    ...figuresOf(from, amountsForLiquidity(price, from.range, liquidity, 'down'), maximum),
-    ...owedFigures(from, fees, move.fees),
-    ...figuresOf(into, takenOf(price, move.range, move.desired), move.desired),
-  ]);
-}
-
-function takenOf(price: bigint, range: TickRange, desired: TokenAmounts): TokenAmounts {
-  const taken = depositOf(price, range, desired)?.taken;
-  if (!taken) throw new SluiceError('pool_differs', 'The position cannot hold that much at this price');
-  return taken;
-}
-
-/** Fees only grow. */
-function owedFigures(
-  { currencies }: PositionChange,
-  actual: TokenAmounts,
-  least: TokenAmounts,
+/** What the position manager takes of `desired` at a price. @throws SluiceError `pool_differs` */
+export function takenFigures(
+  change: Pick<PositionChange, 'currencies' | 'minimum' | 'range'>,
+  desired: TokenAmounts,
+  sqrtPriceX96: bigint | undefined,
 ): readonly BasisFigure[] {
-  return (['amount0Raw', 'amount1Raw'] as const).map((side, index) => ({
-    currency: currencies[index] as Currency,
-    actualRaw: actual[side],
-    leastRaw: least[side],
-    mostRaw: MAX_UINT256,
-  }));
+  const taken = sqrtPriceX96 && depositOf(sqrtPriceX96, change.range, desired)?.taken;
+  if (!taken) throw new SluiceError('pool_differs', 'The position cannot hold that much at this price');
+  return figuresOf(change, taken, desired);
 }
 
-function owedBasis(
-  change: PositionChange,
-  liquidity: bigint,
-  compute: (price: bigint, fees: TokenAmounts) => readonly BasisFigure[],
-): StateBasis {
-  const { chain, pool, range, source } = change;
-  const owed: Reads<readonly CallResult[]> = {
-    calls: pool.address ? feeCalls(pool.address, range) : [],
-    read: (results) => results,
-  };
-  const state = bothReads(bothReads(poolPrice(chain, pool), positionReads(change, liquidity)), owed);
-  return {
-    says: 'deposit',
-    source,
-    figures: {
-      calls: state.calls,
-      read(results) {
-        const [[price, position], told] = state.read(results);
-        if (price === undefined || !position) throw new SluiceError('pool_differs', 'The pool has no price');
-        const fees = feesOf(position, told);
-        if (!fees) throw new SluiceError('rpc_error', 'The fees could not be read');
-        return compute(price, fees);
-      },
-    },
-  };
-}
-
-function figuresOf(
+/** Amounts of both tokens beside the bounds of what was agreed on. */
+export function figuresOf(
   { currencies, minimum }: Pick<PositionChange, 'currencies' | 'minimum'>,
   actual: TokenAmounts,
   most: TokenAmounts,
@@ -171,8 +92,8 @@ function basisOf(
   };
 }
 
-/** The position, which must be the one that was shown, and have at least `liquidity`. */
-function positionReads(
+/** The position, which must be the one that was shown, and have at least `liquidity`; undefined for a new one. */
+export function positionReads(
   { positionManager, tokenId, pool, range }: PositionChange,
   liquidity: bigint,
 ): Reads<Position | undefined> {

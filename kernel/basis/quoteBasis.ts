@@ -39,14 +39,12 @@ export async function quoteBasis(
   quote: Quote,
   limits: QuoteLimits,
 ): Promise<StateBasis> {
-  const { chain } = client;
   const [pools, better] = await Promise.all([
-    poolsOf(client, quote),
+    poolReads(client, quote),
     betterRoute(client, quote, limits.slippageBps),
   ]);
-  const after = statesAfter(quote, pools);
   const state = bothReads(
-    allReads(pools.map((pool) => poolChecks(pool).stateReads(chain, pool, after.get(pool.address) ?? []))),
+    pools,
     bothReads(taxReads(client, quote), decimalsReads([quote.request.input, quote.request.output])),
   );
   const all = bothReads(state, better);
@@ -69,6 +67,27 @@ export async function quoteBasis(
       isBettered(() => read(results)),
     ],
   };
+}
+
+/**
+ * The states in which the quote's trade leaves its pools, by their addresses, computed from their present ones.
+ * @throws SluiceError like {@link quoteBasis}
+ */
+export async function statesAfterReads(
+  client: ChainClient,
+  quote: Quote,
+): Promise<Reads<ReadonlyMap<string, PoolState>>> {
+  const { calls, read } = await poolReads(client, quote);
+  return { calls, read: (results) => traded(quote, read(results), new Map()).states };
+}
+
+/** The pools of a quote, with all that its trade passes. */
+async function poolReads(client: ChainClient, quote: Quote): Promise<Reads<readonly PoolState[]>> {
+  const pools = await poolsOf(client, quote);
+  const after = statesAfter(quote, pools);
+  return allReads(
+    pools.map((pool) => poolChecks(pool).stateReads(client.chain, pool, after.get(pool.address) ?? [])),
+  );
 }
 
 const refusalOf = ({ code, values }: SluiceError): string => `${code}:${values.data ?? ''}`;

@@ -26,43 +26,6 @@ export function minimumAmounts(
 }
 
 /**
- * The minimum amounts of a deposit of which both amounts are given, so that one of them may not be used up: what
- * the position manager takes at the lowest and at the highest price within the slippage tolerance, whichever is
- * less. Between them it takes no less, but for rounding, which counts here too.
- * @param desired the most that may be taken, raw units
- * @returns undefined for more than a position can hold
- */
-export function depositMinimum(
-  sqrtPriceX96: bigint,
-  range: TickRange,
-  desired: TokenAmounts,
-  slippageBps: number,
-): TokenAmounts | undefined {
-  const { lowest, highest } = movedPrices(sqrtPriceX96, slippageBps);
-  const low = depositOf(lowest, range, desired)?.taken;
-  const high = depositOf(highest, range, desired)?.taken;
-  if (!low || !high) return undefined;
-  // The manager takes what whole units of liquidity are worth, and computes the liquidity of token0 from a
-  // product of two prices without its last 96 bits (LiquidityAmounts.sol).
-  const { lower, upper } = rangePrices(range);
-  const start = lowest > lower ? lowest : lower;
-  const lost0 =
-    amountsForLiquidity(lowest, range, 1n, 'up').amount0Raw +
-    (desired.amount0Raw << 96n) / (start * upper) +
-    1n;
-  const lost1 = amountsForLiquidity(highest, range, 1n, 'up').amount1Raw + 1n;
-  return {
-    amount0Raw: lesser(low.amount0Raw, high.amount0Raw, lost0),
-    amount1Raw: lesser(low.amount1Raw, high.amount1Raw, lost1),
-  };
-}
-
-function lesser(a: bigint, b: bigint, less: bigint): bigint {
-  const raw = (a < b ? a : b) - less;
-  return raw > 0n ? raw : 0n;
-}
-
-/**
  * The most that a withdrawal of `liquidity` can give if the price moves by the slippage tolerance: of token0 at
  * the lower price, of token1 at the higher one.
  */
@@ -77,6 +40,37 @@ export function maximumAmounts(
     amount0Raw: amountsForLiquidity(lowest, range, liquidity, 'up').amount0Raw,
     amount1Raw: amountsForLiquidity(highest, range, liquidity, 'up').amount1Raw,
   };
+}
+
+/**
+ * The least that a deposit of at most `desired` takes at every price from `lowest` to `highest`: of token0 at
+ * the highest, of token1 at the lowest, where the other token is what limits it. Unlike {@link minimumAmounts},
+ * which keeps the liquidity, so that a narrow range is refused before the price is at the end of that span.
+ * Less what the contract's rounding of the liquidity can make of it.
+ */
+export function minimumTaken(
+  desired: TokenAmounts,
+  range: TickRange,
+  lowest: bigint,
+  highest: bigint,
+): TokenAmounts {
+  const [low, high] = [lowest, highest].map((price) => depositOf(price, range, desired)?.taken);
+  if (!low || !high) return { amount0Raw: 0n, amount1Raw: 0n };
+  const { lower, upper } = rangePrices(range);
+  // Whole units of liquidity are taken, and LiquidityAmounts.sol computes those of token0 from a product of two
+  // prices without its last 96 bits.
+  const cut0 = (desired.amount0Raw << 96n) / ((lowest > lower ? lowest : lower) * upper);
+  const lost0 = amountsForLiquidity(lowest, range, 1n, 'up').amount0Raw + cut0 + 1n;
+  const lost1 = amountsForLiquidity(highest, range, 1n, 'up').amount1Raw + 1n;
+  return {
+    amount0Raw: lesser(low.amount0Raw, high.amount0Raw, lost0),
+    amount1Raw: lesser(low.amount1Raw, high.amount1Raw, lost1),
+  };
+}
+
+function lesser(a: bigint, b: bigint, less: bigint): bigint {
+  const raw = (a < b ? a : b) - less;
+  return raw > 0n ? raw : 0n;
 }
 
 /** The price after a move down or up by the slippage tolerance, within a pool's possible prices. */

@@ -118,8 +118,6 @@ export class FlowDriver {
     try {
       let findings: BasisFindings = { state: 'unchecked' };
       for (const step of sendsOf(await plan.steps())) {
-        // The amounts of a transaction that was sent rest on a state that is past.
-        if (step.limits && (await step.done?.())) continue;
         findings = await this.#findingsOf(plan, step);
         if (forbids(findings)) break;
       }

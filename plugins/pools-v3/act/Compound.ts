@@ -3,7 +3,7 @@ import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { type Deposit, depositOf, depositSides } from '../../../kernel/positions/deposit.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import { depositMinimum } from '../../../kernel/positions/minimumAmounts.ts';
+import { minimumTaken, movedPrices } from '../../../kernel/positions/minimumAmounts.ts';
 import type { ChainClients } from '../../../kernel/rpc/ChainClient.ts';
 import { ChainClientsToken, FlowFactoryToken, SettingsToken } from '../../../kernel/services.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
@@ -111,8 +111,9 @@ export class Compound {
     const { position, price } = known;
     const desired = { amount0Raw: fees.amount0Raw, amount1Raw: fees.amount1Raw };
     const deposit = depositOf(price.sqrtPriceX96, position, desired);
-    const minimum = depositMinimum(price.sqrtPriceX96, position, desired, this.slippageBps);
-    return deposit && minimum && deposit.liquidity > 0n ? { deposit, minimum } : undefined;
+    if (!deposit || deposit.liquidity === 0n) return undefined;
+    const { lowest, highest } = movedPrices(price.sqrtPriceX96, this.slippageBps);
+    return { deposit, minimum: minimumTaken(desired, position, lowest, highest) };
   }
 
   #terms(): CompoundTerms | undefined {

@@ -67,7 +67,7 @@ export function compoundPlan<T extends CompoundTerms>(
       };
     },
     async basis() {
-      const { compoundBasis } = await loadChunk(() => import('../../../kernel/basis/positionBasis.ts'));
+      const { compoundBasis } = await loadChunk(() => import('../../../kernel/basis/owedBasis.ts'));
       const { pool: address, position, minimum, endpoint: source } = terms;
       const { token0, token1, fee, tokenId } = position;
       const pool = { token0, token1, fee, address, isUnpriced: false };

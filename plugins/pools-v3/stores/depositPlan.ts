@@ -1,12 +1,13 @@
 import type { KnownPool } from '../../../kernel/basis/poolPrice.ts';
+import type { PositionChange } from '../../../kernel/basis/positionBasis.ts';
 import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
 import type { IncreaseIntent, MintIntent } from '../../../kernel/calldata/PositionIntent.ts';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, currencyId, type Token } from '../../../kernel/currency/Currency.ts';
-import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
+import { type Agreed, agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { FlowSigner } from '../../../kernel/flow/FlowSigner.ts';
-import type { PlanStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
+import type { AllowanceStep, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { Deposit } from '../../../kernel/positions/deposit.ts';
 import type { TickRange, TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
@@ -35,12 +36,26 @@ export interface AgreedDeposit {
 }
 
 /** Allowances or permits for both tokens, then the position manager's mint or increase. */
-export function depositPlan(
-  terms: AgreedDeposit,
+export function depositPlan<T extends AgreedDeposit>(
+  terms: T,
   { chain, client }: Omit<FlowSigner, 'account'>,
   settings: PlanSettings,
   more: Pick<TransactionPlan, 'differs' | 'typed'> = {},
-): TransactionPlan<AgreedDeposit> {
+): TransactionPlan<T> {
+  const { steps, limits } = depositSteps(terms, chain);
+  const figures = { terms, limits, defaultDeadlineSeconds: defaultDeadlineSeconds(chain) };
+  return {
+    agreed: agree({ account: terms.account, chain, client }, settings, figures),
+    steps: () => steps,
+    ...more,
+  };
+}
+
+/** A deposit as part of a plan: its steps, the last of which is the transaction, and what that may move. */
+export function depositSteps(
+  terms: AgreedDeposit,
+  chain: ChainSpec,
+): { readonly steps: readonly [...AllowanceStep[], SendStep]; readonly limits: Agreed['limits'] } {
   const { account, positionManager, currencies, tokens, deposit, creates } = terms;
   const { amount0Raw, amount1Raw } = deposit.desired;
   const { amount0Raw: amount0Minimum, amount1Raw: amount1Minimum } = terms.minimum;
@@ -54,7 +69,7 @@ export function depositPlan(
       ...{ kind: 'permit2612' as const, token },
       ...{ spender: positionManager, neededRaw },
     }));
-  const send: PlanStep = {
+  const send: SendStep = {
     kind: 'send',
     build: async ({ permits, deadline }) => {
       const { encodePosition } = await loadChunk(() => import('../../../kernel/calldata/positionManager.ts'));
@@ -80,9 +95,7 @@ export function depositPlan(
       const { positionDepositBasis } = await loadChunk(
         () => import('../../../kernel/basis/positionBasis.ts'),
       );
-      const { pool, range, minimum, tokenId, avoid: source } = terms;
-      const change = { chain, positionManager, pool, range, currencies, minimum, tokenId, source };
-      return positionDepositBasis(change, deposit.desired, terms.sqrtPriceX96);
+      return positionDepositBasis(positionChange(terms, chain), deposit.desired, terms.sqrtPriceX96);
     },
   };
   const limits = sides.map(({ currency, neededRaw, minimumRaw }) => ({
@@ -91,12 +104,13 @@ export function depositPlan(
     minDeltaRaw: -neededRaw,
     maxDeltaRaw: -minimumRaw,
   }));
-  const figures = { terms, limits, defaultDeadlineSeconds: defaultDeadlineSeconds(chain) };
-  return {
-    agreed: agree({ account, chain, client }, settings, figures),
-    steps: () => [...allowances, send],
-    ...more,
-  };
+  return { steps: [...allowances, send], limits };
+}
+
+/** The deposit as its state is checked. */
+export function positionChange(terms: AgreedDeposit, chain: ChainSpec): PositionChange {
+  const { positionManager, pool, range, currencies, minimum, tokenId, avoid: source } = terms;
+  return { chain, positionManager, pool, range, currencies, minimum, tokenId, source };
 }
 
 function intentOf(agreed: AgreedDeposit, deadline: number): MintIntent | IncreaseIntent {

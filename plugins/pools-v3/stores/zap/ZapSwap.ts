@@ -1,0 +1,158 @@
+import { computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import { type Currency, sameCurrency } from '../../../../kernel/currency/Currency.ts';
+import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
+import type { Quote } from '../../../../kernel/quote/Quote.ts';
+import type { QuoteService, QuoteSession } from '../../../../kernel/quote/QuoteService.ts';
+import { outcomeOf, type PricedPool, scaledTrade } from '../../../../kernel/trade/scaledTrade.ts';
+import { type SwapOutcome, type ZapSplit, zapSplit } from '../../../../kernel/trade/zapSplit.ts';
+
+/** What one token is divided for. */
+export interface ZapRequest {
+  readonly input: Currency;
+  readonly output: Currency;
+  /** Raw units of the input, above zero. */
+  readonly totalRaw: bigint;
+  /** Which of the pool's tokens the input is. */
+  readonly side: 0 | 1;
+  readonly range: TickRange;
+  readonly pool: PricedPool;
+  readonly slippageBps: number;
+}
+
+/** The swap of a part of the token; `none`: the range takes the token alone. */
+export type ZapQuote =
+  | { readonly state: 'idle' | 'loading' | 'no_route' | 'too_much' | 'taxed' | 'unknown_pools' | 'none' }
+  | { readonly state: 'ready'; readonly quote: Quote; readonly outcome: SwapOutcome };
+
+/** The amount that is quoted is right to one in 2 ** 18 of the whole at first, and to less each time it moves. */
+const FIRST_BITS = 18;
+const BITS_PER_ROUND = 2;
+
+/**
+ * Finds how much of a token to swap for a deposit: by the present quote scaled to other amounts, then by the
+ * quote of that amount itself, until the two agree. All from memory.
+ */
+export class ZapSwap {
+  readonly #quotes: QuoteService;
+  readonly #request: () => ZapRequest | undefined;
+  /** The amount of an agreement: while it is reviewed, no other amount is quoted. */
+  readonly #held: () => bigint | undefined;
+  protected session: QuoteSession | undefined = undefined;
+  /** The amount that is being quoted. */
+  protected asked: bigint | undefined = undefined;
+  /** How often the amount has moved since request or block changed. */
+  protected rounds = 0;
+
+  constructor(quotes: QuoteService, request: () => ZapRequest | undefined, held: () => bigint | undefined) {
+    this.#quotes = quotes;
+    this.#request = request;
+    this.#held = held;
+    makeObservable<this, 'session' | 'asked' | 'rounds' | 'target' | 'split'>(this, {
+      session: observableRef,
+      asked: observable,
+      rounds: observable,
+      split: computed,
+      target: computed,
+      result: computed,
+    });
+  }
+
+  /** Quotes until the disposer runs. */
+  open(): () => void {
+    const session = this.#quotes.open();
+    runInAction(() => {
+      this.session = session;
+    });
+    const stops = [
+      reaction(
+        () => [this.#request(), this.quote?.blockNumber],
+        () =>
+          runInAction(() => {
+            this.rounds = 0;
+          }),
+      ),
+      reaction(
+        () => ({ request: this.#request(), amountRaw: this.target }),
+        ({ request, amountRaw }) =>
+          runInAction(() => {
+            if (this.asked !== amountRaw) this.rounds += 1;
+            this.asked = amountRaw;
+            session.pair(request?.input, request?.output);
+            session.request(
+              request && amountRaw
+                ? { tradeType: 'EXACT_INPUT', input: request.input, output: request.output, amountRaw }
+                : undefined,
+            );
+          }),
+        { fireImmediately: true },
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      session.dispose();
+      runInAction(() => {
+        this.session = undefined;
+      });
+    };
+  }
+
+  /** The newest quote of the present pair, for whatever amount. */
+  get quote(): Quote | undefined {
+    const state = this.session?.state;
+    const request = this.#request();
+    if (!request || (state?.state !== 'valid' && state?.state !== 'stale')) return undefined;
+    const { input, output } = state.quote.request;
+    const isPair = sameCurrency(input, request.input) && sameCurrency(output, request.output);
+    return isPair ? state.quote : undefined;
+  }
+
+  get result(): ZapQuote {
+    const request = this.#request();
+    if (!request) return { state: 'idle' };
+    if (this.target === 0n) return { state: 'none' };
+    const { quote } = this;
+    if (!quote) {
+      const state = this.session?.state.state;
+      return { state: state === 'no_route_found' || state === 'invalid' ? 'no_route' : 'loading' };
+    }
+    if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0) return { state: 'taxed' };
+    if (!quote.pools) return { state: 'unknown_pools' };
+    if (this.split === undefined) return { state: 'too_much' };
+    if (quote.amountInRaw !== this.target) return { state: 'loading' };
+    const outcome = outcomeOf(quote, request.pool, request.slippageBps);
+    return outcome ? { state: 'ready', quote, outcome } : { state: 'too_much' };
+  }
+
+  /** The division by the present quote. */
+  protected get split(): ZapSplit | undefined {
+    const { quote } = this;
+    const request = this.#request();
+    if (!request) return undefined;
+    const { pool, slippageBps } = request;
+    const swap = quote && scaledTrade(quote, pool, slippageBps);
+    return swap && zapSplit({ ...request, sqrtPriceX96: pool.sqrtPriceX96, swap });
+  }
+
+  /** The amount to quote; 0: none has to be swapped. */
+  protected get target(): bigint | undefined {
+    const request = this.#request();
+    if (!request) return undefined;
+    const held = this.#held();
+    if (held !== undefined) return held;
+    const { totalRaw } = request;
+    // The question whether anything has to be swapped needs no quote.
+    const unswapped = zapSplit({
+      ...request,
+      sqrtPriceX96: request.pool.sqrtPriceX96,
+      swap: () => undefined,
+    });
+    if (unswapped) return 0n;
+    const { split, asked } = this;
+    const known = asked !== undefined && asked > 0n && asked <= totalRaw;
+    if (split === undefined) return known ? asked : totalRaw / 2n || 1n;
+    if (!known) return split.swapRaw;
+    const near = totalRaw >> BigInt(Math.max(0, FIRST_BITS - BITS_PER_ROUND * this.rounds));
+    const gap = asked > split.swapRaw ? asked - split.swapRaw : split.swapRaw - asked;
+    return gap <= near ? asked : split.swapRaw;
+  }
+}
