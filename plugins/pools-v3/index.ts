@@ -34,6 +34,11 @@ const plugin: Plugin = {
         title: 'pools-v3:title.remove',
       },
       {
+        path: '/rebalance/:tokenId',
+        page: () => import('./act/RebalancePage.tsx'),
+        title: 'pools-v3:title.rebalance',
+      },
+      {
         path: '/add/:currencyIdA?/:currencyIdB?/:feeAmount?',
         page: () => import('./add/AddPage.tsx'),
         title: 'pools-v3:title.add',
@@ -55,7 +60,16 @@ const plugin: Plugin = {
         label: 'common:nav.liquidity',
         to: '/explore?tab=pools',
         fallback: { withoutPlugin: 'explore', to: '/pool' },
-        activeFor: ['/liquidity', '/pools', '/pool', '/add', '/remove', '/increase', '/migrate'],
+        activeFor: [
+          '/liquidity',
+          '/pools',
+          '/pool',
+          '/add',
+          '/remove',
+          '/increase',
+          '/rebalance',
+          '/migrate',
+        ],
         order: 2,
       },
     ],
@@ -65,6 +79,7 @@ const plugin: Plugin = {
       { type: 'REMOVE_LIQUIDITY_V3', describe: describeLiquidity },
       { type: 'COLLECT_FEES', describe: describeLiquidity },
       { type: 'COMPOUND_V3', describe: describeLiquidity },
+      { type: 'REBALANCE_V3', describe: describeLiquidity },
     ],
   },
 };

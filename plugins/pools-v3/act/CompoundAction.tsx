@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
-import { nativeCurrency, type Token } from '../../../kernel/currency/Currency.ts';
-import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import { nativeCurrency } from '../../../kernel/currency/Currency.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { PriceServiceToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
@@ -15,6 +14,7 @@ import { formatUsd, usdOf } from '../../../ui/format/formatUsd.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { Compound } from './Compound.ts';
+import { sumUsd } from './sumUsd.ts';
 
 const CompoundDialogs = lazy(() => loadChunk(() => import('./CompoundDialogs.tsx')));
 
@@ -75,16 +75,3 @@ const Worth = observer(function Worth({ compound }: CompoundActionProps) {
     </Hint>
   );
 });
-
-/** Undefined where one of the tokens has no price. */
-function sumUsd(
-  prices: Parameters<typeof usdOf>[0],
-  [token0, token1]: readonly [Token, Token],
-  amounts: TokenAmounts | undefined,
-): number | undefined {
-  const [first, second] = [
-    usdOf(prices, token0, amounts?.amount0Raw),
-    usdOf(prices, token1, amounts?.amount1Raw),
-  ];
-  return first === undefined || second === undefined ? undefined : first + second;
-}

@@ -40,7 +40,7 @@ const Head = chakra('div', {
 
 /** One position: amounts, fees and history, for its owner and for anybody else. */
 const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly tokenId?: string }) {
-  const { t } = useLazyTranslation('pools-v3Lazy');
+  const { t } = useLazyTranslation('pools-v3Lazy', 'actLazy');
   const locale = useLocale();
   const [, navigate] = useLocation();
   const { store, withdrawal } = usePosition(tokenId);
@@ -75,7 +75,20 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
           {t('owner.body')}
         </Banner>
       )}
-      {status === 'out_of_range' && <Banner tone="warning">{t('position.outOfRange')}</Banner>}
+      {status === 'out_of_range' && (
+        <Banner
+          tone="warning"
+          action={
+            isOwner && (
+              <Button size="small" look="quiet" onClick={() => navigate(`/rebalance/${id}`)}>
+                {t('actLazy:rebalance.action')}
+              </Button>
+            )
+          }
+        >
+          {t('position.outOfRange')} {isOwner && t('actLazy:rebalance.suggest')}
+        </Banner>
+      )}
       <Columns>
         <Column>
           <Card aria-label={t('position.liquidity')}>
@@ -98,6 +111,11 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
                   onClick={() => navigate(`/remove/${id}`)}
                 >
                   {t('position.remove')}
+                </Button>
+              )}
+              {isOwner && position.liquidity > 0n && (
+                <Button look="quiet" onClick={() => navigate(`/rebalance/${id}`)}>
+                  {t('actLazy:rebalance.action')}
                 </Button>
               )}
             </chakra.div>

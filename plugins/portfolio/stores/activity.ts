@@ -14,6 +14,7 @@ const kinds: Partial<Record<TransactionInfoType, ActivityKind>> = {
   MIGRATE_LIQUIDITY_V3: 'liquidity',
   COLLECT_FEES: 'liquidity',
   COMPOUND_V3: 'liquidity',
+  REBALANCE_V3: 'liquidity',
 };
 
 const statuses: Partial<Record<TransactionOutcome, ActivityStatus>> = {
