@@ -51,7 +51,7 @@ export function positionWithdrawalBasis(
 
 /** What the position manager takes of `desired` at a price. @throws SluiceError `pool_differs` */
 export function takenFigures(
-  change: PositionChange,
+  change: Pick<PositionChange, 'currencies' | 'minimum' | 'range'>,
   desired: TokenAmounts,
   sqrtPriceX96: bigint | undefined,
 ): readonly BasisFigure[] {
@@ -60,8 +60,9 @@ export function takenFigures(
   return figuresOf(change, taken, desired);
 }
 
-function figuresOf(
-  { currencies, minimum }: PositionChange,
+/** Amounts of both tokens beside the bounds of what was agreed on. */
+export function figuresOf(
+  { currencies, minimum }: Pick<PositionChange, 'currencies' | 'minimum'>,
   actual: TokenAmounts,
   most: TokenAmounts,
 ): readonly BasisFigure[] {
@@ -91,11 +92,11 @@ function basisOf(
   };
 }
 
-/** That the position is the one that was shown, and has at least `liquidity`. */
-function positionReads(
+/** The position, which must be the one that was shown, and have at least `liquidity`; undefined for a new one. */
+export function positionReads(
   { positionManager, tokenId, pool, range }: PositionChange,
   liquidity: bigint,
-): Reads<void> {
+): Reads<Position | undefined> {
   if (tokenId === undefined) return { calls: [], read: () => undefined };
   return {
     calls: [{ target: positionManager, data: managerCall('positions(uint256)', tokenId) }],
@@ -105,6 +106,7 @@ function positionReads(
       if (isOther(position, pool, range) || position.liquidity < liquidity) {
         throw new SluiceError('pool_differs', 'The position is not what was shown');
       }
+      return position;
     },
   };
 }

@@ -69,4 +69,38 @@ export interface CollectIntent extends Withdrawal {
   readonly fees1MinimumRaw: bigint;
 }
 
-export type PositionIntent = MintIntent | IncreaseIntent | DecreaseIntent | CollectIntent;
+/**
+ * Collects all fees to their owner and adds them to the same position, in one call. The manager takes the
+ * deposit from the account, so the fees are collected to the account first; what the range does not take stays
+ * there. A wrapped coin stays wrapped.
+ */
+export interface CompoundIntent extends Omit<IncreaseIntent, 'kind' | 'nativeAs'> {
+  readonly kind: 'compound_position';
+  readonly nativeAs?: never;
+  /** The owner, who receives the fees and pays the deposit. */
+  readonly recipient: Address;
+}
+
+/**
+ * Takes everything out of a position, its fees too, and mints another one of the same pool from it, in one
+ * call. The emptied position stays. A wrapped coin stays wrapped.
+ */
+export interface RebalanceIntent extends Omit<MintIntent, 'kind' | 'nativeAs' | 'createAtSqrtPriceX96'> {
+  readonly kind: 'rebalance_position';
+  readonly nativeAs?: never;
+  /** The position that is emptied. */
+  readonly tokenId: bigint;
+  /** All of its liquidity. */
+  readonly liquidity: bigint;
+  /** Minimums for the removed liquidity, without fees. */
+  readonly removed0MinimumRaw: bigint;
+  readonly removed1MinimumRaw: bigint;
+}
+
+export type PositionIntent =
+  | MintIntent
+  | IncreaseIntent
+  | DecreaseIntent
+  | CollectIntent
+  | CompoundIntent
+  | RebalanceIntent;

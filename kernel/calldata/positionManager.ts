@@ -2,14 +2,16 @@ import { Interface } from 'ethers/abi';
 import { MAX_UINT128 } from '../abi/constants.ts';
 import { sameAddress } from '../abi/sameAddress.ts';
 import { ZERO_ADDRESS } from '../abi/zeroAddress.ts';
-import type { Hex } from '../chain/ChainSpec.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { SignedPermit } from '../wallet/erc2612.ts';
 import type {
   CollectIntent,
+  CompoundIntent,
   DecreaseIntent,
   IncreaseIntent,
   MintIntent,
   PositionIntent,
+  RebalanceIntent,
 } from './PositionIntent.ts';
 import type { SwapCall } from './SwapIntent.ts';
 
@@ -49,7 +51,21 @@ export function encodePosition(intent: PositionIntent): SwapCall {
         data: inOneCall(collectCalls(intent, intent.fees0MinimumRaw, intent.fees1MinimumRaw)),
         value: 0n,
       };
+    case 'compound_position':
+      return moved(intent, [collectAll(intent.tokenId, intent.recipient), increaseCall(intent)]);
+    case 'rebalance_position': {
+      const { tokenId, recipient } = intent;
+      return moved(intent, [emptyCall(intent), collectAll(tokenId, recipient), ...mintCalls(intent)]);
+    }
   }
+}
+
+/** Permits first, then what moves amounts within the position manager; no native coin. */
+function moved(
+  { positionManager, permits = [] }: CompoundIntent | RebalanceIntent,
+  calls: readonly Hex[],
+): SwapCall {
+  return { to: positionManager, data: inOneCall([...permits.map(permitCall), ...calls]), value: 0n };
 }
 
 /** Permits first, then the deposit; unused native coin is refunded. */
@@ -70,8 +86,9 @@ function permitCall({ token, valueRaw, deadline, v, r, s }: SignedPermit): Hex {
   return encode('selfPermitIfNecessary', [token, valueRaw, deadline, v, r, s]);
 }
 
-function mintCalls(intent: MintIntent): readonly Hex[] {
-  const { token0, token1, fee, createAtSqrtPriceX96 } = intent;
+function mintCalls(intent: MintIntent | RebalanceIntent): readonly Hex[] {
+  const { token0, token1, fee } = intent;
+  const createAtSqrtPriceX96 = 'createAtSqrtPriceX96' in intent ? intent.createAtSqrtPriceX96 : undefined;
   const mint = encode('mint', [
     [
       token0,
@@ -92,7 +109,7 @@ function mintCalls(intent: MintIntent): readonly Hex[] {
   return [encode('createAndInitializePoolIfNecessary', create), mint];
 }
 
-function increaseCall(intent: IncreaseIntent): Hex {
+function increaseCall(intent: IncreaseIntent | CompoundIntent): Hex {
   return encode('increaseLiquidity', [
     [
       intent.tokenId,
@@ -102,6 +119,14 @@ function increaseCall(intent: IncreaseIntent): Hex {
       intent.amount1MinimumRaw,
       intent.deadline,
     ],
+  ]);
+}
+
+/** Takes all liquidity out of the position of a rebalancing. */
+function emptyCall(intent: RebalanceIntent): Hex {
+  const { tokenId, liquidity, removed0MinimumRaw, removed1MinimumRaw, deadline } = intent;
+  return encode('decreaseLiquidity', [
+    [tokenId, liquidity, removed0MinimumRaw, removed1MinimumRaw, deadline],
   ]);
 }
 
@@ -125,7 +150,7 @@ function collectCalls(
   minimum1Raw: bigint,
 ): readonly Hex[] {
   const to = nativeAs ? ADDRESS_THIS : recipient;
-  const collect = encode('collect', [[tokenId, to, MAX_UINT128, MAX_UINT128]]);
+  const collect = collectAll(tokenId, to);
   if (!nativeAs) return [collect];
   const nativeIs0 = sameAddress(nativeAs, token0);
   const [nativeMinimum, token, tokenMinimum] = nativeIs0
@@ -136,6 +161,10 @@ function collectCalls(
     encode('unwrapWETH9', [nativeMinimum, recipient]),
     encode('sweepToken', [token, tokenMinimum, recipient]),
   ];
+}
+
+function collectAll(tokenId: bigint, to: Address): Hex {
+  return encode('collect', [[tokenId, to, MAX_UINT128, MAX_UINT128]]);
 }
 
 function inOneCall(calls: readonly Hex[]): Hex {

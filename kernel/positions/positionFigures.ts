@@ -1,19 +1,14 @@
-import { positionSelectors } from '../abi/positionSelectors.ts';
-import { wordAt } from '../abi/words.ts';
-import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { Call, CallResult } from '../rpc/Multicall.ts';
+import type { CallResult } from '../rpc/Multicall.ts';
 import type { BlockRef } from '../rpc/RpcPool.ts';
-import { type FeeGrowth, ticksCall, uncollectedFees } from './internal/uncollectedFees.ts';
+import { feesOf, poolFeeCalls, tickFeeCalls } from './feeReads.ts';
 import { amountsForLiquidity, type TokenAmounts } from './liquidityAmounts.ts';
 import type { Position } from './managerCalls.ts';
 import {
   decodeSlot0,
-  type PoolPrice,
   type PositionReader,
   poolKey,
   type RangeStatus,
   rangeStatus,
-  slot0Call,
 } from './PositionReader.ts';
 
 /** A position's amounts and fees in its tokens. A figure that could not be read is undefined, never zero. */
@@ -48,8 +43,8 @@ export async function positionFigures(
   });
   const { results } = await reader.client.multicall.read(
     [
-      ...pools.flatMap(([, pool]) => poolCalls(pool)),
-      ...placed.flatMap(({ position, pool }) => tickCalls(position, pool)),
+      ...pools.flatMap(([, pool]) => poolFeeCalls(pool)),
+      ...placed.flatMap(({ position, pool }) => tickFeeCalls(pool, position)),
     ],
     { block },
   );
@@ -67,25 +62,10 @@ export async function positionFigures(
   );
 }
 
-function poolCalls(target: Address): readonly Call[] {
-  return [
-    slot0Call(target),
-    { target, data: positionSelectors['feeGrowthGlobal0X128()'] },
-    { target, data: positionSelectors['feeGrowthGlobal1X128()'] },
-  ];
-}
-
-function tickCalls({ tickLower, tickUpper }: Position, target: Address): readonly Call[] {
-  return [
-    { target, data: ticksCall(tickLower) },
-    { target, data: ticksCall(tickUpper) },
-  ];
-}
-
 function figuresOf(
   position: Position,
   pool: readonly CallResult[] | undefined,
-  [lower, upper]: readonly CallResult[],
+  ticks: readonly CallResult[],
 ): PositionFigures {
   const { liquidity, owed0Raw, owed1Raw } = position;
   if (liquidity === 0n) {
@@ -102,27 +82,6 @@ function figuresOf(
     position,
     status: rangeStatus(position, price),
     amounts: price && amountsForLiquidity(price.sqrtPriceX96, position, liquidity, 'down'),
-    fees: price && feesOf(position, price, pool, growthAt(lower, 2), growthAt(upper, 2)),
+    fees: feesOf(position, [...(pool ?? []), ...ticks]),
   };
-}
-
-function feesOf(
-  position: Position,
-  { tick }: PoolPrice,
-  pool: readonly CallResult[] | undefined,
-  lower: FeeGrowth | undefined,
-  upper: FeeGrowth | undefined,
-): TokenAmounts | undefined {
-  const [growth0X128, growth1X128] = [wordOf(pool?.[1]), wordOf(pool?.[2])];
-  if (growth0X128 === undefined || growth1X128 === undefined || !lower || !upper) return undefined;
-  return uncollectedFees(position, { tick, global: { growth0X128, growth1X128 }, lower, upper });
-}
-
-function growthAt(result: CallResult | undefined, index: number): FeeGrowth | undefined {
-  const [growth0X128, growth1X128] = [wordOf(result, index), wordOf(result, index + 1)];
-  return growth0X128 === undefined || growth1X128 === undefined ? undefined : { growth0X128, growth1X128 };
-}
-
-function wordOf(result: CallResult | undefined, index = 0): bigint | undefined {
-  return result?.ok ? wordAt(result.data as Hex, index) : undefined;
 }

@@ -7,6 +7,8 @@ export const describeLiquidity: TransactionDescriber = (info, outcome) => {
   const title = transactionTitle(info, outcome);
   switch (info.type) {
     case 'ADD_LIQUIDITY_V3_POOL':
+    case 'COMPOUND_V3':
+    case 'REBALANCE_V3':
     case 'REMOVE_LIQUIDITY_V3':
       return {
         title,

@@ -11,7 +11,7 @@ const plugin: Plugin = {
   // The paths of V2 pairs and V4 positions (/pool/v2, /pool/v4) come before those that match any token id.
   optional: ['wallet', 'pools-v2', 'pools-v4'],
   contributes: {
-    namespaces: ['pools-v3', 'ranges', 'performance', 'zap'],
+    namespaces: ['pools-v3', 'ranges', 'performance', 'zap', 'act'],
     storageKeys: ['range_alerts', 'trade.unfinished'],
     routes: [
       {
@@ -40,6 +40,11 @@ const plugin: Plugin = {
         title: 'pools-v3:title.remove',
       },
       {
+        path: '/rebalance/:tokenId',
+        page: () => import('./act/RebalancePage.tsx'),
+        title: 'pools-v3:title.rebalance',
+      },
+      {
         path: '/add/:currencyIdA?/:currencyIdB?/:feeAmount?',
         page: add,
         title: 'pools-v3:title.add',
@@ -61,7 +66,16 @@ const plugin: Plugin = {
         label: 'common:nav.liquidity',
         to: '/explore?tab=pools',
         fallback: { withoutPlugin: 'explore', to: '/pool' },
-        activeFor: ['/liquidity', '/pools', '/pool', '/add', '/remove', '/increase', '/migrate'],
+        activeFor: [
+          '/liquidity',
+          '/pools',
+          '/pool',
+          '/add',
+          '/remove',
+          '/increase',
+          '/rebalance',
+          '/migrate',
+        ],
         order: 2,
       },
     ],
@@ -70,6 +84,8 @@ const plugin: Plugin = {
       { type: 'CREATE_V3_POOL', describe: describeLiquidity },
       { type: 'REMOVE_LIQUIDITY_V3', describe: describeLiquidity },
       { type: 'COLLECT_FEES', describe: describeLiquidity },
+      { type: 'COMPOUND_V3', describe: describeLiquidity },
+      { type: 'REBALANCE_V3', describe: describeLiquidity },
     ],
   },
   // Nothing of the alerts is loaded for a person who has none.

@@ -36,6 +36,8 @@ export function checkCalldata(call: PlainCall, intent: CallIntent): CallDescript
     case 'increase_position':
     case 'decrease_position':
     case 'collect_fees':
+    case 'compound_position':
+    case 'rebalance_position':
       checkPosition(read, intent);
       break;
     case 'migrate_pair':
@@ -75,6 +77,8 @@ function kindOf(intent: CallIntent): ReadableKind {
     case 'increase_position':
     case 'decrease_position':
     case 'collect_fees':
+    case 'compound_position':
+    case 'rebalance_position':
       return 'positionManager';
     case 'migrate_pair':
       return 'v3Migrator';

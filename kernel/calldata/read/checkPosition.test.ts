@@ -5,7 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { cases } from '../../amm/testing/cases.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { DecreaseIntent, IncreaseIntent, MintIntent, PositionIntent } from '../PositionIntent.ts';
+import type {
+  CompoundIntent,
+  DecreaseIntent,
+  IncreaseIntent,
+  MintIntent,
+  PositionIntent,
+  RebalanceIntent,
+} from '../PositionIntent.ts';
 import { encodePosition } from '../positionManager.ts';
 import type { SwapCall } from '../SwapIntent.ts';
 import { otherShapes } from '../testing/otherShapes.ts';
@@ -66,7 +73,7 @@ describe('a call of the position manager', () => {
       }),
       { numRuns: cases(5_000, 200) },
     );
-    expect(seen.size).toBe(4);
+    expect(seen.size).toBe(6);
   });
 
   it('is refused when any one byte is another', () => {
@@ -109,7 +116,8 @@ describe('a call of the position manager', () => {
       randomPosition.filter(({ nativeAs }) => nativeAs !== undefined),
       { numRuns: 20, seed: 4 },
     )) {
-      expect(difference(encodePosition(intent), { ...intent, nativeAs: other })).toBe('token');
+      const strange = { ...intent, nativeAs: other } as PositionIntent;
+      expect(difference(encodePosition(intent), strange)).toBe('token');
     }
   });
 
@@ -245,6 +253,64 @@ describe('a call of the position manager', () => {
           expect([without(1), without(2)]).toEqual(['steps', 'steps']);
         },
       ),
+      { numRuns: 50 },
+    );
+  });
+
+  it.each<[string, (intent: CompoundIntent) => Partial<CompoundIntent>, string]>([
+    ['position', ({ tokenId }) => ({ tokenId: tokenId + 1n }), 'position'],
+    ['recipient', () => ({ recipient: other }), 'recipient'],
+    ['amount', ({ amount0DesiredRaw }) => ({ amount0DesiredRaw: amount0DesiredRaw + 1n }), 'maximum'],
+    ['minimum', ({ amount1MinimumRaw }) => ({ amount1MinimumRaw: amount1MinimumRaw + 1n }), 'minimum'],
+    ['deadline', ({ deadline }) => ({ deadline: deadline + 1 }), 'deadline'],
+  ])('to compound is refused for another %s', (_, change, named) => {
+    const plain = ofKind('compound_position').map(({ permits: _, ...intent }): CompoundIntent => intent);
+    fc.assert(
+      fc.property(plain, (intent) => {
+        const call = encodePosition({ ...intent, ...change(intent) });
+        expect(difference(call, intent)).toBe(named);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each<[string, (intent: RebalanceIntent) => Partial<RebalanceIntent>, string]>([
+    ['position', ({ tokenId }) => ({ tokenId: tokenId + 1n }), 'position'],
+    ['liquidity', ({ liquidity }) => ({ liquidity: liquidity - 1n }), 'amount'],
+    ['removed minimum', ({ removed0MinimumRaw: raw }) => ({ removed0MinimumRaw: raw + 1n }), 'minimum'],
+    ['owner', () => ({ recipient: other }), 'recipient'],
+    ['fee', ({ fee }) => ({ fee: fee + 1 }), 'route'],
+    ['lower end', ({ tickLower }) => ({ tickLower: tickLower - 1 }), 'price'],
+    ['upper end', ({ tickUpper }) => ({ tickUpper: tickUpper + 1 }), 'price'],
+    ['amount', ({ amount1DesiredRaw }) => ({ amount1DesiredRaw: amount1DesiredRaw + 1n }), 'maximum'],
+  ])('to rebalance is refused for another %s', (_, change, named) => {
+    const plain = ofKind('rebalance_position').map(({ permits: _, ...intent }): RebalanceIntent => intent);
+    fc.assert(
+      fc.property(plain, (intent) => {
+        const call = encodePosition({ ...intent, ...change(intent) });
+        expect(difference(call, intent)).toBe(named);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('that collects to the manager, before it adds what it collected, is refused', () => {
+    const moving = fc.oneof(ofKind('compound_position'), ofKind('rebalance_position'));
+    const abi = new Interface([
+      'function multicall(bytes[] data)',
+      'function collect((uint256 tokenId, address recipient, uint128 amount0Max, uint128 amount1Max))',
+    ]);
+    fc.assert(
+      fc.property(moving, (intent) => {
+        const call = encodePosition(intent);
+        const calls: string[] = [...abi.decodeFunctionData('multicall', call.data)[0]];
+        const all = (1n << 128n) - 1n;
+        const kept = abi.encodeFunctionData('collect', [[intent.tokenId, `0x${'0'.repeat(40)}`, all, all]]);
+        const at = calls.findIndex((piece) => piece.startsWith(kept.slice(0, 10)));
+        calls[at] = kept;
+        const data = abi.encodeFunctionData('multicall', [calls]) as Hex;
+        expect(difference({ ...call, data }, intent)).toBe('recipient');
+      }),
       { numRuns: 50 },
     );
   });

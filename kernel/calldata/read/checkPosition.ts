@@ -4,6 +4,7 @@ import type { CallDescription, CallStep } from './CallDescription.ts';
 import { mismatch } from './mismatch.ts';
 import { same } from './same.ts';
 
+type MovingIntent = Extract<PositionIntent, { kind: 'compound_position' | 'rebalance_position' }>;
 type DepositIntent = Extract<PositionIntent, { kind: 'mint_position' | 'increase_position' }>;
 type WithdrawalIntent = Extract<PositionIntent, { kind: 'decrease_position' | 'collect_fees' }>;
 
@@ -11,7 +12,8 @@ const MAX_UINT128 = (1n << 128n) - 1n;
 
 /**
  * Checks that a position manager call does exactly what `intent` says, in this order. A deposit: permits,
- * pool, deposit, refund. A withdrawal: decrease, collect, payment, burn.
+ * pool, deposit, refund. A withdrawal: decrease, collect, payment, burn. A compounding or rebalancing: permits,
+ * decrease, collect, deposit.
  * @throws SluiceError `calldata_mismatch`
  */
 export function checkPosition(read: CallDescription, intent: PositionIntent): void {
@@ -28,6 +30,10 @@ export function checkPosition(read: CallDescription, intent: PositionIntent): vo
     case 'increase_position':
       checkDeposit(read, steps, intent);
       break;
+    case 'compound_position':
+    case 'rebalance_position':
+      checkMove(read, steps, intent);
+      break;
     default:
       checkWithdrawal(read, steps, intent);
   }
@@ -40,19 +46,57 @@ function checkDeposit(read: CallDescription, steps: CallStep[], intent: DepositI
   same('value', read.value, nativeDeposit(intent));
   for (const permit of intent.permits ?? []) checkPermit(steps, permit, intent);
   if (intent.kind === 'mint_position') checkMint(steps, intent);
-  else {
-    const step = take(steps, 'increase_position');
-    same('position', step.tokenId, intent.tokenId);
-    checkAmounts(step, intent);
-  }
+  else checkIncrease(steps, intent);
   // Without a refund, the manager would keep the part of the value that the pool does not take.
   if (intent.nativeAs !== undefined && steps.shift()?.action !== 'refund') {
     throw mismatch('change', 'native coin may stay with the position manager');
   }
 }
 
-function checkMint(steps: CallStep[], intent: Extract<PositionIntent, { kind: 'mint_position' }>): void {
-  if (intent.createAtSqrtPriceX96 !== undefined) {
+/**
+ * Fees and liquidity go to the owner, never to the manager, where anybody could take them, and a deposit of them
+ * follows.
+ */
+function checkMove(read: CallDescription, steps: CallStep[], intent: MovingIntent): void {
+  if (intent.nativeAs !== undefined) throw mismatch('token', 'the wrapped coin stays wrapped');
+  same('deadline', read.deadline, BigInt(intent.deadline));
+  same('value', read.value, 0n);
+  for (const permit of intent.permits ?? []) checkPermit(steps, permit, intent);
+  if (intent.kind === 'rebalance_position') {
+    const step = take(steps, 'decrease_position');
+    same('position', step.tokenId, intent.tokenId);
+    same('amount', step.liquidity, intent.liquidity);
+    same('minimum', step.amount0MinimumRaw, intent.removed0MinimumRaw);
+    same('minimum', step.amount1MinimumRaw, intent.removed1MinimumRaw);
+  }
+  checkCollect(steps, intent.tokenId, lower(intent.recipient));
+  if (intent.kind === 'rebalance_position') checkMint(steps, intent);
+  else checkIncrease(steps, intent);
+}
+
+function checkIncrease(
+  steps: CallStep[],
+  intent: Extract<PositionIntent, { kind: 'increase_position' | 'compound_position' }>,
+): void {
+  const step = take(steps, 'increase_position');
+  same('position', step.tokenId, intent.tokenId);
+  checkAmounts(step, intent);
+}
+
+/** Everything that is owed must be collected. */
+function checkCollect(steps: CallStep[], tokenId: bigint, to: string): void {
+  const collect = take(steps, 'collect');
+  same('position', collect.tokenId, tokenId);
+  same('maximum', collect.amount0MaximumRaw, MAX_UINT128);
+  same('maximum', collect.amount1MaximumRaw, MAX_UINT128);
+  same('recipient', collect.to, to);
+}
+
+function checkMint(
+  steps: CallStep[],
+  intent: Extract<PositionIntent, { kind: 'mint_position' | 'rebalance_position' }>,
+): void {
+  if (intent.kind === 'mint_position' && intent.createAtSqrtPriceX96 !== undefined) {
     const create = take(steps, 'create_pool');
     same('token', create.token0, lower(intent.token0));
     same('token', create.token1, lower(intent.token1));
@@ -72,7 +116,7 @@ function checkMint(steps: CallStep[], intent: Extract<PositionIntent, { kind: 'm
 function checkPermit(
   steps: CallStep[],
   meant: SignedPermit,
-  { positionManager, token0, token1, amount0DesiredRaw, amount1DesiredRaw }: DepositIntent,
+  { positionManager, token0, token1, amount0DesiredRaw, amount1DesiredRaw }: DepositIntent | MovingIntent,
 ): void {
   const [step] = steps;
   if (step?.action !== 'self_permit') throw mismatch('permit', 'the permit is missing');
@@ -103,11 +147,7 @@ function checkWithdrawal(read: CallDescription, steps: CallStep[], intent: Withd
     same('minimum', step.amount0MinimumRaw, decrease.amount0MinimumRaw);
     same('minimum', step.amount1MinimumRaw, decrease.amount1MinimumRaw);
   }
-  const collect = take(steps, 'collect');
-  same('position', collect.tokenId, intent.tokenId);
-  same('maximum', collect.amount0MaximumRaw, MAX_UINT128);
-  same('maximum', collect.amount1MaximumRaw, MAX_UINT128);
-  same('recipient', collect.to, intent.nativeAs === undefined ? lower(intent.recipient) : 'router');
+  checkCollect(steps, intent.tokenId, intent.nativeAs === undefined ? lower(intent.recipient) : 'router');
   if (intent.nativeAs !== undefined) checkPayment(steps, intent);
   if (decrease?.burn) same('position', take(steps, 'burn_position').tokenId, intent.tokenId);
 }

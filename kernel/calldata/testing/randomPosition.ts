@@ -33,7 +33,14 @@ const signature = fc.record({
 /** Any call of the position manager that the app can make. */
 export const randomPosition: fc.Arbitrary<PositionIntent> = fc
   .record({
-    kind: fc.constantFrom('mint_position', 'increase_position', 'decrease_position', 'collect_fees'),
+    kind: fc.constantFrom(
+      'mint_position',
+      'increase_position',
+      'decrease_position',
+      'collect_fees',
+      'compound_position',
+      'rebalance_position',
+    ),
     positionManager: address,
     sides,
     native: fc.constantFrom(undefined, 'token0', 'token1'),
@@ -79,6 +86,14 @@ export const randomPosition: fc.Arbitrary<PositionIntent> = fc
           ...{ amount0MinimumRaw, amount1MinimumRaw, fees0MinimumRaw, fees1MinimumRaw },
         };
       }
+      case 'compound_position':
+        return { kind, positionManager, ...sides, ...amounts, tokenId, recipient, deadline, permits: signed };
+      case 'rebalance_position':
+        return {
+          ...{ kind, positionManager, ...sides, ...amounts, ...ticks, fee: random.fee, recipient, deadline },
+          ...{ tokenId, liquidity: random.liquidity, permits: signed },
+          ...{ removed0MinimumRaw: fees0MinimumRaw, removed1MinimumRaw: fees1MinimumRaw },
+        };
       default:
         return { kind, ...common, tokenId, recipient, fees0MinimumRaw, fees1MinimumRaw };
     }

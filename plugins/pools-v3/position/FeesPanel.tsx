@@ -8,19 +8,22 @@ import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.t
 import { useGateActions } from '../../../ui/exchange/useGateActions.ts';
 import { useWalletGate } from '../../../ui/exchange/useWalletGate.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import type { Compound } from '../act/Compound.ts';
+import { CompoundAction } from '../act/CompoundAction.tsx';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 import { AmountRows } from './AmountRows.tsx';
 import { NativeChoice } from './NativeChoice.tsx';
 
 export interface FeesPanelProps {
   readonly withdrawal: Withdrawal;
+  readonly compound: Compound;
 }
 
 /**
  * The fees that can be collected, to the wei, with a button for the owner. Fees that cannot be read do not
  * disable the button.
  */
-export const FeesPanel = observer(function FeesPanel({ withdrawal }: FeesPanelProps) {
+export const FeesPanel = observer(function FeesPanel({ withdrawal, compound }: FeesPanelProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const errorText = useErrorText();
   const gate = useWalletGate();
@@ -57,6 +60,7 @@ export const FeesPanel = observer(function FeesPanel({ withdrawal }: FeesPanelPr
             {gate === 'switching' && <LoadingDots />}
           </Button>
           {none && <Hint>{t('fees.none')}</Hint>}
+          <CompoundAction compound={compound} />
         </>
       )}
       <LastTransaction flow={flow} hidden={false} />

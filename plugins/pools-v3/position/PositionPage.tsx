@@ -13,6 +13,7 @@ import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useCompound } from '../act/useCompound.ts';
 import { RangeAlertCard } from '../alerts/RangeAlertCard.tsx';
 import { PastPanels } from '../performance/PastPanels.tsx';
 import { AmountRows } from './AmountRows.tsx';
@@ -40,10 +41,11 @@ const Head = chakra('div', {
 
 /** One position: amounts, fees and history, for its owner and for anybody else. */
 const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly tokenId?: string }) {
-  const { t } = useLazyTranslation('pools-v3Lazy');
+  const { t } = useLazyTranslation('pools-v3Lazy', 'actLazy');
   const locale = useLocale();
   const [, navigate] = useLocation();
   const { store, withdrawal } = usePosition(tokenId);
+  const compound = useCompound(store);
   const { known, tokens, chain, reader, isOwner, status } = store;
   usePageTitle(known && tokens && `${pairText(tokens)} ${feeText(known.position.fee, locale)}`);
   const back = <BackLink href="/pool">{t('position.back')}</BackLink>;
@@ -74,7 +76,20 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
           {t('owner.body')}
         </Banner>
       )}
-      {status === 'out_of_range' && <Banner tone="warning">{t('position.outOfRange')}</Banner>}
+      {status === 'out_of_range' && (
+        <Banner
+          tone="warning"
+          action={
+            isOwner && (
+              <Button size="small" look="quiet" onClick={() => navigate(`/rebalance/${id}`)}>
+                {t('actLazy:rebalance.action')}
+              </Button>
+            )
+          }
+        >
+          {t('position.outOfRange')} {isOwner && t('actLazy:rebalance.suggest')}
+        </Banner>
+      )}
       <Columns>
         <Column>
           <Card aria-label={t('position.liquidity')}>
@@ -99,9 +114,14 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
                   {t('position.remove')}
                 </Button>
               )}
+              {isOwner && position.liquidity > 0n && (
+                <Button look="quiet" onClick={() => navigate(`/rebalance/${id}`)}>
+                  {t('actLazy:rebalance.action')}
+                </Button>
+              )}
             </chakra.div>
           </Card>
-          <FeesPanel withdrawal={withdrawal} />
+          <FeesPanel withdrawal={withdrawal} compound={compound} />
           <RangePanel chain={chain} known={known} tokens={tokens} />
           {position.liquidity > 0n && <RangeAlertCard chain={chain} tokenId={id} />}
         </Column>

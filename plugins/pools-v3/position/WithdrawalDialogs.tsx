@@ -7,6 +7,7 @@ import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
 import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { trialAmounts } from '../act/trialAmounts.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 import { receivedCurrencies } from '../stores/withdrawalPlan.ts';
 import { AmountRows } from './AmountRows.tsx';
@@ -25,7 +26,6 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
   const { reviewed, flow } = withdrawal;
   if (!reviewed) return null;
   const { kind, fees } = reviewed;
-  const { simulation } = flow;
   const currencies = receivedCurrencies(reviewed);
   const both = ({ amount0Raw, amount1Raw }: TokenAmounts) =>
     t('both', {
@@ -34,7 +34,7 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
     });
   const total = sum(fees ?? NOTHING, kind === 'remove' ? reviewed.amounts : NOTHING);
   const least = sum(fees ?? NOTHING, kind === 'remove' ? reviewed.minimum : NOTHING);
-  const trial = simulation?.ok ? trialAmounts(simulation.changes) : undefined;
+  const trial = trialAmounts(flow.simulation);
   const short = trial && (trial.amount0Raw < least.amount0Raw || trial.amount1Raw < least.amount1Raw);
   const rows: ReviewRow[] = [{ label: t('review.fees'), value: fees ? both(fees) : t('fees.unknown') }];
   if (kind === 'remove') {
@@ -72,14 +72,6 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
 
 function sum(a: TokenAmounts, b: TokenAmounts): TokenAmounts {
   return { amount0Raw: a.amount0Raw + b.amount0Raw, amount1Raw: a.amount1Raw + b.amount1Raw };
-}
-
-function trialAmounts(
-  changes: 'unavailable' | readonly { readonly deltaRaw: bigint }[],
-): TokenAmounts | undefined {
-  if (changes === 'unavailable') return undefined;
-  const [first, second] = changes;
-  return first && second && { amount0Raw: first.deltaRaw, amount1Raw: second.deltaRaw };
 }
 
 export default WithdrawalDialogs;

@@ -13,6 +13,8 @@ const kinds: Partial<Record<TransactionInfoType, ActivityKind>> = {
   CREATE_V3_POOL: 'liquidity',
   MIGRATE_LIQUIDITY_V3: 'liquidity',
   COLLECT_FEES: 'liquidity',
+  COMPOUND_V3: 'liquidity',
+  REBALANCE_V3: 'liquidity',
 };
 
 const statuses: Partial<Record<TransactionOutcome, ActivityStatus>> = {

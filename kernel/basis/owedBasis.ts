@@ -1,0 +1,88 @@
+import { MAX_UINT256 } from '../abi/constants.ts';
+import type { Currency } from '../currency/Currency.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { feeCalls, feesOf } from '../positions/feeReads.ts';
+import { amountsForLiquidity, type TickRange, type TokenAmounts } from '../positions/liquidityAmounts.ts';
+import { bothReads, type Reads } from '../quote/Reads.ts';
+import type { CallResult } from '../rpc/Multicall.ts';
+import { poolPrice } from './poolPrice.ts';
+import { figuresOf, type PositionChange, positionReads, takenFigures } from './positionBasis.ts';
+import type { BasisFigure, StateBasis } from './StateBasis.ts';
+
+/**
+ * Fees that are added to their own position: what the manager would take of them, and that the pool owes at
+ * least that much. Without the second, the deposit would be paid from what the account held before.
+ * @param desired the fees that are added at most
+ */
+export function compoundBasis(change: PositionChange, desired: TokenAmounts): StateBasis {
+  return owedBasis(change, 1n, (price, fees) => [
+    ...takenFigures(change, desired, price),
+    ...owedFigures(change, fees, desired),
+  ]);
+}
+
+/** A position whose liquidity and fees become another one of the same pool, in one transaction. */
+export interface PositionMove {
+  /** The position that is emptied. Its `minimum` is what must be removed at least, without fees. */
+  readonly from: PositionChange;
+  readonly liquidity: bigint;
+  /** The most that is removed at the reviewed tolerance. */
+  readonly maximum: TokenAmounts;
+  /** The fees that the new position counts on. */
+  readonly fees: TokenAmounts;
+  readonly range: TickRange;
+  readonly desired: TokenAmounts;
+  /** The least that the new position takes. */
+  readonly minimum: TokenAmounts;
+}
+
+/** A rebalancing in one transaction: what is removed, what the pool owes, and what the new position takes. */
+export function rebalanceBasis(move: PositionMove): StateBasis {
+  const { from, liquidity, maximum, range, minimum, desired } = move;
+  return owedBasis(from, liquidity, (price, fees) => [
+    ...figuresOf(from, amountsForLiquidity(price, from.range, liquidity, 'down'), maximum),
+    ...owedFigures(from, fees, move.fees),
+    ...takenFigures({ currencies: from.currencies, range, minimum }, desired, price),
+  ]);
+}
+
+/** Fees only grow. */
+function owedFigures(
+  { currencies }: PositionChange,
+  actual: TokenAmounts,
+  least: TokenAmounts,
+): readonly BasisFigure[] {
+  return (['amount0Raw', 'amount1Raw'] as const).map((side, index) => ({
+    currency: currencies[index] as Currency,
+    actualRaw: actual[side],
+    leastRaw: least[side],
+    mostRaw: MAX_UINT256,
+  }));
+}
+
+function owedBasis(
+  change: PositionChange,
+  liquidity: bigint,
+  compute: (price: bigint, fees: TokenAmounts) => readonly BasisFigure[],
+): StateBasis {
+  const { chain, pool, range, source } = change;
+  const owed: Reads<readonly CallResult[]> = {
+    calls: pool.address ? feeCalls(pool.address, range) : [],
+    read: (results) => results,
+  };
+  const state = bothReads(bothReads(poolPrice(chain, pool), positionReads(change, liquidity)), owed);
+  return {
+    says: 'deposit',
+    source,
+    figures: {
+      calls: state.calls,
+      read(results) {
+        const [[price, position], told] = state.read(results);
+        if (price === undefined || !position) throw new SluiceError('pool_differs', 'The pool has no price');
+        const fees = feesOf(position, told);
+        if (!fees) throw new SluiceError('rpc_error', 'The fees could not be read');
+        return compute(price, fees);
+      },
+    },
+  };
+}

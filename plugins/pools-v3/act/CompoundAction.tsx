@@ -1,0 +1,77 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
+import { nativeCurrency } from '../../../kernel/currency/Currency.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
+import { PriceServiceToken } from '../../../kernel/services.ts';
+import { Button } from '../../../ui/components/Button.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { Hint } from '../../../ui/components/PageParts.tsx';
+import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
+import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
+import { useWalletGate } from '../../../ui/exchange/useWalletGate.ts';
+import { formatUsd, usdOf } from '../../../ui/format/formatUsd.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import type { Compound } from './Compound.ts';
+import { sumUsd } from './sumUsd.ts';
+
+const CompoundDialogs = lazy(() => loadChunk(() => import('./CompoundDialogs.tsx')));
+
+export interface CompoundActionProps {
+  readonly compound: Compound;
+}
+
+/** The button that adds a position's fees to it, with what that gives and costs, or why it cannot be done. */
+export const CompoundAction = observer(function CompoundAction({ compound }: CompoundActionProps) {
+  const { t } = useLazyTranslation('actLazy');
+  const gate = useWalletGate();
+  const { flow, obstacle } = compound;
+  return (
+    <>
+      <Button
+        look="soft"
+        disabled={gate !== 'ready' || obstacle !== undefined || flow.busy}
+        aria-busy={flow.busy}
+        onClick={() => compound.review()}
+      >
+        {t('compound.button')}
+      </Button>
+      {obstacle && obstacle !== 'loading' && obstacle !== 'none' && (
+        <Hint>{t(`compound.obstacle.${obstacle}`)}</Hint>
+      )}
+      {!obstacle && <Worth compound={compound} />}
+      <LastTransaction flow={flow} hidden={false} />
+      <Suspense>{compound.reviewed && <CompoundDialogs compound={compound} />}</Suspense>
+    </>
+  );
+});
+
+const Worth = observer(function Worth({ compound }: CompoundActionProps) {
+  const { t } = useLazyTranslation('actLazy', 'pools-v3Lazy');
+  const locale = useLocale();
+  const prices = useService(PriceServiceToken);
+  const { taken, networkCostRaw, store } = compound;
+  const { tokens, chain } = store;
+  if (!taken || !tokens) return null;
+  const amounts = t('pools-v3Lazy:both', {
+    first: amountText(taken.amount0Raw, tokens[0], locale),
+    second: amountText(taken.amount1Raw, tokens[1], locale),
+  });
+  const costUsd = usdOf(prices, nativeCurrency(chain), networkCostRaw);
+  const feesUsd = sumUsd(prices, tokens, store.fees.state === 'known' ? store.fees : undefined);
+  const money = (usd: number) => formatUsd(usd, locale, chain.prices.source === 'placeholder');
+  const values = {
+    cost: costUsd === undefined ? '' : money(costUsd),
+    fees: feesUsd === undefined ? '' : money(feesUsd),
+  };
+  if (costUsd !== undefined && feesUsd !== undefined && costUsd > feesUsd) {
+    return <Banner tone="warning">{t('compound.costly', values)}</Banner>;
+  }
+  const cost = feesUsd === undefined ? 'compound.costOnly' : 'compound.cost';
+  return (
+    <Hint>
+      {t('compound.note', { amounts })} {costUsd !== undefined && t(cost, values)}
+    </Hint>
+  );
+});

@@ -1,0 +1,107 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { tickText } from '../../../kernel/positions/typedRange.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
+import { Chip } from '../../../ui/components/Chip.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
+import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
+import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useServices } from '../../../ui/plugin/useServices.ts';
+import { AddContext } from '../add/AddContext.ts';
+import { Row, Steps } from '../add/AddFrame.tsx';
+import { RangeStep } from '../add/RangeStep.tsx';
+import { useAddPage } from '../add/useAddPage.ts';
+import { PositionTrouble } from '../position/PositionTrouble.tsx';
+import { SettingsButton } from '../position/SettingsButton.tsx';
+import { usePosition } from '../position/usePosition.ts';
+import type { AddStore } from '../stores/AddStore.ts';
+import { NewPosition } from './NewPosition.tsx';
+import { OldPosition } from './OldPosition.tsx';
+import { Rebalance } from './Rebalance.ts';
+import { RebalanceButton } from './RebalanceButton.tsx';
+import { sameWidth } from './sameWidth.ts';
+
+const RebalanceDialogs = lazy(() => loadChunk(() => import('./RebalanceDialogs.tsx')));
+
+/** `/rebalance/:tokenId`: moves a position to another range of its pool. */
+const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readonly tokenId?: string }) {
+  const { t } = useLazyTranslation('actLazy', 'pools-v3Lazy');
+  const locale = useLocale();
+  const services = useServices();
+  const { store } = usePosition(tokenId);
+  const add = useAddPage();
+  const [rebalance] = useState(() => new Rebalance(store, () => add.prices.range, services));
+  const { known, tokens, isOwner } = store;
+  const fee = known?.position.fee;
+  useEffect(() => {
+    if (tokens && fee !== undefined) add.form.setPair(tokens[0], tokens[1], fee);
+  }, [add, tokens, fee]);
+  const shown = known !== undefined && tokens !== undefined;
+  return (
+    <AddContext value={add}>
+      <PoolPage
+        title={t('rebalance.title')}
+        subject={shown ? `${pairText(tokens)} ${feeText(known.position.fee, locale)}` : undefined}
+        width="middle"
+        back={{
+          to: shown ? `/pool/${known.position.tokenId}` : '/pool',
+          label: t(shown ? 'rebalance.back' : 'pools-v3Lazy:position.back'),
+        }}
+        actions={<SettingsButton />}
+      >
+        {shown ? (
+          <>
+            <OldPosition store={store} />
+            {isOwner === false && (
+              <Banner tone="warning" title={t('pools-v3Lazy:owner.title')}>
+                {t('pools-v3Lazy:owner.body')}
+              </Banner>
+            )}
+            <Steps>
+              <RangeStep expected={add.pool.tier === undefined} />
+            </Steps>
+            <SameWidth add={add} range={known.position} />
+            <NewPosition rebalance={rebalance} />
+            <RebalanceButton rebalance={rebalance} />
+            <LastTransaction flow={rebalance.flow} hidden={false} />
+          </>
+        ) : (
+          <PositionTrouble store={store} />
+        )}
+        <Suspense>{rebalance.reviewed && <RebalanceDialogs rebalance={rebalance} />}</Suspense>
+      </PoolPage>
+    </AddContext>
+  );
+});
+
+/** Sets a range as wide as the position's own, around the present price. */
+const SameWidth = observer(function SameWidth({
+  add,
+  range,
+}: {
+  readonly add: AddStore;
+  readonly range: Parameters<typeof sameWidth>[0];
+}) {
+  const { t } = useLazyTranslation('actLazy');
+  const { terms } = add.prices;
+  const { tier } = add.pool;
+  const choose = () => {
+    if (!terms || !tier) return;
+    const { tickLower, tickUpper } = sameWidth(range, tier.tick, tier.tickSpacing);
+    const [left, right] = terms.base === 0 ? [tickLower, tickUpper] : [tickUpper, tickLower];
+    add.form.typeRange('left', tickText(left, terms));
+    add.form.typeRange('right', tickText(right, terms));
+  };
+  return (
+    <Row>
+      <Chip disabled={!terms || !tier} onClick={choose}>
+        {t('rebalance.sameWidth')}
+      </Chip>
+    </Row>
+  );
+});
+
+export default RebalancePage;

@@ -1,0 +1,14 @@
+import type { TickRange } from '../../../kernel/positions/liquidityAmounts.ts';
+import { fullRange } from '../../../kernel/positions/usableTick.ts';
+
+/**
+ * The usable range that is as wide as `range`, with `tick` in its middle, or as near to that as the ends of all
+ * prices let it be.
+ */
+export function sameWidth(range: TickRange, tick: number, tickSpacing: number): TickRange {
+  const { tickLower: lowest, tickUpper: highest } = fullRange(tickSpacing);
+  const width = Math.min(range.tickUpper - range.tickLower, highest - lowest);
+  const wanted = Math.round((tick - width / 2) / tickSpacing) * tickSpacing;
+  const tickLower = Math.min(Math.max(wanted, lowest), highest - width);
+  return { tickLower, tickUpper: tickLower + width };
+}
