@@ -1,18 +1,13 @@
 import { observable, runInAction } from 'mobx';
 import type { ChainRegistry } from '../chain/ChainRegistry.ts';
-import type { Address } from '../chain/ChainSpec.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
 import { NO_PROGRESS } from './live/noProgress.ts';
-import type {
-  ChainIndex,
-  ChainIndexes,
-  CloseQuery,
-  EventQuery,
-  FigureQuery,
-  IndexProgress,
-  PriceQuery,
-} from './types.ts';
+import type { ChainIndex, ChainIndexes, IndexProgress } from './types.ts';
 
+/** Methods that answer later. */
+type Later = {
+  [K in keyof ChainIndex]: ChainIndex[K] extends (...given: never[]) => Promise<unknown> ? K : never;
+}[keyof ChainIndex];
 type Load = (chainId: number) => Promise<ChainIndex>;
 
 /** Indexes whose code is loaded at first use. */
