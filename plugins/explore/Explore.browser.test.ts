@@ -208,8 +208,8 @@ describe('the explore page', () => {
     expect(await line.getAttribute('aria-hidden')).toBe('true');
 
     // Far from the words of the link.
-    const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await page.mouse.click(x + width * 0.6, y + height - 4);
+    const { width, height } = (await row.boundingBox()) ?? { width: 0, height: 0 };
+    await row.click({ position: { x: width * 0.6, y: height - 4 } });
     await page.waitForURL(/\/explore\/token\/0x\w+\?window=all$/);
     await page.goto(`${app.url}explore?tab=pools`);
     const first = rows(page, 'Pools').nth(1).getByRole('link');

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { type ItemProps, type ListProps, type ScrollerProps, Virtuoso } from 'react-virtuoso';
 import { usePrinting } from '../../../../ui/components/hooks/usePrinting.ts';
-import { Cell, Frame, Head, Line, Row, Sort } from './tableParts.ts';
+import { Frame, Head, Line, Row, Sort } from './tableParts.ts';
 
 const ROW_HEIGHT = 56;
 /** So few rows are all rendered: the first ones at once, the rest when there is time. */
@@ -29,6 +29,8 @@ export interface Column<T> {
   readonly from?: 'md' | 'xl' | undefined;
   /** Aligned to the start; else to the end, as figures are. */
   readonly start?: boolean;
+  /** In the colour of what is secondary. */
+  readonly quiet?: boolean;
   /** Long text wraps into a second line. */
   readonly wrap?: boolean;
   /** The column's share of the row; default 1. */
@@ -67,10 +69,18 @@ interface DataRowProps<T> {
 const DataRow = observer(function DataRow<T>({ row, index, columns }: DataRowProps<T>) {
   return (
     <Row role="row" aria-rowindex={index + 2}>
-      {columns.map(({ id, from, start, wrap, cell }) => (
-        <Cell key={id} role="cell" from={from} start={start ?? false} wrap={wrap ?? false}>
+      {columns.map(({ id, from, start, quiet, wrap, cell }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a virtual list cannot lie in a table element
+        <div
+          key={id}
+          role="cell"
+          data-from={from}
+          data-start={start || undefined}
+          data-quiet={quiet || undefined}
+          data-wrap={wrap || undefined}
+        >
           {cell(row, index)}
-        </Cell>
+        </div>
       ))}
     </Row>
   );
@@ -113,12 +123,14 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
       <Head role="rowgroup">
         <Line role="row" aria-rowindex={1}>
           {columns.map(({ id, label: name, from, start, sort, onSort }) => (
-            <Cell
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            // biome-ignore lint/a11y/useFocusableInteractive: what can be pressed is the button in it
+            <div
               key={id}
               role="columnheader"
-              from={from}
-              start={start ?? false}
-              color="neutral2"
+              data-from={from}
+              data-start={start || undefined}
+              data-quiet
               {...(sort ? { 'aria-sort': sort } : {})}
             >
               {onSort ? (
@@ -129,7 +141,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
               ) : (
                 name
               )}
-            </Cell>
+            </div>
           ))}
         </Line>
       </Head>

@@ -45,8 +45,9 @@ export const PoolTable = observer(function PoolTable({ store, lines, closes, vie
       label: t('column.rank'),
       width: '28px',
       start: true,
+      quiet: true,
       from: 'md',
-      cell: (_, index) => <chakra.span color="neutral2">{countText(index + 1, locale)}</chakra.span>,
+      cell: (_, index) => countText(index + 1, locale),
     },
     {
       id: 'pool',

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
@@ -44,8 +43,9 @@ export const TokenTable = observer(function TokenTable({
       label: t('column.rank'),
       width: '28px',
       start: true,
+      quiet: true,
       from: 'md',
-      cell: (_, index) => <chakra.span color="neutral2">{countText(index + 1, locale)}</chakra.span>,
+      cell: (_, index) => countText(index + 1, locale),
     },
     {
       id: 'token',

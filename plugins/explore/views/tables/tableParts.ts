@@ -28,6 +28,20 @@ export const Line = chakra('div', {
     columnGap: '12',
     minH: '44px',
     px: { base: '0', sm: '12' },
+    // A cell is a plain element with what differs in its attributes: hundreds of them appear at a time.
+    '& > *': {
+      minW: '0',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      textAlign: 'end',
+      lineHeight: 'number',
+    },
+    '& > [data-start]': { textAlign: 'start' },
+    '& > [data-quiet]': { color: 'neutral2' },
+    '& > [data-wrap]': { whiteSpace: 'normal', lineClamp: 2, overflowWrap: 'anywhere' },
+    '& > [data-from=md]': { display: { base: 'none', md: 'block' } },
+    '& > [data-from=xl]': { display: { base: 'none', xl: 'block' } },
   },
 });
 
@@ -40,25 +54,6 @@ export const Row = chakra(Line, {
     borderBottom: '1px solid',
     borderColor: 'surface4',
     _hover: { bg: 'surface3' },
-  },
-});
-
-export const Cell = chakra('div', {
-  base: {
-    minW: '0',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    textAlign: 'end',
-    lineHeight: 'number',
-  },
-  variants: {
-    from: {
-      md: { display: { base: 'none', md: 'block' } },
-      xl: { display: { base: 'none', xl: 'block' } },
-    },
-    start: { true: { textAlign: 'start' } },
-    wrap: { true: { whiteSpace: 'normal', lineClamp: 2, overflowWrap: 'anywhere' } },
   },
 });
 
