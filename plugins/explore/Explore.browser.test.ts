@@ -384,7 +384,6 @@ describe('a pool', () => {
     const shown = () => holds.evaluateAll((all) => all.map((one) => one.getAttribute('data-raw')));
     await expect.poll(shown, { timeout: PATIENCE_MS }).toEqual(truth);
     await page.getByRole('slider', { name: /^Price of/ }).waitFor();
-    await page.getByRole('slider', { name: 'Volume by hour' }).waitFor();
     const depth = page.getByRole('slider', { name: 'Liquidity by price' });
     await depth.focus();
     await page.keyboard.press('ArrowLeft');

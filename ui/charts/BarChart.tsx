@@ -21,6 +21,8 @@ export interface ChartBar {
   /** The name of the bar: an hour, a price. */
   readonly name: string;
   readonly value: number;
+  /** What else is told of it, already in words. */
+  readonly more?: string;
 }
 
 export interface BarChartProps {
@@ -31,6 +33,8 @@ export interface BarChartProps {
   readonly formatValue: (value: number) => string;
   /** Heading of the table's column of names. */
   readonly nameLabel: string;
+  /** Heading of the table's column of what else is told. */
+  readonly moreLabel?: string;
   /** Height of the drawing, pixels; default 160. */
   readonly height?: number;
   readonly color?: ChartColor;
@@ -43,7 +47,7 @@ export interface BarChartProps {
 
 /** Values side by side. Heavy (scales): import it lazily. */
 export function BarChart(props: BarChartProps) {
-  const { label, bars, formatValue, nameLabel, height = 160, color = 'accentText', mark } = props;
+  const { label, bars, formatValue, nameLabel, moreLabel, height = 160, color = 'accentText', mark } = props;
   const { t } = useLazyTranslation('exchangeLazy');
   const reading = useReading(bars.length, mark);
   const last = bars.at(-1);
@@ -55,6 +59,7 @@ export function BarChart(props: BarChartProps) {
     );
   }
   const read = bars[reading.index ?? reading.rest] ?? last;
+  const told = moreLabel && read.more ? `${read.name} · ${moreLabel} ${read.more}` : read.name;
   const floor = height - AXIS_HEIGHT;
   const bandsAt = (width: number) =>
     scaleBand<number>()
@@ -65,15 +70,17 @@ export function BarChart(props: BarChartProps) {
   return (
     <ChartFrame
       label={label}
-      heading={<ChartHeading label={label} value={formatValue(read.value)} of={read.name} />}
+      heading={<ChartHeading label={label} value={formatValue(read.value)} of={told} />}
       height={height}
       reading={reading}
       count={bars.length}
-      readingText={t('chart.point', { value: formatValue(read.value), time: read.name })}
+      readingText={t('chart.point', { value: formatValue(read.value), time: told })}
       pointAt={(x, width) => Math.max(0, Math.min(bars.length - 1, Math.floor((x / width) * bars.length)))}
       table={{
-        columns: [nameLabel, t('chart.value')],
-        rows: [...bars].reverse().map(({ name, value }) => [name, formatValue(value)]),
+        columns: [nameLabel, t('chart.value'), ...(moreLabel ? [moreLabel] : [])],
+        rows: [...bars]
+          .reverse()
+          .map(({ name, value, more = '' }) => [name, formatValue(value), ...(moreLabel ? [more] : [])]),
       }}
     >
       {(width) => {

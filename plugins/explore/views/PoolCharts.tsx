@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { PoolRef } from '../../../kernel/quote/PoolRef.ts';
 import { PoolStore } from '../../../kernel/quote/PoolStore.ts';
 import { ChainClientsToken } from '../../../kernel/services.ts';
@@ -9,21 +10,27 @@ import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
+import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { FIGURE_INTERVALS, figureCandles } from '../../../ui/exchange/market/figureCandles.ts';
 import { indexSource } from '../../../ui/exchange/market/indexSource.ts';
 import type { MarketSource } from '../../../ui/exchange/market/MarketSource.ts';
 import { MarketWaiting } from '../../../ui/exchange/market/MarketWaiting.tsx';
 import { PoolMarket } from '../../../ui/exchange/market/PoolMarket.tsx';
+import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { depthBars } from '../stores/depthBars.ts';
+import { type DepthMove, depthMove } from '../stores/depthMove.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { PoolLine } from '../stores/marketRows.ts';
-import { wholeText } from './figureTexts.ts';
+import { usdText, wholeText } from './figureTexts.ts';
 import { symbolText } from './tables/Names.tsx';
 
 const HEIGHT = 200;
 const MARKET_HEIGHT = 360;
+/** The change of the price whose cost is told: 2 %. */
+const MOVE = 0.02;
+const PIPS = 1_000_000;
 
 export interface PoolChartProps {
   readonly store: ExploreStore;
@@ -84,6 +91,7 @@ function sourceOf(store: ExploreStore): MarketSource {
 /** Liquidity by price, around the own price of a V2 or V3 pool. */
 export const DepthChart = observer(function DepthChart({ store, line }: PoolChartProps) {
   const { t } = useLazyTranslation('exploreLazy');
+  const { t: tm } = useLazyTranslation('marketLazy');
   const locale = useLocale();
   const client = useService(ChainClientsToken).get(store.chain.id);
   const { address, protocol, token0, token1, fee } = line.pool;
@@ -99,14 +107,17 @@ export const DepthChart = observer(function DepthChart({ store, line }: PoolChar
   const depth = depthBars(state, line.token0.decimals, line.token1.decimals);
   const quote = symbolText(line.token1, token1);
   const names = new Set<string>();
-  const bars = depth.flatMap(({ price, worth }) => {
+  const own = depth.findIndex((bar) => bar.here);
+  const bars = depth.flatMap(({ price, worth }, index) => {
     const name = `${wholeText(price, locale)} ${quote}`;
     // Very narrow bars may have the same name.
     if (names.has(name)) return [];
     names.add(name);
-    return [{ name, value: worth }];
+    // All between the price and the end of this bar, whichever side it is on.
+    const between = depth.slice(Math.min(index, own), Math.max(index, own) + 1);
+    const total = between.reduce((sum, bar) => sum + bar.worth, 0);
+    return [{ name, value: worth, ...(own >= 0 && { more: `${wholeText(total, locale)} ${quote}` }) }];
   });
-  const here = depth.findIndex((bar) => bar.here);
   return (
     <chakra.div minW="0">
       <BarChart
@@ -116,8 +127,33 @@ export const DepthChart = observer(function DepthChart({ store, line }: PoolChar
         nameLabel={t('column.price')}
         height={HEIGHT}
         color="blue"
-        mark={bars.length === depth.length && here >= 0 ? here : undefined}
+        moreLabel={tm('depth.total')}
+        mark={bars.length === depth.length && own >= 0 ? own : undefined}
       />
+      <MoveRows store={store} line={line} move={depthMove(state, MOVE)} />
     </chakra.div>
   );
 });
+
+/** What a trade has to pay in to move the price, in dollars where they are known. */
+function MoveRows(props: PoolChartProps & { readonly move: DepthMove | undefined }) {
+  const { store, line, move } = props;
+  const { t } = useLazyTranslation('marketLazy');
+  const locale = useLocale();
+  const { pool, token0, token1 } = line;
+  if (!move || !token0 || !token1) return null;
+  const text = (raw: number | undefined, token: Token, name: Address) => {
+    if (raw === undefined) return t('depth.beyond');
+    const whole = raw / 10 ** token.decimals;
+    const usd = store.market.prices.get(token.address);
+    const paid = `${wholeText(whole, locale)} ${symbolText(token, name)}`;
+    return usd === undefined ? paid : `${usdText(whole * usd, locale, store.estimated)} · ${paid}`;
+  };
+  const share = formatPercent(MOVE * PIPS, locale);
+  return (
+    <DetailRows>
+      <DetailRow label={t('depth.raise', { share })}>{text(move.raise, token1, pool.token1)}</DetailRow>
+      <DetailRow label={t('depth.lower', { share })}>{text(move.lower, token0, pool.token0)}</DetailRow>
+    </DetailRows>
+  );
+}
