@@ -167,6 +167,12 @@ describe('the add page', () => {
   it('keeps a typed bound as it was typed, and says the nearest usable price beside it', async () => {
     open('/add/MON/HUSH/3000', pair);
     await screen.findByText(/^Current price: 1 (HUSH|MON) per (HUSH|MON)$/);
+    // A pool begins with the preset of its tier.
+    await reads('Enter an amount');
+    expect(screen.getByRole('button', { name: '±25%' }).getAttribute('aria-pressed')).toBe('true');
+    expect(Number(price('Min price').value)).toBeCloseTo(0.75, 2);
+    expect(Number(price('Max price').value)).toBeCloseTo(1.25, 2);
+    type('Min price', '');
     await reads('Set a price range');
     await screen.findAllByText('Please set a valid price range to enable deposits.');
     type('Min price', '0.5001');

@@ -21,6 +21,7 @@ import { AddNotices } from './AddNotices.tsx';
 import { DepositStep } from './DepositStep.tsx';
 import { PairStep } from './PairStep.tsx';
 import { RangeStep } from './RangeStep.tsx';
+import { useDefaultRange } from './range/useDefaultRange.ts';
 import { type AddLink, useAddLink } from './useAddLink.ts';
 import { useAddPage } from './useAddPage.ts';
 
@@ -39,6 +40,7 @@ const AddPage = observer(function AddPage(link: AddLink) {
   const { pair, off, tiers, tiersError } = store.pool;
   const calm = useSettledLayout(pair === undefined ? !named : (off ?? tiers ?? tiersError) !== undefined);
   const expected = named && !calm && !off;
+  useDefaultRange(store);
   useAddLink(store, path.startsWith('/add-liquidity-v3') ? '/add-liquidity-v3' : '/add', link);
   return (
     <AddContext value={store}>

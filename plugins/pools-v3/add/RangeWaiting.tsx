@@ -19,12 +19,14 @@ export function RangeWaiting() {
   return (
     <Step aria-label={t('add.range')}>
       <Heading minH="28">{t('add.range')}</Heading>
+      <Skeleton h={{ base: '96px', sm: '48px' }} rounded="16" />
       <Skeleton w="60%" h="20px" />
       <Skeleton h="272px" rounded="16" role="status" aria-label={t('add.loadingDepth')} aria-hidden={false} />
       <Ends>
         <Skeleton h="117px" rounded="16" />
         <Skeleton h="117px" rounded="16" />
       </Ends>
+      <Skeleton h={{ base: '155px', sm: '134px' }} rounded="16" />
     </Step>
   );
 }

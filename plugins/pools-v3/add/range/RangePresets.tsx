@@ -17,7 +17,17 @@ const PIPS_PER_PERCENT = 10_000;
 const DAY_MS = 86_400_000;
 
 const Chips = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '16', py: '8', m: '0', minW: '0' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '8',
+    rowGap: '16',
+    py: '8',
+    m: '0',
+    minW: '0',
+    minH: { base: '96px', sm: '48px' },
+    alignContent: 'start',
+  },
 });
 
 interface RangePresetsProps {

@@ -1,0 +1,40 @@
+import { when } from 'mobx';
+import { useEffect } from 'react';
+import { percentRange } from '../../../../kernel/positions/presetRange.ts';
+import { follow } from '../../../../kernel/runtime/follow.ts';
+import type { AddStore } from '../../stores/AddStore.ts';
+import { applyRange } from './applyRange.ts';
+
+/** The preset that a pool begins with: pairs that move together have a small tick spacing. */
+const percentFor = (tickSpacing: number) => (tickSpacing >= 60 ? 25 : tickSpacing >= 10 ? 10 : 5);
+
+/**
+ * Fills in a range once for each pool that is chosen, when its price is known and nobody has set one. A new pool has no
+ * price yet, and gets none.
+ */
+export function useDefaultRange(store: AddStore): void {
+  useEffect(
+    () =>
+      follow(
+        () => {
+          const { existence, tier } = store.pool;
+          return existence === 'EXISTS' && tier?.pool ? { pool: tier.pool } : undefined;
+        },
+        () =>
+          when(
+            () => store.prices.price !== undefined && store.prices.terms !== undefined,
+            () => {
+              const { form } = store;
+              const { price, terms } = store.prices;
+              const { tier } = store.pool;
+              const isSet =
+                form.fullRange || form.leftRangeTypedValue !== '' || form.rightRangeTypedValue !== '';
+              if (isSet || !price || !terms || !tier) return;
+              const { tickSpacing } = tier;
+              applyRange(form, percentRange(price, percentFor(tickSpacing), terms, tickSpacing), terms);
+            },
+          ),
+      ),
+    [store],
+  );
+}
