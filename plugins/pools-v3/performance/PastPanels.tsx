@@ -9,8 +9,8 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { HistoryPanel } from '../position/HistoryPanel.tsx';
 import { PositionPast } from '../services/PositionPast.ts';
 import type { KnownPosition } from '../services/PositionWatch.ts';
-import { Performance } from '../stores/Performance.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
+import { Performance } from './Performance.ts';
 import { PerformancePanel } from './PerformancePanel.tsx';
 
 export interface PastPanelsProps {

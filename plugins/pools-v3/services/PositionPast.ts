@@ -89,6 +89,7 @@ export class PositionPast {
 
   /** Searches further back for events, and then for prices; tries again what failed. */
   async lookBack(known: KnownPosition): Promise<void> {
+    if (this.history.complete && !this.complete) this.history.restart();
     await this.history.lookBack(known.block, known.position.liquidity);
     await this.#readFacts(true);
     if (this.history.complete) await this.#lookBackPath(known);
@@ -109,7 +110,8 @@ export class PositionPast {
     const { block, position, pool } = known;
     runInAction(() => {
       this.state = state;
-      if (pool && pool !== this.pool) {
+      // After a long pause the path begins again at the newest block.
+      if (pool && (pool !== this.pool || this.path?.isBehind(block))) {
         this.pool = pool;
         this.path = new PricePath(this.#options.reader.client, pool, this.#options.index);
       }

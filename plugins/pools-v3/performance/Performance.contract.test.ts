@@ -12,8 +12,8 @@ import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, type TestReceipt } from '../../../test/anvil/TestContract.ts';
 import { livePositions } from '../../../ui/testing/livePositions.ts';
 import { PositionPast } from '../services/PositionPast.ts';
+import { PositionStore } from '../stores/PositionStore.ts';
 import { Performance } from './Performance.ts';
-import { PositionStore } from './PositionStore.ts';
 
 const seed = testSeed(71);
 const MAX = (1n << 128n) - 1n;

@@ -21,7 +21,7 @@ import {
 import { isStablecoin } from '../../../kernel/tokens/isStablecoin.ts';
 import { quoteSide } from '../../../ui/exchange/pools/positionTexts.ts';
 import type { PositionPast } from '../services/PositionPast.ts';
-import type { PositionStore } from './PositionStore.ts';
+import type { PositionStore } from '../stores/PositionStore.ts';
 
 /** Where an event's price comes from: the pool's logs or state, or the event's own amounts. */
 export type PriceSource = 'chain' | 'amounts';
