@@ -148,6 +148,7 @@ export class Performance {
     if (wrappedNative(chain)?.address !== token.address) return 'no_dollars';
     const { coinPool } = this.past;
     if (coinPool === 'none') return 'no_dollars';
+    if (coinPool === 'unread') return why;
     const price = coinPool && coinPrice(coinPool.address);
     return !coinPool || price === undefined ? why : coinDollars(price, coinPool.coin, coinPool.decimals);
   }

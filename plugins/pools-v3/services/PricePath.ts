@@ -10,6 +10,8 @@ import type { PastIndex } from './BlockFacts.ts';
 const WINDOWS = 10;
 /** The most swaps that are taken from the index at once. */
 const PAGE = 5_000;
+/** New blocks are read at most this often, by the chain's clock. */
+const PAUSE_SECONDS = 30n;
 /** More prices than this are not kept: older blocks are then not looked at. */
 const MOST_PRICES = 50_000;
 
@@ -91,10 +93,14 @@ export class PricePath {
     return this.to !== undefined && head - this.to.block > BigInt(WINDOWS) * this.#span.blocks;
   }
 
-  /** Reads the blocks since the last read, up to `head`. A failure is made up for with the next block. */
+  /**
+   * Reads the blocks since the last read, up to `head`, twice a minute at most: the path ends a little before the
+   * present. A failure is made up for with the next block.
+   */
   async catchUp(head: BlockTime): Promise<void> {
     const { to } = this;
-    if (to === undefined || head.block <= to.block || this.loading || this.#catching) return;
+    if (to === undefined || this.loading || this.#catching) return;
+    if (head.seconds - to.seconds < PAUSE_SECONDS || head.block <= to.block) return;
     if (this.isBehind(head.block)) return;
     this.#catching = true;
     const news = await this.#since(to.block + 1n, head.block).catch(() => undefined);
