@@ -40,7 +40,7 @@ const Head = chakra('div', {
 
 /** One position: amounts, fees and history, for its owner and for anybody else. */
 const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly tokenId?: string }) {
-  const { t } = useLazyTranslation('pools-v3Lazy');
+  const { t } = useLazyTranslation('pools-v3Lazy', 'performanceLazy', 'exchangeLazy');
   const locale = useLocale();
   const [, navigate] = useLocation();
   const { store, withdrawal } = usePosition(tokenId);

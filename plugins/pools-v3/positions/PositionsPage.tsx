@@ -38,7 +38,7 @@ const Head = chakra('div', {
 
 /** The account's V3 positions, and a link to a new one. */
 const PositionsPage = observer(function PositionsPage() {
-  const { t } = useLazyTranslation('pools-v3Lazy');
+  const { t } = useLazyTranslation('pools-v3Lazy', 'performanceLazy');
   const services = useServices();
   const [, navigate] = useLocation();
   const store = useMemo(() => new PositionListStore(services), [services]);
