@@ -6,6 +6,7 @@ import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
 import { BackLink, Card, Heading, Hint, Stage, Title } from '../../../ui/components/PageParts.tsx';
@@ -13,8 +14,7 @@ import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { RangeAlertCard } from '../alerts/RangeAlertCard.tsx';
-import { PastPanels } from '../performance/PastPanels.tsx';
+import { LazyPart } from '../../../ui/plugin/LazyPart.tsx';
 import { AmountRows } from './AmountRows.tsx';
 import { FeesPanel } from './FeesPanel.tsx';
 import { NftImage } from './NftImage.tsx';
@@ -24,6 +24,10 @@ import { StatusBadge } from './StatusBadge.tsx';
 import { usePosition } from './usePosition.ts';
 
 const WithdrawalDialogs = lazy(() => loadChunk(() => import('./WithdrawalDialogs.tsx')));
+
+// In parts of their own: what fails there must not keep anybody from taking liquidity out.
+const past = () => import('../performance/PastPanels.tsx');
+const alert = () => import('../alerts/RangeAlertCard.tsx');
 
 const Columns = chakra('div', {
   base: {
@@ -40,7 +44,7 @@ const Head = chakra('div', {
 
 /** One position: amounts, fees and history, for its owner and for anybody else. */
 const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly tokenId?: string }) {
-  const { t } = useLazyTranslation('pools-v3Lazy', 'performanceLazy', 'exchangeLazy');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
   const [, navigate] = useLocation();
   const { store, withdrawal } = usePosition(tokenId);
@@ -103,7 +107,14 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
           </Card>
           <FeesPanel withdrawal={withdrawal} />
           <RangePanel chain={chain} known={known} tokens={tokens} />
-          {position.liquidity > 0n && <RangeAlertCard chain={chain} tokenId={id} />}
+          {position.liquidity > 0n && (
+            <LazyPart
+              view={alert}
+              viewProps={{ chain, tokenId: id }}
+              pluginId="pools-v3"
+              fallback={<Skeleton w="100%" style={{ height: 116 }} />}
+            />
+          )}
         </Column>
         <Column>
           <Card aria-label={t('image.title')}>
@@ -123,7 +134,12 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
               )}
             </Hint>
           </Card>
-          <PastPanels store={store} reader={reader} known={known} tokens={tokens} />
+          <LazyPart
+            view={past}
+            viewProps={{ store, reader, known, tokens }}
+            pluginId="pools-v3"
+            fallback={<Skeleton w="100%" style={{ height: 960 }} />}
+          />
         </Column>
       </Columns>
       <Suspense>{withdrawal.reviewed && <WithdrawalDialogs withdrawal={withdrawal} />}</Suspense>
