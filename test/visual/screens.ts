@@ -75,6 +75,9 @@ const CHANGING = [
   '[data-testid=portfolio-age] ~ *',
   '[data-testid=position-history] li',
   '[data-testid=position-history] dl',
+  '[data-testid=position-performance] dd',
+  '[data-testid=performance-age]',
+  '[data-testid=range-picture]',
   // A chain that is a minute old has a history of prices, a younger one has not.
   '[data-testid=price-history]',
   '[data-testid=illustrations]',

@@ -4,7 +4,13 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { AlertSwitch } from './AlertSwitch.tsx';
 
 /** The alert of one position. */
-export function RangeAlertCard({ chain, tokenId }: { readonly chain: ChainSpec; readonly tokenId: string }) {
+export default function RangeAlertCard({
+  chain,
+  tokenId,
+}: {
+  readonly chain: ChainSpec;
+  readonly tokenId: string;
+}) {
   const { t } = useLazyTranslation('performanceLazy');
   return (
     <Card aria-label={t('alert.title')}>

@@ -9,11 +9,11 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { HistoryPanel } from '../position/HistoryPanel.tsx';
 import { PositionPast } from '../services/PositionPast.ts';
 import type { KnownPosition } from '../services/PositionWatch.ts';
-import { Performance } from '../stores/Performance.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
+import { Performance } from './Performance.ts';
 import { PerformancePanel } from './PerformancePanel.tsx';
 
-export interface PastPanelsProps {
+interface PastPanelsProps {
   readonly store: PositionStore;
   readonly reader: PositionReader;
   readonly known: KnownPosition;
@@ -21,7 +21,7 @@ export interface PastPanelsProps {
 }
 
 /** What the position has earned, and its events. */
-export const PastPanels = observer(function PastPanels({ store, reader, known, tokens }: PastPanelsProps) {
+const PastPanels = observer(function PastPanels({ store, reader, known, tokens }: PastPanelsProps) {
   const { chain } = reader.client;
   const index = useService(ChainIndexesToken).get(chain.id);
   const { tokenId } = known.position;
@@ -39,3 +39,5 @@ export const PastPanels = observer(function PastPanels({ store, reader, known, t
     </>
   );
 });
+
+export default PastPanels;

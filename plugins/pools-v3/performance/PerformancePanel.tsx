@@ -77,7 +77,7 @@ export const PerformancePanel = observer(function PerformancePanel(props: Perfor
         </>
       )}
       {guessed > 0 && <Hint>{t('fromAmounts', { count: guessed })}</Hint>}
-      <Hint>
+      <Hint data-testid="performance-age">
         {endpoint ? t('asOf', { ...asOf, node: endpointName(t, endpoint) }) : t('asOfUnnamed', asOf)}{' '}
         {t('scope')}
       </Hint>

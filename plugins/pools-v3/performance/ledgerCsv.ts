@@ -4,7 +4,7 @@ import type { Flow, LedgerRow, PositionLedger } from '../../../kernel/history/po
 import { priceInTerms, priceOfSqrt } from '../../../kernel/positions/tickPrice.ts';
 import { csvText } from '../../../ui/format/csv.ts';
 import { amountToText, ratioToText } from '../../../ui/format/decimalText.ts';
-import type { Performance } from '../stores/Performance.ts';
+import type { Performance } from './Performance.ts';
 
 const columns = [
   'kind',

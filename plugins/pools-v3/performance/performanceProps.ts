@@ -1,7 +1,7 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { PositionLedger } from '../../../kernel/history/positionLedger.ts';
 import type { KnownPosition } from '../services/PositionWatch.ts';
-import type { Performance } from '../stores/Performance.ts';
+import type { Performance } from './Performance.ts';
 
 /** What every part of the panel is about. */
 export interface PerformanceProps {

@@ -6,8 +6,8 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import type { Performance } from '../stores/Performance.ts';
 import { dollarsText, figureText } from './figureTexts.ts';
+import type { Performance } from './Performance.ts';
 
 /** How the figures of a position are written: in the quote token, below it in dollars where that says more. */
 export function useMoney({ tokens, quote }: Performance, chain: ChainSpec) {

@@ -6,6 +6,7 @@ import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
 import { BackLink, Card, Heading, Hint, Stage, Title } from '../../../ui/components/PageParts.tsx';
@@ -13,9 +14,8 @@ import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { LazyPart } from '../../../ui/plugin/LazyPart.tsx';
 import { useCompound } from '../act/useCompound.ts';
-import { RangeAlertCard } from '../alerts/RangeAlertCard.tsx';
-import { PastPanels } from '../performance/PastPanels.tsx';
 import { AmountRows } from './AmountRows.tsx';
 import { FeesPanel } from './FeesPanel.tsx';
 import { NftImage } from './NftImage.tsx';
@@ -25,6 +25,10 @@ import { StatusBadge } from './StatusBadge.tsx';
 import { usePosition } from './usePosition.ts';
 
 const WithdrawalDialogs = lazy(() => loadChunk(() => import('./WithdrawalDialogs.tsx')));
+
+// In parts of their own: what fails there must not keep anybody from taking liquidity out.
+const past = () => import('../performance/PastPanels.tsx');
+const alert = () => import('../alerts/RangeAlertCard.tsx');
 
 const Columns = chakra('div', {
   base: {
@@ -123,7 +127,14 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
           </Card>
           <FeesPanel withdrawal={withdrawal} compound={compound} />
           <RangePanel chain={chain} known={known} tokens={tokens} />
-          {position.liquidity > 0n && <RangeAlertCard chain={chain} tokenId={id} />}
+          {position.liquidity > 0n && (
+            <LazyPart
+              view={alert}
+              viewProps={{ chain, tokenId: id }}
+              pluginId="pools-v3"
+              fallback={<Skeleton w="100%" style={{ height: 116 }} />}
+            />
+          )}
         </Column>
         <Column>
           <Card aria-label={t('image.title')}>
@@ -143,7 +154,12 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
               )}
             </Hint>
           </Card>
-          <PastPanels store={store} reader={reader} known={known} tokens={tokens} />
+          <LazyPart
+            view={past}
+            viewProps={{ store, reader, known, tokens }}
+            pluginId="pools-v3"
+            fallback={<Skeleton w="100%" style={{ height: 960 }} />}
+          />
         </Column>
       </Columns>
       <Suspense>{withdrawal.reviewed && <WithdrawalDialogs withdrawal={withdrawal} />}</Suspense>

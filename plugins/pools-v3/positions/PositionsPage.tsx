@@ -17,11 +17,13 @@ import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.
 import { Heading, Hint, TextLink } from '../../../ui/components/PageParts.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { LazyPart } from '../../../ui/plugin/LazyPart.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
-import { AlertSwitch } from '../alerts/AlertSwitch.tsx';
 import { PositionListStore } from '../stores/PositionListStore.ts';
 import { PositionList } from './PositionList.tsx';
+
+const alert = () => import('../alerts/AllPositionsAlert.tsx');
 
 const V2_PATH = '/pool/v2';
 const V4_PATH = '/pool/v4';
@@ -71,7 +73,7 @@ const PositionsPage = observer(function PositionsPage() {
 });
 
 const Positions = observer(function Positions({ store }: { readonly store: PositionListStore }) {
-  const { t } = useLazyTranslation('pools-v3Lazy', 'performanceLazy');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const errorText = useErrorText();
   const modals = useService(ModalsToken);
   const { chain } = useService(ActiveChainToken);
@@ -114,7 +116,14 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
       if (rows.length > 0 || store.hasMore)
         return (
           <>
-            {account && <AlertSwitch chain={chain} of={account} label={t('performanceLazy:alert.all')} />}
+            {account && (
+              <LazyPart
+                view={alert}
+                viewProps={{ chain, account }}
+                pluginId="pools-v3"
+                fallback={<Skeleton w="100%" h="48" />}
+              />
+            )}
             <PositionList store={store} chain={chain} />
           </>
         );

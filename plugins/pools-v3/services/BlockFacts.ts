@@ -49,13 +49,22 @@ export class BlockFacts {
     return this.facts.get(block)?.prices.get(pool);
   }
 
+  /** Whether a block was asked about, with success or without. */
+  wasAsked(block: bigint): boolean {
+    return this.#asked.has(block);
+  }
+
+  /** Whether all of a block is known. */
+  isWhole(block: bigint, pools: readonly Address[]): boolean {
+    const fact = this.facts.get(block);
+    return fact?.seconds !== undefined && pools.every((pool) => fact.prices.has(pool));
+  }
+
   /** Reads what was not asked for yet. @param again also what could not be read before */
   async need(blocks: readonly bigint[], pools: readonly Address[], again = false): Promise<void> {
     const wanted = [...new Set(blocks)].filter((block) => {
       const asked = this.#asked.get(block);
-      const fact = this.facts.get(block);
-      const lacks = !fact || fact.seconds === undefined || pools.some((pool) => !fact.prices.has(pool));
-      return !asked || pools.some((pool) => !asked.has(pool)) || (again && lacks);
+      return !asked || pools.some((pool) => !asked.has(pool)) || (again && !this.isWhole(block, pools));
     });
     if (wanted.length === 0) return;
     for (const block of wanted) {

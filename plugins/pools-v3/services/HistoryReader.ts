@@ -74,19 +74,24 @@ export class HistoryReader {
     this.#set({ state, events: [...news, ...this.events] });
   }
 
+  /** Forgets everything, to begin again at a newer block. */
+  restart(): void {
+    this.#to = undefined;
+    this.#set({ events: [], from: undefined, complete: false, error: undefined, state: undefined });
+  }
+
   /** The events from `from` to `head`, newest first; undefined where that takes too many requests. */
   async #since(from: bigint, head: bigint): Promise<readonly PositionEvent[] | undefined> {
     const { client, manager } = this.#reader;
+    // Events that are left out in between would be a gap.
+    if (head - from >= BigInt(WINDOWS) * this.#span.blocks) return undefined;
     let news: readonly PositionEvent[] = [];
-    for (let windows = 0, next = from; windows < WINDOWS; windows += 1) {
+    for (let next = from; next <= head; next += this.#span.blocks) {
       const last = next + this.#span.blocks - 1n;
       const to = last < head ? last : head;
       news = [...(await readEvents(client, manager, this.#tokenId, next, to)), ...news];
-      if (to === head) return news;
-      next = to + 1n;
     }
-    // Events that are left out in between would be a gap.
-    return undefined;
+    return news;
   }
 
   async #window(to: bigint, liquidity: bigint): Promise<void> {

@@ -12,6 +12,9 @@ import { PricePath } from './PricePath.ts';
 /** Blocks whose header is asked for, to know exactly when the price crossed an end of the range. */
 const MOST_TIMES = 60;
 
+/** Blocks of events that are read at once; "Read again" goes on with older ones. */
+const MOST_BLOCKS = 120;
+
 export interface PastOptions {
   readonly reader: PositionReader;
   readonly tokenId: bigint;
@@ -29,8 +32,8 @@ export class PositionPast {
   readonly facts: BlockFacts;
   /** Undefined while the pool is not known. */
   path: PricePath | undefined = undefined;
-  /** `none`: there is no such pool; undefined: not known (yet), or not wanted. */
-  coinPool: CoinDollarPool | 'none' | undefined = undefined;
+  /** `none`: there is no such pool; `unread`: it could not be looked for; undefined: not known yet, or not wanted. */
+  coinPool: CoinDollarPool | 'none' | 'unread' | undefined = undefined;
   /** The root price of that pool now. */
   coinPriceX96: bigint | undefined = undefined;
   pool: Address | undefined = undefined;
@@ -89,6 +92,8 @@ export class PositionPast {
 
   /** Searches further back for events, and then for prices; tries again what failed. */
   async lookBack(known: KnownPosition): Promise<void> {
+    if (this.history.complete && !this.complete) this.history.restart();
+    if (this.coinPool === 'unread') await this.#findCoinPool();
     await this.history.lookBack(known.block, known.position.liquidity);
     await this.#readFacts(true);
     if (this.history.complete) await this.#lookBackPath(known);
@@ -109,7 +114,8 @@ export class PositionPast {
     const { block, position, pool } = known;
     runInAction(() => {
       this.state = state;
-      if (pool && pool !== this.pool) {
+      // After a long pause the path begins again at the newest block.
+      if (pool && (pool !== this.pool || this.path?.isBehind(block))) {
         this.pool = pool;
         this.path = new PricePath(this.#options.reader.client, pool, this.#options.index);
       }
@@ -120,9 +126,12 @@ export class PositionPast {
   }
 
   async #findCoinPool(): Promise<void> {
-    const found = await coinDollarPool(this.#options.reader).catch(() => undefined);
+    const found = await coinDollarPool(this.#options.reader).then(
+      (pool) => pool ?? 'none',
+      () => 'unread' as const,
+    );
     runInAction(() => {
-      this.coinPool = found ?? 'none';
+      this.coinPool = found;
     });
   }
 
@@ -145,7 +154,11 @@ export class PositionPast {
     const { pool, coinPool } = this;
     if (!pool || (this.#options.coinIsQuote && coinPool === undefined)) return;
     const pools = typeof coinPool === 'object' ? [pool, coinPool.address] : [pool];
-    await this.facts.need(this.blocks, pools, again);
+    // The newest first: a position with very many events is read in parts.
+    const unread = this.blocks.filter((block) => !this.facts.isWhole(block, pools));
+    const fresh = unread.filter((block) => !this.facts.wasAsked(block));
+    const wanted = again && fresh.length > 0 ? fresh : unread;
+    await this.facts.need(wanted.slice(-MOST_BLOCKS), pools, again);
   }
 
   /** Reads the times of blocks whose logs had none, where the price left the range or came back. */

@@ -10,6 +10,8 @@ import type { PastIndex } from './BlockFacts.ts';
 const WINDOWS = 10;
 /** The most swaps that are taken from the index at once. */
 const PAGE = 5_000;
+/** New blocks are read at most this often, by the chain's clock. */
+const PAUSE_SECONDS = 30n;
 /** More prices than this are not kept: older blocks are then not looked at. */
 const MOST_PRICES = 50_000;
 
@@ -86,13 +88,20 @@ export class PricePath {
     }
   }
 
+  /** Whether so many blocks came since the last read that {@link catchUp} would take too many requests. */
+  isBehind(head: bigint): boolean {
+    return this.to !== undefined && head - this.to.block > BigInt(WINDOWS) * this.#span.blocks;
+  }
+
   /**
-   * Reads the blocks since the last read, up to `head`. A failure is made up for with the next block. After too many
-   * blocks the path ends where it ended: then it says nothing of later times.
+   * Reads the blocks since the last read, up to `head`, twice a minute at most: the path ends a little before the
+   * present. A failure is made up for with the next block.
    */
   async catchUp(head: BlockTime): Promise<void> {
     const { to } = this;
-    if (to === undefined || head.block <= to.block || this.loading || this.#catching) return;
+    if (to === undefined || this.loading || this.#catching) return;
+    if (head.seconds - to.seconds < PAUSE_SECONDS || head.block <= to.block) return;
+    if (this.isBehind(head.block)) return;
     this.#catching = true;
     const news = await this.#since(to.block + 1n, head.block).catch(() => undefined);
     this.#catching = false;
@@ -100,16 +109,13 @@ export class PricePath {
     this.#set({ prices: news.length === 0 ? this.prices : [...this.prices, ...news], to: head });
   }
 
-  async #since(from: bigint, head: bigint): Promise<readonly LoggedPrice[] | undefined> {
+  async #since(from: bigint, head: bigint): Promise<readonly LoggedPrice[]> {
     let news: readonly LoggedPrice[] = [];
-    for (let windows = 0, next = from; windows < WINDOWS; windows += 1) {
+    for (let next = from; next <= head; next += this.#span.blocks) {
       const last = next + this.#span.blocks - 1n;
-      const to = last < head ? last : head;
-      news = [...news, ...(await readPoolPath(this.#client, this.#pool, next, to))];
-      if (to === head) return news;
-      next = to + 1n;
+      news = [...news, ...(await readPoolPath(this.#client, this.#pool, next, last < head ? last : head))];
     }
-    return undefined;
+    return news;
   }
 
   async #window(to: bigint, first: bigint): Promise<void> {

@@ -21,7 +21,7 @@ import {
 import { isStablecoin } from '../../../kernel/tokens/isStablecoin.ts';
 import { quoteSide } from '../../../ui/exchange/pools/positionTexts.ts';
 import type { PositionPast } from '../services/PositionPast.ts';
-import type { PositionStore } from './PositionStore.ts';
+import type { PositionStore } from '../stores/PositionStore.ts';
 
 /** Where an event's price comes from: the pool's logs or state, or the event's own amounts. */
 export type PriceSource = 'chain' | 'amounts';
@@ -148,6 +148,7 @@ export class Performance {
     if (wrappedNative(chain)?.address !== token.address) return 'no_dollars';
     const { coinPool } = this.past;
     if (coinPool === 'none') return 'no_dollars';
+    if (coinPool === 'unread') return why;
     const price = coinPool && coinPrice(coinPool.address);
     return !coinPool || price === undefined ? why : coinDollars(price, coinPool.coin, coinPool.decimals);
   }

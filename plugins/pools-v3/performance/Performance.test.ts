@@ -9,12 +9,12 @@ import { amountsForLiquidity } from '../../../kernel/positions/liquidityAmounts.
 import { managerTopics } from '../../../kernel/positions/managerCalls.ts';
 import type { CallRequest } from '../../../kernel/rpc/RpcPool.ts';
 import { transportError } from '../../../kernel/tokens/testing/FakeClient.ts';
-import { ledgerCsv } from '../performance/ledgerCsv.ts';
 import type { PastIndex } from '../services/BlockFacts.ts';
 import { PositionPast } from '../services/PositionPast.ts';
-import { FakeManager, fakePosition, POOL } from '../testing/FakeManager.ts';
+import { PositionStore } from '../stores/PositionStore.ts';
+import { FakeManager, fakePosition, POOL, v3Chain } from '../testing/FakeManager.ts';
+import { ledgerCsv } from './ledgerCsv.ts';
 import { Performance } from './Performance.ts';
-import { PositionStore } from './PositionStore.ts';
 
 const ID = 7n;
 const LIQUIDITY = 10n ** 18n;
@@ -46,6 +46,8 @@ interface NodeOptions {
   /** The node keeps the states of past blocks. */
   readonly archive?: boolean;
   readonly index?: PastIndex;
+  /** Blocks in one request for logs. */
+  readonly logSpan?: number;
 }
 
 /** A position in the middle of its range, on a node with these logs; a block takes a second. */
@@ -54,8 +56,9 @@ async function performanceOn({
   swaps = {},
   archive = false,
   index,
+  logSpan = 1_000,
 }: NodeOptions) {
-  const manager = new FakeManager([fakePosition(ID, { liquidity: LIQUIDITY })]);
+  const manager = new FakeManager([fakePosition(ID, { liquidity: LIQUIDITY })], v3Chain({ logSpan }));
   const { client } = manager;
   const place = (block: number, at: number) => ({
     blockNumber: `0x${block.toString(16)}`,
@@ -131,7 +134,7 @@ async function performanceOn({
     timeout: 5_000,
   });
   await when(() => !past.facts.loading && past.facts.secondsAt(first) !== undefined, { timeout: 5_000 });
-  return { performance: new Performance(store, past, tokens), past, store, logReads: () => poolLogs };
+  return { performance: new Performance(store, past, tokens), past, store, client, logReads: () => poolLogs };
 }
 
 describe('the performance of a position', () => {
@@ -224,5 +227,23 @@ describe('the performance of a position', () => {
     expect(performance.path.map(({ block }) => Number(block))).toEqual([5, 10, 12, 20, 35]);
     expect(performance.priceAt(15n)?.sqrtPriceX96).toBe(getSqrtRatioAtTick(800));
     expect(logReads()).toBeGreaterThan(0);
+  });
+
+  test('says nothing of blocks that it has not read: the path catches up, or begins again', async () => {
+    const { performance, past, client } = await performanceOn({ swaps: { 60: 700, 300: 0 }, logSpan: 10 });
+    const jump = (number: bigint) => {
+      client.head = { number, timestamp: number, baseFeePerGas: 0n, receivedAtMs: 0, endpoint: 'a' };
+      client.tick();
+    };
+    jump(99n);
+    await when(() => past.path?.to?.block === 100n, { timeout: 5_000 });
+    expect(performance.inRange).toMatchObject({ inRange: 55n, total: 95n, to: 100n });
+    // Too far to catch up: it begins again, and knows only what it has read since.
+    jump(999n);
+    expect(past.path?.to).toBeUndefined();
+    expect(performance.inRange).toBeUndefined();
+    await when(() => past.path?.to?.block === 1_000n && !past.path.loading, { timeout: 5_000 });
+    expect(past.path?.from).toBe(901n);
+    expect(performance.inRange).toBeUndefined();
   });
 });
