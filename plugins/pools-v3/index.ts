@@ -1,5 +1,6 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 import { describeLiquidity } from './describeLiquidity.ts';
+import { describeZap } from './describeZap.ts';
 
 const plugin: Plugin = {
   id: 'pools-v3',
@@ -65,6 +66,8 @@ const plugin: Plugin = {
       { type: 'CREATE_V3_POOL', describe: describeLiquidity },
       { type: 'REMOVE_LIQUIDITY_V3', describe: describeLiquidity },
       { type: 'COLLECT_FEES', describe: describeLiquidity },
+      { type: 'ZAP_IN', describe: describeZap },
+      { type: 'ZAP_OUT', describe: describeZap },
     ],
   },
 };
