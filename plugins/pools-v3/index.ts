@@ -1,6 +1,7 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 import { StorageToken } from '../../kernel/services.ts';
 import { describeLiquidity } from './describeLiquidity.ts';
+import { describeZap } from './describeZap.ts';
 
 const list = () => import('./positions/PositionsPage.tsx');
 const position = () => import('./position/PositionPage.tsx');
@@ -86,6 +87,8 @@ const plugin: Plugin = {
       { type: 'COLLECT_FEES', describe: describeLiquidity },
       { type: 'COMPOUND_V3', describe: describeLiquidity },
       { type: 'REBALANCE_V3', describe: describeLiquidity },
+      { type: 'ZAP_IN', describe: describeZap },
+      { type: 'ZAP_OUT', describe: describeZap },
     ],
   },
   // Nothing of the alerts is loaded for a person who has none.

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import {
   ActiveChainToken,
   ContributionsToken,
@@ -24,6 +25,7 @@ import { PositionListStore } from '../stores/PositionListStore.ts';
 import { PositionList } from './PositionList.tsx';
 
 const alert = () => import('../alerts/AllPositionsAlert.tsx');
+const UnfinishedList = lazy(() => loadChunk(() => import('../zap/UnfinishedList.tsx')));
 
 const V2_PATH = '/pool/v2';
 const V4_PATH = '/pool/v4';
@@ -67,6 +69,9 @@ const PositionsPage = observer(function PositionsPage() {
       </Head>
       {paths.includes(V2_PATH) && <TextLink href={V2_PATH}>{t('positions.v2')}</TextLink>}
       {paths.includes(V4_PATH) && <TextLink href={V4_PATH}>{t('positions.v4')}</TextLink>}
+      <Suspense>
+        <UnfinishedList />
+      </Suspense>
       <Positions store={store} />
     </PoolPage>
   );

@@ -12,18 +12,6 @@ import { swapLimits } from '../../../../kernel/trade/swapLimits.ts';
 import type { TxTracker } from '../../../../kernel/tx/TxTracker.ts';
 import { type AgreedDeposit, depositSteps, positionChange } from '../depositPlan.ts';
 
-declare module '../../../../kernel/tx/TransactionInfo.ts' {
-  interface TransactionInfos {
-    /** One token swapped in part and deposited, as one batch. */
-    ZAP_IN: {
-      readonly inputCurrencyId: string;
-      readonly inputCurrencyAmountRaw: RawAmount;
-      readonly baseCurrencyId: string;
-      readonly quoteCurrencyId: string;
-    };
-  }
-}
-
 /** The swap of a zap as it was agreed on. */
 export interface AgreedZapSwap {
   readonly quote: Quote;
@@ -103,8 +91,8 @@ export function zapPlan(
     ...(swap && {
       together: {
         type: 'ZAP_IN',
-        inputCurrencyId: currencyId(terms.input),
-        inputCurrencyAmountRaw: terms.totalRaw.toString(),
+        currencyId: currencyId(terms.input),
+        currencyAmountRaw: terms.totalRaw.toString(),
         baseCurrencyId: currencyId(terms.currencies[0]),
         quoteCurrencyId: currencyId(terms.currencies[1]),
       },
