@@ -20,6 +20,7 @@ export function livePositions(
   live: LiveSender,
   chain: TestChain,
   tokens: Partial<TokenListService> = tokensOf(chain),
+  ...more: readonly ReturnType<typeof provide>[]
 ): ServiceReader {
   const settings = observable(
     {
@@ -38,6 +39,7 @@ export function livePositions(
     provide(SettingsToken, settings as object),
     provide(WalletSessionToken, live.wallet),
     provide(FlowFactoryToken, () => new TransactionFlow(live.services)),
+    ...more,
   );
 }
 

@@ -1,9 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { TickRange } from '../../../kernel/positions/liquidityAmounts.ts';
+import type { PriceTerms } from '../../../kernel/positions/tickPrice.ts';
 import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
@@ -22,9 +25,13 @@ import { NewPosition } from './NewPosition.tsx';
 import { OldPosition } from './OldPosition.tsx';
 import { Rebalance } from './Rebalance.ts';
 import { RebalanceButton } from './RebalanceButton.tsx';
+import { SwapMove } from './SwapMove.ts';
+import { SwapPosition } from './SwapPosition.tsx';
 import { sameWidth } from './sameWidth.ts';
+import { UnfinishedMove } from './UnfinishedMove.tsx';
 
 const RebalanceDialogs = lazy(() => loadChunk(() => import('./RebalanceDialogs.tsx')));
+const SwapMoveDialogs = lazy(() => loadChunk(() => import('./SwapMoveDialogs.tsx')));
 
 /** `/rebalance/:tokenId`: moves a position to another range of its pool. */
 const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readonly tokenId?: string }) {
@@ -33,13 +40,24 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
   const services = useServices();
   const { store } = usePosition(tokenId);
   const add = useAddPage();
-  const [rebalance] = useState(() => new Rebalance(store, () => add.prices.range, services));
+  const [swapping, setSwapping] = useState(true);
+  const [{ rebalance, move }] = useState(() => {
+    const range = () => add.prices.range;
+    const made = new Rebalance(store, range, services);
+    return { rebalance: made, move: new SwapMove(made, range, services) };
+  });
+  useEffect(() => move.open(), [move]);
   const { known, tokens, isOwner } = store;
   const fee = known?.position.fee;
   useEffect(() => {
     if (tokens && fee !== undefined) add.form.setPair(tokens[0], tokens[1], fee);
   }, [add, tokens, fee]);
   const shown = known !== undefined && tokens !== undefined;
+  const { left } = move;
+  useLeftRange(add, left?.range);
+  // A wallet is asked once for what needs no swap.
+  const needsSwap = rebalance.obstacle !== undefined || move.swap.result.state !== 'none';
+  const withSwap = left !== undefined || (swapping && needsSwap);
   return (
     <AddContext value={add}>
       <PoolPage
@@ -54,6 +72,7 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
       >
         {shown ? (
           <>
+            <UnfinishedMove move={move} />
             <OldPosition store={store} />
             {isOwner === false && (
               <Banner tone="warning" title={t('pools-v3Lazy:owner.title')}>
@@ -64,18 +83,44 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
               <RangeStep expected={add.pool.tier === undefined} />
             </Steps>
             <SameWidth add={add} range={known.position} />
-            <NewPosition rebalance={rebalance} />
-            <RebalanceButton rebalance={rebalance} />
+            {!left && (
+              <Row>
+                <span>{t('rebalance.swapSwitch')}</span>
+                <Switch label={t('rebalance.swapSwitch')} checked={swapping} onChange={setSwapping} />
+              </Row>
+            )}
+            {withSwap ? <SwapPosition move={move} /> : <NewPosition rebalance={rebalance} />}
+            <RebalanceButton rebalance={rebalance} move={withSwap ? move : undefined} />
+            <LastTransaction flow={move.flow} hidden={false} />
             <LastTransaction flow={rebalance.flow} hidden={false} />
           </>
         ) : (
           <PositionTrouble store={store} />
         )}
-        <Suspense>{rebalance.reviewed && <RebalanceDialogs rebalance={rebalance} />}</Suspense>
+        <Suspense>
+          {rebalance.reviewed && <RebalanceDialogs rebalance={rebalance} />}
+          {move.agreed && <SwapMoveDialogs move={move} />}
+        </Suspense>
       </PoolPage>
     </AddContext>
   );
 });
+
+/** Sets the range that a rebalancing was meant for, where none is set yet. */
+function useLeftRange(add: AddStore, range: TickRange | undefined): void {
+  const { terms } = add.prices;
+  const { leftRangeTypedValue, rightRangeTypedValue, fullRange } = add.form;
+  const isSet = fullRange || leftRangeTypedValue !== '' || rightRangeTypedValue !== '';
+  useEffect(() => {
+    if (range && terms && !isSet) typeTicks(add, range, terms);
+  }, [add, range, terms, isSet]);
+}
+
+function typeTicks({ form }: AddStore, { tickLower, tickUpper }: TickRange, terms: PriceTerms): void {
+  const [left, right] = terms.base === 0 ? [tickLower, tickUpper] : [tickUpper, tickLower];
+  form.typeRange('left', tickText(left, terms));
+  form.typeRange('right', tickText(right, terms));
+}
 
 /** Sets a range as wide as the position's own, around the present price. */
 const SameWidth = observer(function SameWidth({
@@ -83,17 +128,14 @@ const SameWidth = observer(function SameWidth({
   range,
 }: {
   readonly add: AddStore;
-  readonly range: Parameters<typeof sameWidth>[0];
+  readonly range: TickRange;
 }) {
   const { t } = useLazyTranslation('actLazy');
   const { terms } = add.prices;
   const { tier } = add.pool;
   const choose = () => {
     if (!terms || !tier) return;
-    const { tickLower, tickUpper } = sameWidth(range, tier.tick, tier.tickSpacing);
-    const [left, right] = terms.base === 0 ? [tickLower, tickUpper] : [tickUpper, tickLower];
-    add.form.typeRange('left', tickText(left, terms));
-    add.form.typeRange('right', tickText(right, terms));
+    typeTicks(add, sameWidth(range, tier.tick, tier.tickSpacing), terms);
   };
   return (
     <Row>

@@ -101,7 +101,7 @@ export function rebalanceInfo({ position, tokens }: EmptiedPosition, taken: Toke
 }
 
 /** The emptied position as its state is checked. */
-function emptiedChange(terms: EmptiedPosition): PositionChange {
+export function emptiedChange(terms: EmptiedPosition): PositionChange {
   const { chain, positionManager, position, pool: address, tokens, removedMinimum, endpoint: source } = terms;
   const { token0, token1, fee, tokenId } = position;
   return {

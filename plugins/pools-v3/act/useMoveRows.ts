@@ -16,7 +16,8 @@ import { sumUsd } from './sumUsd.ts';
 const PIPS_PER_BPS = 100;
 const PIPS = 1_000_000;
 
-interface MoveRow {
+/** A label with a value. */
+export interface MoveRow {
   readonly label: string;
   readonly value: string;
   readonly help?: string;
