@@ -1,12 +1,14 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 import { describeLiquidity } from './describeLiquidity.ts';
+import { describeZap } from './describeZap.ts';
 
 const plugin: Plugin = {
   id: 'pools-v3',
   // The paths of V2 pairs and V4 positions (/pool/v2, /pool/v4) come before those that match any token id.
   optional: ['wallet', 'pools-v2', 'pools-v4'],
   contributes: {
-    namespaces: ['pools-v3', 'act'],
+    namespaces: ['pools-v3', 'act', 'zap'],
+    storageKeys: ['trade.unfinished'],
     routes: [
       {
         path: '/pool',
@@ -80,6 +82,8 @@ const plugin: Plugin = {
       { type: 'COLLECT_FEES', describe: describeLiquidity },
       { type: 'COMPOUND_V3', describe: describeLiquidity },
       { type: 'REBALANCE_V3', describe: describeLiquidity },
+      { type: 'ZAP_IN', describe: describeZap },
+      { type: 'ZAP_OUT', describe: describeZap },
     ],
   },
 };

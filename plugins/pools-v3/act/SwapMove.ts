@@ -24,12 +24,13 @@ import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { walletBatches } from '../../../kernel/wallet/walletCapabilities.ts';
 import { type ZapQuote, type ZapRequest, ZapSwap } from '../stores/zap/ZapSwap.ts';
 import { type AgreedZap, type ZapPlan, zapPlan } from '../stores/zap/zapPlan.ts';
+import { type ZapTarget, zapTerms } from '../stores/zap/zapTerms.ts';
 import { arrivedBy } from './arrivedBy.ts';
 import { sum } from './emptied.ts';
+import { type Excess, excessOf } from './excessOf.ts';
 import type { EmptiedPosition } from './movePlan.ts';
 import type { Rebalance } from './Rebalance.ts';
 import { type SwapMoveTerms, wholePlan, withdrawPlan } from './swapMovePlan.ts';
-import { type Excess, excessOf, type SwapTarget, swapTerms } from './swapTerms.ts';
 import { typicalCostRaw } from './typicalCost.ts';
 import { isOfPosition, rebalancePath } from './unfinishedPath.ts';
 
@@ -135,7 +136,7 @@ export class SwapMove {
   }
 
   /** Where the new position is made. */
-  get target(): SwapTarget | undefined {
+  get target(): ZapTarget | undefined {
     const { known, tokens, reader } = this.rebalance.store;
     const range = this.#range();
     if (!known?.price || !known.pool || !tokens || !reader || !range) return undefined;
@@ -171,9 +172,11 @@ export class SwapMove {
     const { slippageBps } = this.rebalance;
     if (!target || !excess) return undefined;
     const { result } = this.swap;
-    if (this.left?.left === 'deposit' || result.state === 'none')
-      return swapTerms(target, excess, slippageBps);
-    return result.state === 'ready' ? swapTerms(target, excess, slippageBps, result) : undefined;
+    const isReady = result.state === 'ready' && this.left?.left !== 'deposit';
+    if (!isReady && this.left?.left !== 'deposit' && result.state !== 'none') return undefined;
+    const input = { ...excess, currency: target.currencies[excess.side] };
+    const terms = zapTerms(target, input, slippageBps, isReady ? result : undefined);
+    return terms && terms.deposit.liquidity > 0n ? terms : undefined;
   }
 
   /** Undefined: there is something to agree to. */
@@ -286,7 +289,9 @@ export class SwapMove {
           settings: this.#settings,
           tracker: this.#tracker,
           differs: (isSwapped) => this.#differs(offer, isSwapped),
-          onSwapSent: (id) => this.#swapped(offer, id),
+          onSent: (what, id) => {
+            if (what === 'swap') this.#swapped(offer, id);
+          },
         },
       )
     );

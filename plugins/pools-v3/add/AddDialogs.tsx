@@ -2,10 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import type { DepositField } from '../stores/MintForm.ts';
+import { useZapStore } from '../zap/ZapContext.ts';
 import { useAddStore } from './AddContext.ts';
 
 const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/tokens/TokenPicker.tsx')));
 const DepositDialogs = lazy(() => loadChunk(() => import('./DepositDialogs.tsx')));
+
+const ZapDialogs = lazy(() => loadChunk(() => import('../zap/ZapDialogs.tsx')));
 
 interface AddDialogsProps {
   /** The side whose token is being selected; undefined: none. */
@@ -19,6 +22,7 @@ export const AddDialogs = observer(function AddDialogs({
   onSelected = () => undefined,
 }: AddDialogsProps) {
   const { form, agreed } = useAddStore();
+  const { agreed: zapped } = useZapStore();
   return (
     <Suspense>
       {selecting && (
@@ -29,6 +33,7 @@ export const AddDialogs = observer(function AddDialogs({
         />
       )}
       {agreed && <DepositDialogs agreed={agreed} />}
+      {zapped && <ZapDialogs agreed={zapped} />}
     </Suspense>
   );
 });

@@ -9,6 +9,8 @@ import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import type { BlockSubscriber } from '../../../kernel/rpc/BlockClock.ts';
 import type { Call, CallResult } from '../../../kernel/rpc/Multicall.ts';
 import * as tokens from '../../../kernel/services.ts';
+import { BrowserStorage } from '../../../kernel/storage/BrowserStorage.ts';
+import { FakeBrowser } from '../../../kernel/storage/testing/fakeStorage.ts';
 import { hush, mon, usdc, wmon } from '../../../ui/testing/currencies.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
@@ -84,6 +86,14 @@ function open(path: string, params: Record<string, string> = {}) {
   const clock = new FakeClock();
   const client = { chain, clock, deployment: { contracts: [] }, rpc: {}, multicall: {} };
   const services = servicesOf(
+    provide(tokens.QuoteServiceToken, {
+      open: () => ({
+        ...{ state: { state: 'idle' as const }, request: () => undefined, pair: () => undefined },
+        ...{ confirm: () => Promise.reject(new Error('nothing to confirm')), dispose: () => undefined },
+      }),
+    }),
+    provide(tokens.StorageToken, new BrowserStorage(new FakeBrowser().tab())),
+    provide(tokens.TxTrackerToken, { get: () => undefined }),
     provide(tokens.ActiveChainToken, { chain }),
     provide(tokens.ChainClientsToken, { get: () => client } as never),
     provide(tokens.BalanceServiceToken, {

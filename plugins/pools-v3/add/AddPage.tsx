@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
@@ -9,6 +10,9 @@ import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { SettingsButton } from '../position/SettingsButton.tsx';
 import type { DepositField } from '../stores/MintForm.ts';
+import { UnfinishedDeposits } from '../zap/UnfinishedDeposits.tsx';
+import { useZap } from '../zap/useZap.ts';
+import { ZapContext } from '../zap/ZapContext.ts';
 import { AddButton } from './AddButton.tsx';
 import { AddContext } from './AddContext.ts';
 import { AddDialogs } from './AddDialogs.tsx';
@@ -24,6 +28,7 @@ import { useAddPage } from './useAddPage.ts';
 const AddPage = observer(function AddPage(link: AddLink) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddPage();
+  const zap = useZap(store);
   const [path] = useLocation();
   const [selecting, setSelecting] = useState<DepositField>();
   const named = link.currencyIdA !== undefined && link.currencyIdB !== undefined;
@@ -36,23 +41,29 @@ const AddPage = observer(function AddPage(link: AddLink) {
   useAddLink(store, path.startsWith('/add-liquidity-v3') ? '/add-liquidity-v3' : '/add', link);
   return (
     <AddContext value={store}>
-      <PoolPage
-        title={t('add.title')}
-        subject={currencyA && currencyB && [pairText([currencyA, currencyB]), fee].join(' ').trim()}
-        width="middle"
-        back={{ to: '/pool', label: t('position.back') }}
-        actions={<SettingsButton />}
-      >
-        <Steps>
-          <PairStep expected={expected} onSelectToken={setSelecting} />
-          <RangeStep expected={expected} />
-          <DepositStep onSelectToken={setSelecting} />
-        </Steps>
-        <AddNotices />
-        <AddButton />
-        <LastTransaction flow={store.flow} hidden={store.form.typedValue !== ''} />
-      </PoolPage>
-      <AddDialogs selecting={selecting} onSelected={() => setSelecting(undefined)} />
+      <ZapContext value={zap}>
+        <PoolPage
+          title={t('add.title')}
+          subject={currencyA && currencyB && [pairText([currencyA, currencyB]), fee].join(' ').trim()}
+          width="middle"
+          back={{ to: '/pool', label: t('position.back') }}
+          actions={<SettingsButton />}
+        >
+          <UnfinishedDeposits />
+          <Steps>
+            <PairStep expected={expected} onSelectToken={setSelecting} />
+            <RangeStep expected={expected} />
+            <DepositStep onSelectToken={setSelecting} />
+          </Steps>
+          <AddNotices />
+          <AddButton />
+          <LastTransaction
+            flow={zap.isOn ? (zap.flow as TransactionFlow) : (store.flow as TransactionFlow)}
+            hidden={(zap.isOn ? zap : store.form).typedValue !== ''}
+          />
+        </PoolPage>
+        <AddDialogs selecting={selecting} onSelected={() => setSelecting(undefined)} />
+      </ZapContext>
     </AddContext>
   );
 });

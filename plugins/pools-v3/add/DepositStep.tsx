@@ -7,6 +7,9 @@ import { entryText } from '../../../ui/format/amountEntry.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { DepositField } from '../stores/MintForm.ts';
+import { useZapStore } from '../zap/ZapContext.ts';
+import { ZapFields } from '../zap/ZapFields.tsx';
+import { ZapSwitch } from '../zap/ZapSwitch.tsx';
 import { useAddStore } from './AddContext.ts';
 import { Step } from './AddFrame.tsx';
 
@@ -19,15 +22,25 @@ interface DepositStepProps {
 export const DepositStep = observer(function DepositStep({ onSelectToken }: DepositStepProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddStore();
+  const zap = useZapStore();
   const ready = store.prices.takes !== undefined;
   const choice = onSelectToken ? { onSelectToken } : {};
   return (
     <Step aria-label={t('add.deposit')}>
       <Heading>{t('add.deposit')}</Heading>
       {!ready && <Hint>{t(store.pool.pair ? 'add.rangeFirst' : 'add.selectFirst')}</Hint>}
-      <Side field="CURRENCY_A" {...choice} />
-      <Side field="CURRENCY_B" {...choice} />
-      {store.deposit?.liquidity === 0n && <Banner tone="warning">{t('add.tooLittle')}</Banner>}
+      <ZapSwitch />
+      {zap.isOn ? (
+        <ZapFields />
+      ) : (
+        <>
+          <Side field="CURRENCY_A" {...choice} />
+          <Side field="CURRENCY_B" {...choice} />
+        </>
+      )}
+      {(zap.isOn ? zap.offer : store)?.deposit?.liquidity === 0n && (
+        <Banner tone="warning">{t('add.tooLittle')}</Banner>
+      )}
     </Step>
   );
 });

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { type Currency, nativeCurrency } from '../../../kernel/currency/Currency.ts';
+import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
@@ -16,6 +17,9 @@ import { PositionTrouble } from '../position/PositionTrouble.tsx';
 import { SettingsButton } from '../position/SettingsButton.tsx';
 import { usePosition } from '../position/usePosition.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
+import { UnfinishedDeposits } from '../zap/UnfinishedDeposits.tsx';
+import { useZap } from '../zap/useZap.ts';
+import { ZapContext } from '../zap/ZapContext.ts';
 import { AddButton } from './AddButton.tsx';
 import { AddContext, useAddStore } from './AddContext.ts';
 import { AddDialogs } from './AddDialogs.tsx';
@@ -32,6 +36,7 @@ const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly
   const { t } = useLazyTranslation('pools-v3Lazy');
   const { store: held } = usePosition(tokenId);
   const store = useAddPage();
+  const zap = useZap(store);
   const locale = useLocale();
   const { known, tokens, nativeAs, payNative, chain } = held;
   const position = known?.position;
@@ -45,30 +50,36 @@ const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly
   }, [store, position, tokens, nativeAs, payNative, chain]);
   return (
     <AddContext value={store}>
-      <PoolPage
-        title={t('add.review.confirm.increase')}
-        subject={position && tokens && `${pairText(tokens)} ${feeText(position.fee, locale)}`}
-        width="middle"
-        back={{
-          to: position ? `/pool/${position.tokenId}` : '/pool',
-          label: t(position ? 'remove.back' : 'position.back'),
-        }}
-        actions={<SettingsButton />}
-      >
-        {position && tokens && store.prices.position ? (
-          <>
-            <PositionSummary held={held} />
-            <NativeChoice store={held} pays />
-            <DepositStep />
-            <AddNotices />
-            <AddButton />
-            <LastTransaction flow={store.flow} hidden={store.form.typedValue !== ''} />
-          </>
-        ) : (
-          <PositionTrouble store={held} />
-        )}
-      </PoolPage>
-      <AddDialogs />
+      <ZapContext value={zap}>
+        <PoolPage
+          title={t('add.review.confirm.increase')}
+          subject={position && tokens && `${pairText(tokens)} ${feeText(position.fee, locale)}`}
+          width="middle"
+          back={{
+            to: position ? `/pool/${position.tokenId}` : '/pool',
+            label: t(position ? 'remove.back' : 'position.back'),
+          }}
+          actions={<SettingsButton />}
+        >
+          {position && tokens && store.prices.position ? (
+            <>
+              <PositionSummary held={held} />
+              <NativeChoice store={held} pays />
+              <UnfinishedDeposits />
+              <DepositStep />
+              <AddNotices />
+              <AddButton />
+              <LastTransaction
+                flow={zap.isOn ? (zap.flow as TransactionFlow) : (store.flow as TransactionFlow)}
+                hidden={(zap.isOn ? zap : store.form).typedValue !== ''}
+              />
+            </>
+          ) : (
+            <PositionTrouble store={held} />
+          )}
+        </PoolPage>
+        <AddDialogs />
+      </ZapContext>
     </AddContext>
   );
 });

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { ActiveChainToken, ContributionsToken, ModalsToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
@@ -16,6 +17,8 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 import { PositionListStore } from '../stores/PositionListStore.ts';
 import { PositionList } from './PositionList.tsx';
+
+const UnfinishedList = lazy(() => loadChunk(() => import('../zap/UnfinishedList.tsx')));
 
 const V2_PATH = '/pool/v2';
 const V4_PATH = '/pool/v4';
@@ -59,6 +62,9 @@ const PositionsPage = observer(function PositionsPage() {
       </Head>
       {paths.includes(V2_PATH) && <TextLink href={V2_PATH}>{t('positions.v2')}</TextLink>}
       {paths.includes(V4_PATH) && <TextLink href={V4_PATH}>{t('positions.v4')}</TextLink>}
+      <Suspense>
+        <UnfinishedList />
+      </Suspense>
       <Positions store={store} />
     </PoolPage>
   );

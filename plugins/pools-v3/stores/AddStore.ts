@@ -135,7 +135,7 @@ export class AddStore {
   }
 
   balance(field: DepositField): Balance | undefined {
-    const currency = this.#currency(field);
+    const currency = this.currency(field);
     return this.account && currency && this.#balances.get(this.account, currency);
   }
 
@@ -144,9 +144,13 @@ export class AddStore {
    * balance is not known.
    */
   maximumRaw(field: DepositField): bigint | undefined {
-    const gas = this.pool.existence === 'NOT_EXISTS' ? CREATION_GAS : TYPICAL_GAS;
+    return this.mostRaw(field, this.pool.existence === 'NOT_EXISTS' ? CREATION_GAS : TYPICAL_GAS);
+  }
+
+  /** The balance, less the cost of so much gas of the native coin. */
+  mostRaw(field: DepositField, gas: bigint): bigint | undefined {
     const feeRaw = gas * (maxGasPriceOf(this.pool.client.clock.head) ?? 0n);
-    return maximumEntryRaw(this.balance(field), this.#currency(field), feeRaw);
+    return maximumEntryRaw(this.balance(field), this.currency(field), feeRaw);
   }
 
   /** The field whose balance is not known or does not cover the deposit. */
@@ -159,8 +163,13 @@ export class AddStore {
   }
 
   get button(): ReturnType<typeof addButton> {
+    return addButton(this.buttonInput(this.#amountState(), this.shortField?.state ?? 'enough'));
+  }
+
+  /** What the button depends on, with these states of the amount and the balance. */
+  buttonInput(amount: AddButtonInput['amount'], balance: AddButtonInput['balance']): AddButtonInput {
     const { pool, prices } = this;
-    return addButton({
+    return {
       off: pool.off !== undefined,
       gate: walletGate(this.#wallet, this.chain.id),
       hasTokens: this.form.currencyA !== undefined && this.form.currencyB !== undefined,
@@ -169,9 +178,9 @@ export class AddStore {
       existence: pool.existence,
       startPrice: pool.existence === 'NOT_EXISTS' ? prices.startPrice.state : 'ok',
       range: this.#rangeState(),
-      amount: this.#amountState(),
-      balance: this.shortField?.state ?? 'enough',
-    });
+      amount,
+      balance,
+    };
   }
 
   /** The deposit under review; undefined: there is no review. */
@@ -225,11 +234,20 @@ export class AddStore {
   }
 
   #agree(): AgreedDeposit | undefined {
-    const { account, deposit, pool, prices } = this;
+    const { target, deposit, slippageBps } = this;
+    if (!target || !deposit) return undefined;
+    const { sqrtPriceX96, range } = target;
+    const minimum = minimumAmounts(sqrtPriceX96, range, deposit.liquidity, slippageBps, 'up');
+    return { ...target, deposit, minimum };
+  }
+
+  /** Where a deposit goes, at the present price; undefined while something of it is missing. */
+  get target(): Omit<AgreedDeposit, 'deposit' | 'minimum'> | undefined {
+    const { account, pool, prices } = this;
     const { manager, tokensAB: tokens, aIs0, tier, pair } = pool;
     const { range, sqrtPriceX96, position } = prices;
     const { currencyA, currencyB } = this.form;
-    if (!manager || !account || !deposit || !range || sqrtPriceX96 === undefined) return undefined;
+    if (!manager || !account || !range || sqrtPriceX96 === undefined) return undefined;
     if (!tier || !tokens || !pair || !currencyA || !currencyB) return undefined;
     const creates = pool.existence === 'NOT_EXISTS';
     return {
@@ -241,8 +259,6 @@ export class AddStore {
       pool: { ...pair, fee: tier.fee, address: tier.pool, isUnpriced: creates },
       range,
       sqrtPriceX96,
-      deposit,
-      minimum: minimumAmounts(sqrtPriceX96, range, deposit.liquidity, this.slippageBps, 'up'),
       creates,
       ...(position ? { tokenId: position.tokenId } : {}),
       avoid: pool.endpoint,
@@ -266,10 +282,10 @@ export class AddStore {
   }
 
   get #entry(): AmountEntry {
-    return amountEntry(this.form.typedValue, this.#currency(this.form.independentField));
+    return amountEntry(this.form.typedValue, this.currency(this.form.independentField));
   }
 
-  #currency(field: DepositField): Currency | undefined {
+  currency(field: DepositField): Currency | undefined {
     return field === 'CURRENCY_A' ? this.form.currencyA : this.form.currencyB;
   }
 

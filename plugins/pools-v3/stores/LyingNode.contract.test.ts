@@ -78,6 +78,25 @@ async function deposit(urls: readonly string[]): Promise<Reviewed> {
   return { flow: store.flow as TransactionFlow, live: add.live, close: () => add.close() };
 }
 
+/** A deposit of one token, which is swapped in part. */
+async function zap(urls: readonly string[]): Promise<Reviewed> {
+  const add = await LiveAdd.open(chain, endpointsOf(urls));
+  add.live.signer.client.rpc.prefer(urls);
+  await add.choose('MON', 'HUSH', FEE);
+  const { store, zap } = add;
+  const { terms } = store.prices;
+  const { tier } = store.pool;
+  if (!terms || !tier) throw new Error('no tier');
+  const at = nearestUsableTick(tier.tick, tier.tickSpacing);
+  store.form.typeRange('left', tickText(at - REACH, terms));
+  store.form.typeRange('right', tickText(at + REACH, terms));
+  zap.turn(true);
+  zap.type('1.25');
+  await when(() => zap.button.kind === 'preview', WAIT);
+  zap.review();
+  return { flow: zap.flow as TransactionFlow, live: add.live, close: () => add.close() };
+}
+
 /** A position of the account around the price. @returns its id */
 async function minted(): Promise<bigint> {
   for (const symbol of ['WMON', 'HUSH']) await bench.stock(symbol);
@@ -127,6 +146,7 @@ const sent = ({ live }: Reviewed) => live.tracker.list().map(({ info }) => info.
 describe.each([
   ['deposit', deposit],
   ['removal', removal],
+  ['deposit of one token', zap],
 ] as const)('a node that lies about the price of a V3 pool, at a %s', (_, make) => {
   it('is contradicted by a second one, and the wallet is not asked for the transaction', async () => {
     const review = await confirmed(make, [liar.url, second.url]);
@@ -152,6 +172,6 @@ describe.each([
       outcome: 'confirmed',
       basis: { state: 'agreed' },
     });
-    expect(sent(review)).toContain(make === deposit ? 'ADD_LIQUIDITY_V3_POOL' : 'REMOVE_LIQUIDITY_V3');
+    expect(sent(review)).toContain(make === removal ? 'REMOVE_LIQUIDITY_V3' : 'ADD_LIQUIDITY_V3_POOL');
   });
 });

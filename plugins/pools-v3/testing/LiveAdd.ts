@@ -4,22 +4,29 @@ import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { PositionBench } from '../../../kernel/positions/testing/PositionBench.ts';
-import { type ClientChanges, currencyOf } from '../../../kernel/quote/testing/localMarket.ts';
+import { ChainQuoteService } from '../../../kernel/quote/ChainQuoteService.ts';
+import { type ClientChanges, currencyOf, noPlugins } from '../../../kernel/quote/testing/localMarket.ts';
 import {
   ActiveChainToken,
   BalanceServiceToken,
   ChainClientsToken,
   FlowFactoryToken,
   LoggerToken,
+  QuoteServiceToken,
   SettingsToken,
+  StorageToken,
+  TxTrackerToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
+import { BrowserStorage } from '../../../kernel/storage/BrowserStorage.ts';
+import { FakeBrowser } from '../../../kernel/storage/testing/fakeStorage.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { AddStore } from '../stores/AddStore.ts';
+import { ZapStore } from '../stores/zap/ZapStore.ts';
 
 const WAIT = { timeout: 10_000 };
 
@@ -28,6 +35,7 @@ export class LiveAdd {
   readonly live: LiveSender;
   readonly bench: PositionBench;
   readonly store: AddStore;
+  readonly zap: ZapStore;
   readonly #chain: TestChain;
   readonly #close: () => void;
 
@@ -35,23 +43,29 @@ export class LiveAdd {
     this.#chain = chain;
     this.live = live;
     this.bench = new PositionBench(chain);
-    this.store = new AddStore(
-      servicesOf(
-        provide(ActiveChainToken, { chain: live.signer.chain }),
-        provide(ChainClientsToken, live.clients),
-        // Every balance is sufficient here.
-        provide(BalanceServiceToken, {
-          watch: () => () => undefined,
-          get: () => ({ state: 'known', raw: 10n ** 40n, block: 1n }),
-        }),
-        provide(SettingsToken, live.services.settings),
-        provide(WalletSessionToken, live.wallet),
-        provide(FlowFactoryToken, () => new TransactionFlow(live.services)),
-        provide(LoggerToken, silentLogger),
-      ),
+    const services = servicesOf(
+      provide(ActiveChainToken, { chain: live.signer.chain }),
+      provide(ChainClientsToken, live.clients),
+      // Every balance is sufficient here.
+      provide(BalanceServiceToken, {
+        watch: () => () => undefined,
+        get: () => ({ state: 'known', raw: 10n ** 40n, block: 1n }),
+      }),
+      provide(SettingsToken, live.services.settings),
+      provide(WalletSessionToken, live.wallet),
+      provide(FlowFactoryToken, () => new TransactionFlow(live.services)),
+      provide(LoggerToken, silentLogger),
+      provide(QuoteServiceToken, new ChainQuoteService(live.clients, ...noPlugins)),
+      provide(StorageToken, new BrowserStorage(new FakeBrowser().tab())),
+      provide(TxTrackerToken, live.tracker),
     );
+    this.store = new AddStore(services);
+    this.zap = new ZapStore(this.store, services);
     runInAction(() => Object.assign(live.settings, { liquiditySlippageTolerance: 'auto' }));
-    this.#close = this.store.open();
+    const stops = [this.store.open(), this.zap.open()];
+    this.#close = () => {
+      for (const stop of stops) stop();
+    };
   }
 
   /** @param more of the chain file, such as other endpoints, and of the pool of clients */

@@ -77,14 +77,15 @@ export class ZapSwap {
         () => ({ request: this.#request(), amountRaw: this.target }),
         ({ request, amountRaw }) =>
           runInAction(() => {
-            if (this.asked !== amountRaw) this.rounds += 1;
-            this.asked = amountRaw;
+            // Before anything that is read by who asks for the answer: without the pair's pools it stays "loading".
             session.pair(request?.input, request?.output);
             session.request(
               request && amountRaw
                 ? { tradeType: 'EXACT_INPUT', input: request.input, output: request.output, amountRaw }
                 : undefined,
             );
+            if (this.asked !== amountRaw) this.rounds += 1;
+            this.asked = amountRaw;
           }),
         { fireImmediately: true },
       ),

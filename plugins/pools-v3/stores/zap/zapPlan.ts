@@ -12,18 +12,6 @@ import { swapLimits } from '../../../../kernel/trade/swapLimits.ts';
 import type { TxTracker } from '../../../../kernel/tx/TxTracker.ts';
 import { type AgreedDeposit, depositSteps, positionChange } from '../depositPlan.ts';
 
-declare module '../../../../kernel/tx/TransactionInfo.ts' {
-  interface TransactionInfos {
-    /** One token swapped in part and deposited, as one batch. */
-    ZAP_IN: {
-      readonly inputCurrencyId: string;
-      readonly inputCurrencyAmountRaw: RawAmount;
-      readonly baseCurrencyId: string;
-      readonly quoteCurrencyId: string;
-    };
-  }
-}
-
 /** The swap of a zap as it was agreed on. */
 export interface AgreedZapSwap {
   readonly quote: Quote;
@@ -50,8 +38,8 @@ export interface ZapContext extends Pick<TransactionPlan, 'typed'> {
   readonly tracker: Pick<TxTracker, 'get' | 'outcome'>;
   /** @param isSwapped the swap is confirmed, and only the deposit is left */
   differs(isSwapped: boolean): boolean;
-  /** The wallet has taken the swap. @param id of its record */
-  onSwapSent(id: string): void;
+  /** The wallet has taken one of the two transactions alone. @param id of its record */
+  onSent(what: 'swap' | 'deposit', id: string): void;
 }
 
 export interface ZapPlan extends TransactionPlan<AgreedZap> {
@@ -82,23 +70,29 @@ export function zapPlan(
     const record = swapId === undefined ? undefined : tracker.get(swapId);
     return record !== undefined && tracker.outcome(record) === 'confirmed';
   };
-  const onSent = (id: string) => {
+  const onSwapSent = (id: string) => {
     swapId = id;
-    context.onSwapSent(id);
+    context.onSent('swap', id);
   };
+  const last = deposit.steps.map((step) =>
+    step.kind === 'send' ? { ...step, sent: (id: string) => context.onSent('deposit', id) } : step,
+  );
   return {
     agreed,
     isSwapped,
     async steps() {
-      if (!swap || isSwapped()) return deposit.steps;
-      return [...(await swapPart(agreed, swap, onSent)), ...depositPart(agreed, swap, deposit, isSwapped)];
+      if (!swap || isSwapped()) return last.map((step) => bounded(step, deposit.limits));
+      return [
+        ...(await swapPart(agreed, swap, onSwapSent)),
+        ...last.map((step) => bounded(afterSwap(step, agreed, swap, isSwapped), deposit.limits)),
+      ];
     },
     differs: () => context.differs(isSwapped()),
     ...(swap && {
       together: {
         type: 'ZAP_IN',
-        inputCurrencyId: currencyId(terms.input),
-        inputCurrencyAmountRaw: terms.totalRaw.toString(),
+        currencyId: currencyId(terms.input),
+        currencyAmountRaw: terms.totalRaw.toString(),
         baseCurrencyId: currencyId(terms.currencies[0]),
         quoteCurrencyId: currencyId(terms.currencies[1]),
       },
@@ -115,28 +109,30 @@ async function swapPart(
   const { swapSteps } = await loadChunk(() => import('../../../../kernel/trade/swapSteps.ts'));
   const { account, recipient } = agreed;
   const limits = swapLimits(swap.quote, swap.limitRaw, swap.slippageBps, account, recipient);
-  return swapSteps(agreed, swap).map((step) => (step.kind === 'send' ? { ...step, limits, sent } : step));
+  return swapSteps(agreed, swap).map((step) =>
+    bounded(step.kind === 'send' ? { ...step, sent } : step, limits),
+  );
 }
 
+const bounded = (step: PlanStep, limits: Agreed['limits']): PlanStep =>
+  step.kind === 'send' ? { ...step, limits } : step;
+
 /** The deposit after a swap: where that passes the pool, its amounts rest on the price that the swap leaves. */
-function depositPart(
+function afterSwap(
+  step: PlanStep,
   { chain, client, terms }: Agreed<AgreedZap>,
   { quote }: AgreedZapSwap,
-  { steps, limits }: ReturnType<typeof depositSteps>,
   isSwapped: () => boolean,
-): readonly PlanStep[] {
+): PlanStep {
   const passesPool = quote.parts.some(({ hops }) => hops.some(({ pool }) => pool === terms.pool.address));
-  return steps.map((step) => {
-    if (step.kind !== 'send') return step;
-    const after = async () => {
-      const { depositAfterSwapBasis } = await loadChunk(
-        () => import('../../../../kernel/basis/depositAfterSwapBasis.ts'),
-      );
-      return depositAfterSwapBasis(client, quote, positionChange(terms, chain), terms.deposit.desired);
-    };
-    const basis = () => (passesPool && !isSwapped() ? after() : step.basis());
-    return { ...step, limits, basis };
-  });
+  if (step.kind !== 'send' || !passesPool) return step;
+  const after = async () => {
+    const { depositAfterSwapBasis } = await loadChunk(
+      () => import('../../../../kernel/basis/depositAfterSwapBasis.ts'),
+    );
+    return depositAfterSwapBasis(client, quote, positionChange(terms, chain), terms.deposit.desired);
+  };
+  return { ...step, basis: () => (isSwapped() ? step.basis() : after()) };
 }
 
 /** What swap and deposit may move together. */

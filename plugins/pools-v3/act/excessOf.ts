@@ -1,0 +1,29 @@
+import { depositSides } from '../../../kernel/positions/deposit.ts';
+import {
+  liquidityFor0,
+  liquidityFor1,
+  rangePrices,
+  type TickRange,
+  type TokenAmounts,
+} from '../../../kernel/positions/liquidityAmounts.ts';
+
+/** Amounts of both tokens, by the one of which there is too much for a range. Raw units. */
+export interface Excess {
+  readonly side: 0 | 1;
+  readonly totalRaw: bigint;
+  readonly heldRaw: bigint;
+}
+
+/** More liquidity than a position can hold. */
+const MORE = 1n << 200n;
+
+/** The token of which there is more than `range` takes beside the other one; undefined where that is zero. */
+export function excessOf(have: TokenAmounts, sqrtPriceX96: bigint, range: TickRange): Excess | undefined {
+  const { takes0, takes1 } = depositSides(sqrtPriceX96, range);
+  const { lower, upper } = rangePrices(range);
+  const of0 = liquidityFor0(takes1 ? sqrtPriceX96 : lower, upper, have.amount0Raw) ?? MORE;
+  const of1 = liquidityFor1(lower, takes0 ? sqrtPriceX96 : upper, have.amount1Raw) ?? MORE;
+  const is1 = takes0 && (!takes1 || of0 < of1);
+  const [totalRaw, heldRaw] = is1 ? [have.amount1Raw, have.amount0Raw] : [have.amount0Raw, have.amount1Raw];
+  return totalRaw > 0n ? { side: is1 ? 1 : 0, totalRaw, heldRaw } : undefined;
+}

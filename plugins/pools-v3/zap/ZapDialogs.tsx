@@ -1,0 +1,95 @@
+import { observer } from 'mobx-react-lite';
+import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
+import { CurrencySides } from '../../../ui/exchange/amounts/CurrencySides.tsx';
+import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
+import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
+import { feeText } from '../../../ui/exchange/pools/positionTexts.ts';
+import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useAddStore } from '../add/AddContext.ts';
+import { useTermTexts } from '../add/useTermTexts.ts';
+import type { AgreedZap } from '../stores/zap/zapPlan.ts';
+import { lines, useZapRows } from './useZapRows.tsx';
+import { useZapStore } from './ZapContext.ts';
+import { amountTexts } from './zapTexts.ts';
+
+const PIPS_PER_BP = 100;
+
+/** The review of a deposit of one token, and its progress. Heavy (dialogs): import it lazily. */
+const ZapDialogs = observer(function ZapDialogs({ agreed }: { readonly agreed: AgreedZap }) {
+  const { t } = useLazyTranslation('pools-v3Lazy');
+  const { t: z } = useLazyTranslation('zapLazy');
+  const locale = useLocale();
+  const store = useAddStore();
+  const zap = useZapStore();
+  const texts = useTermTexts(store);
+  const { terms } = store.prices;
+  const isSwapped = zap.isSwapped || zap.resumed !== undefined;
+  const zapRows = useZapRows(agreed, isSwapped);
+  const { range, currencies, minimum, swap, deposit } = agreed;
+  const [low, high] =
+    terms?.base === 1 ? [range.tickUpper, range.tickLower] : [range.tickLower, range.tickUpper];
+  const percent = formatPercent(store.slippageBps * PIPS_PER_BP, locale);
+  const rows: ReviewRow[] = [
+    ...zapRows,
+    ...(swap && !isSwapped
+      ? [
+          {
+            label: z('review.swapMinimum'),
+            value: reviewAmountText(swap.limitRaw, swap.quote.request.output, locale),
+          },
+        ]
+      : []),
+    {
+      label: t('review.minimum'),
+      help: swap ? z('review.minimumHelp', { percent }) : t('review.minimumHelp', { percent }),
+      value: lines(amountTexts(minimum, currencies, locale)),
+    },
+    { label: t('add.fee'), value: feeText(agreed.fee, locale) },
+    ...(texts
+      ? [
+          {
+            label: t('add.review.range'),
+            value: t('add.review.span', {
+              ...{ low: texts.tickPrice(low), high: texts.tickPrice(high), unit: texts.unit },
+            }),
+          },
+        ]
+      : []),
+  ];
+  const confirm = swap && !isSwapped ? z('review.confirm') : z('review.rest');
+  return (
+    <FlowDialogs
+      flow={zap.flow as TransactionFlow}
+      reviewTitle={z('review.title')}
+      title={confirm}
+      confirmLabel={confirm}
+      status={{
+        submitted: t('add.status.submitted'),
+        confirmed: t('add.status.confirmed'),
+        failed: t('add.status.failed'),
+      }}
+      failedTitle={t('add.status.failed')}
+      sides={
+        <CurrencySides
+          label={z('deposit')}
+          rounding="nearest"
+          sides={[
+            { currency: currencies[0], raw: deposit.taken.amount0Raw },
+            { currency: currencies[1], raw: deposit.taken.amount1Raw },
+          ]}
+        />
+      }
+      rows={rows}
+      notices={(swap ?? zap.resumed) && <Banner>{z(isSwapped ? 'review.swapped' : 'review.steps')}</Banner>}
+      summary={amountTexts(deposit.taken, currencies, locale, 'nearest').join(' + ')}
+      onReview={() => zap.review()}
+      onClose={() => zap.close()}
+    />
+  );
+});
+
+export default ZapDialogs;
