@@ -13,7 +13,7 @@ import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { useCompound } from '../act/useCompound.ts';
+import { useCompound } from '../act/compound/useCompound.ts';
 import { AmountRows } from './AmountRows.tsx';
 import { FeesPanel } from './FeesPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';

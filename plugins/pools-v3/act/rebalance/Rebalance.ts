@@ -1,17 +1,17 @@
 import { computed, makeObservable, runInAction } from 'mobx';
-import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
-import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
-import { depositOf } from '../../../kernel/positions/deposit.ts';
-import type { TickRange, TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import { minimumTaken, movedPrices } from '../../../kernel/positions/minimumAmounts.ts';
-import type { ChainClients } from '../../../kernel/rpc/ChainClient.ts';
-import { ChainClientsToken, FlowFactoryToken, SettingsToken } from '../../../kernel/services.ts';
-import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
-import type { PositionStore } from '../stores/PositionStore.ts';
+import type { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
+import type { ServiceReader } from '../../../../kernel/plugin/Plugin.ts';
+import { depositOf } from '../../../../kernel/positions/deposit.ts';
+import type { TickRange, TokenAmounts } from '../../../../kernel/positions/liquidityAmounts.ts';
+import { minimumTaken, movedPrices } from '../../../../kernel/positions/minimumAmounts.ts';
+import type { ChainClients } from '../../../../kernel/rpc/ChainClient.ts';
+import { ChainClientsToken, FlowFactoryToken, SettingsToken } from '../../../../kernel/services.ts';
+import { liquiditySlippageBps } from '../../../../kernel/settings/liquiditySlippage.ts';
+import type { UserSettings } from '../../../../kernel/settings/types.ts';
+import type { PositionStore } from '../../stores/PositionStore.ts';
+import { typicalCostRaw } from '../typicalCost.ts';
 import { emptiedOf, sum } from './emptied.ts';
 import { type EmptiedPosition, type MoveTerms, movePlan } from './movePlan.ts';
-import { typicalCostRaw } from './typicalCost.ts';
 
 /** Gas of emptying a position and minting another one, with ordinary tokens. */
 const TYPICAL_GAS = 650_000n;

@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { Hint } from '../../../ui/components/PageParts.tsx';
-import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
-import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
-import { quoteSide, rangeTexts } from '../../../ui/exchange/pools/positionTexts.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { AmountRows } from '../position/AmountRows.tsx';
-import { sum } from './emptied.ts';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { Hint } from '../../../../ui/components/PageParts.tsx';
+import FlowDialogs from '../../../../ui/exchange/flow/FlowDialogs.tsx';
+import type { ReviewRow } from '../../../../ui/exchange/flow/ReviewDialog.tsx';
+import { quoteSide, rangeTexts } from '../../../../ui/exchange/pools/positionTexts.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { AmountRows } from '../../position/AmountRows.tsx';
+import { sum } from '../rebalance/emptied.ts';
+import { bothText } from '../rebalance/useMoveRows.ts';
 import type { SwapMove } from './SwapMove.ts';
-import { bothText } from './useMoveRows.ts';
 import { useSwapRows } from './useSwapRows.ts';
 
 /** The review of a move with a swap, or of one of its steps, and its progress. Heavy (dialogs): import it lazily. */

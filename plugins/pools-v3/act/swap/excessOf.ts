@@ -1,11 +1,11 @@
-import { depositSides } from '../../../kernel/positions/deposit.ts';
+import { depositSides } from '../../../../kernel/positions/deposit.ts';
 import {
   liquidityFor0,
   liquidityFor1,
   rangePrices,
   type TickRange,
   type TokenAmounts,
-} from '../../../kernel/positions/liquidityAmounts.ts';
+} from '../../../../kernel/positions/liquidityAmounts.ts';
 
 /** Amounts of both tokens, by the one of which there is too much for a range. Raw units. */
 export interface Excess {
@@ -21,9 +21,10 @@ const MORE = 1n << 200n;
 export function excessOf(have: TokenAmounts, sqrtPriceX96: bigint, range: TickRange): Excess | undefined {
   const { takes0, takes1 } = depositSides(sqrtPriceX96, range);
   const { lower, upper } = rangePrices(range);
-  const of0 = liquidityFor0(takes1 ? sqrtPriceX96 : lower, upper, have.amount0Raw) ?? MORE;
-  const of1 = liquidityFor1(lower, takes0 ? sqrtPriceX96 : upper, have.amount1Raw) ?? MORE;
-  const is1 = takes0 && (!takes1 || of0 < of1);
+  // Asked only where the price is in the range, which takes both.
+  const allows0 = () => liquidityFor0(sqrtPriceX96, upper, have.amount0Raw) ?? MORE;
+  const allows1 = () => liquidityFor1(lower, sqrtPriceX96, have.amount1Raw) ?? MORE;
+  const is1 = takes0 && (!takes1 || allows0() < allows1());
   const [totalRaw, heldRaw] = is1 ? [have.amount1Raw, have.amount0Raw] : [have.amount0Raw, have.amount1Raw];
   return totalRaw > 0n ? { side: is1 ? 1 : 0, totalRaw, heldRaw } : undefined;
 }

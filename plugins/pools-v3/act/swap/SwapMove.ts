@@ -1,11 +1,11 @@
 import { compareStructural, computed, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import { currencyId } from '../../../kernel/currency/Currency.ts';
-import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
-import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
-import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
-import { depositOf } from '../../../kernel/positions/deposit.ts';
-import type { TickRange, TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import type { ChainClients } from '../../../kernel/rpc/ChainClient.ts';
+import { currencyId } from '../../../../kernel/currency/Currency.ts';
+import type { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
+import type { TransactionPlan } from '../../../../kernel/flow/TransactionPlan.ts';
+import type { ServiceReader } from '../../../../kernel/plugin/Plugin.ts';
+import { depositOf } from '../../../../kernel/positions/deposit.ts';
+import type { TickRange, TokenAmounts } from '../../../../kernel/positions/liquidityAmounts.ts';
+import type { ChainClients } from '../../../../kernel/rpc/ChainClient.ts';
 import {
   ChainClientsToken,
   FlowFactoryToken,
@@ -14,24 +14,24 @@ import {
   StorageToken,
   TxTrackerToken,
   WalletSessionToken,
-} from '../../../kernel/services.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
-import { outcomeOf } from '../../../kernel/trade/scaledTrade.ts';
-import { UnfinishedTrades } from '../../../kernel/trade/UnfinishedTrades.ts';
-import type { UnfinishedTrade } from '../../../kernel/trade/unfinishedSchema.ts';
-import type { TxTracker } from '../../../kernel/tx/TxTracker.ts';
-import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
-import { walletBatches } from '../../../kernel/wallet/walletCapabilities.ts';
-import { type ZapQuote, type ZapRequest, ZapSwap } from '../stores/zap/ZapSwap.ts';
-import { type AgreedZap, type ZapPlan, zapPlan } from '../stores/zap/zapPlan.ts';
-import { type ZapTarget, zapTerms } from '../stores/zap/zapTerms.ts';
+} from '../../../../kernel/services.ts';
+import type { UserSettings } from '../../../../kernel/settings/types.ts';
+import { outcomeOf } from '../../../../kernel/trade/scaledTrade.ts';
+import { UnfinishedTrades } from '../../../../kernel/trade/UnfinishedTrades.ts';
+import type { UnfinishedTrade } from '../../../../kernel/trade/unfinishedSchema.ts';
+import type { TxTracker } from '../../../../kernel/tx/TxTracker.ts';
+import type { WalletSession } from '../../../../kernel/wallet/Connector.ts';
+import { walletBatches } from '../../../../kernel/wallet/walletCapabilities.ts';
+import { type ZapQuote, type ZapRequest, ZapSwap } from '../../stores/zap/ZapSwap.ts';
+import { type AgreedZap, type ZapPlan, zapPlan } from '../../stores/zap/zapPlan.ts';
+import { type ZapTarget, zapTerms } from '../../stores/zap/zapTerms.ts';
+import { sum } from '../rebalance/emptied.ts';
+import type { EmptiedPosition } from '../rebalance/movePlan.ts';
+import type { Rebalance } from '../rebalance/Rebalance.ts';
+import { typicalCostRaw } from '../typicalCost.ts';
 import { arrivedBy } from './arrivedBy.ts';
-import { sum } from './emptied.ts';
 import { type Excess, excessOf } from './excessOf.ts';
-import type { EmptiedPosition } from './movePlan.ts';
-import type { Rebalance } from './Rebalance.ts';
 import { type SwapMoveTerms, wholePlan, withdrawPlan } from './swapMovePlan.ts';
-import { typicalCostRaw } from './typicalCost.ts';
 import { isOfPosition, rebalancePath } from './unfinishedPath.ts';
 
 const WITHDRAWAL_GAS = 250_000n;

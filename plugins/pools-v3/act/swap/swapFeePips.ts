@@ -1,4 +1,4 @@
-import type { Quote } from '../../../kernel/quote/Quote.ts';
+import type { Quote } from '../../../../kernel/quote/Quote.ts';
 
 const ONE = 1_000_000;
 const BPS = 10_000;

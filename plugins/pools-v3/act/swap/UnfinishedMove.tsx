@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { Button } from '../../../ui/components/Button.tsx';
-import { Banner } from '../../../ui/components/feedback/Banner.tsx';
-import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { Button } from '../../../../ui/components/Button.tsx';
+import { Banner } from '../../../../ui/components/feedback/Banner.tsx';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { bothText } from '../rebalance/useMoveRows.ts';
 import type { SwapMove } from './SwapMove.ts';
-import { bothText } from './useMoveRows.ts';
 
 /** What is done of a rebalancing that was left, what there is for the rest of it, and how not to go on. */
 export const UnfinishedMove = observer(function UnfinishedMove({ move }: { readonly move: SwapMove }) {

@@ -1,9 +1,9 @@
-import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
-import type { Token } from '../../../kernel/currency/Currency.ts';
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
-import { arrivedRaw, logsIn } from '../../../kernel/tx/settledOutput.ts';
+import type { Address, Hex } from '../../../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../../../kernel/currency/Currency.ts';
+import { SluiceError } from '../../../../kernel/errors/SluiceError.ts';
+import type { TokenAmounts } from '../../../../kernel/positions/liquidityAmounts.ts';
+import type { ChainClient } from '../../../../kernel/rpc/ChainClient.ts';
+import { arrivedRaw, logsIn } from '../../../../kernel/tx/settledOutput.ts';
 
 /**
  * What a transaction brought to an account of both tokens, raw units, by the logs of its receipt, on which

@@ -1,21 +1,21 @@
-import { nativeCurrency } from '../../../kernel/currency/Currency.ts';
-import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import { PriceServiceToken } from '../../../kernel/services.ts';
-import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { useFiat } from '../../../ui/exchange/amounts/useFiat.ts';
-import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
-import { formatPercent } from '../../../ui/format/formatPercent.ts';
-import { formatUsd, usdOf } from '../../../ui/format/formatUsd.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { useService } from '../../../ui/plugin/useService.ts';
-import type { AgreedZap } from '../stores/zap/zapPlan.ts';
-import { costText } from './actTexts.ts';
-import { sum } from './emptied.ts';
-import type { EmptiedPosition } from './movePlan.ts';
+import { nativeCurrency } from '../../../../kernel/currency/Currency.ts';
+import type { TokenAmounts } from '../../../../kernel/positions/liquidityAmounts.ts';
+import { PriceServiceToken } from '../../../../kernel/services.ts';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { useFiat } from '../../../../ui/exchange/amounts/useFiat.ts';
+import { amountText } from '../../../../ui/exchange/pools/positionTexts.ts';
+import { formatPercent } from '../../../../ui/format/formatPercent.ts';
+import { formatUsd, usdOf } from '../../../../ui/format/formatUsd.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { useService } from '../../../../ui/plugin/useService.ts';
+import type { AgreedZap } from '../../stores/zap/zapPlan.ts';
+import { costText } from '../actTexts.ts';
+import { sum } from '../rebalance/emptied.ts';
+import type { EmptiedPosition } from '../rebalance/movePlan.ts';
+import { bothText, type MoveRow } from '../rebalance/useMoveRows.ts';
+import { sumUsd } from '../sumUsd.ts';
 import type { SwapMove } from './SwapMove.ts';
-import { sumUsd } from './sumUsd.ts';
 import { swapFeePips } from './swapFeePips.ts';
-import { bothText, type MoveRow } from './useMoveRows.ts';
 
 const PIPS = 1_000_000;
 

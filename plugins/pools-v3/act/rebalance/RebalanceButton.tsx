@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { FormButton } from '../../../ui/exchange/FormButton.tsx';
-import { useWalletGate } from '../../../ui/exchange/useWalletGate.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { FormButton } from '../../../../ui/exchange/FormButton.tsx';
+import { useWalletGate } from '../../../../ui/exchange/useWalletGate.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import type { SwapMove, SwapObstacle } from '../swap/SwapMove.ts';
 import type { Rebalance } from './Rebalance.ts';
-import type { SwapMove, SwapObstacle } from './SwapMove.ts';
 
 export interface RebalanceButtonProps {
   readonly rebalance: Rebalance;

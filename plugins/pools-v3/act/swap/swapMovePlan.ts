@@ -1,13 +1,13 @@
-import { MAX_UINT256 } from '../../../kernel/abi/constants.ts';
-import { agree } from '../../../kernel/flow/Agreed.ts';
-import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
-import type { SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
-import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
-import { quoteRouter } from '../../../kernel/trade/quoteRouter.ts';
-import { type PlanContext, removalPlan } from '../stores/withdrawalPlan.ts';
-import type { AgreedZap, ZapPlan } from '../stores/zap/zapPlan.ts';
-import { type EmptiedPosition, emptiedChange, rebalanceInfo } from './movePlan.ts';
-import { nothingLeaves } from './ownDeposit.ts';
+import { MAX_UINT256 } from '../../../../kernel/abi/constants.ts';
+import { agree } from '../../../../kernel/flow/Agreed.ts';
+import { defaultDeadlineSeconds } from '../../../../kernel/flow/deadline.ts';
+import type { SendStep, TransactionPlan } from '../../../../kernel/flow/TransactionPlan.ts';
+import { loadChunk } from '../../../../kernel/runtime/loadChunk.ts';
+import { quoteRouter } from '../../../../kernel/trade/quoteRouter.ts';
+import { type PlanContext, removalPlan } from '../../stores/withdrawalPlan.ts';
+import type { AgreedZap, ZapPlan } from '../../stores/zap/zapPlan.ts';
+import { nothingLeaves } from '../ownDeposit.ts';
+import { type EmptiedPosition, emptiedChange, rebalanceInfo } from '../rebalance/movePlan.ts';
 
 /** A rebalancing with a swap: what is reviewed now. */
 export interface SwapMoveTerms {
@@ -81,7 +81,7 @@ async function withdrawal(
       maxDeltaRaw: MAX_UINT256,
     })),
     async basis() {
-      const { emptyingBasis } = await loadChunk(() => import('../../../kernel/basis/owedBasis.ts'));
+      const { emptyingBasis } = await loadChunk(() => import('../../../../kernel/basis/owedBasis.ts'));
       return emptyingBasis({ from: emptiedChange(emptied), liquidity, maximum, fees });
     },
   };

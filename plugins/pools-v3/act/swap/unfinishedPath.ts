@@ -1,4 +1,4 @@
-import type { UnfinishedTrade } from '../../../kernel/trade/unfinishedSchema.ts';
+import type { UnfinishedTrade } from '../../../../kernel/trade/unfinishedSchema.ts';
 
 /**
  * The page that goes on with a position's rebalancing. @param left `deposit`: after the swap; both steps may be kept

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RoutePart } from '../../../kernel/calldata/RoutePart.ts';
+import type { RoutePart } from '../../../../kernel/calldata/RoutePart.ts';
 import { swapFeePips } from './swapFeePips.ts';
 
 const part = (shareBps: number, ...fees: readonly number[]) =>
