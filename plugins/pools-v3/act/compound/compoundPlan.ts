@@ -33,7 +33,7 @@ interface CompoundInfo {
   readonly expectedAmountQuoteRaw: RawAmount;
 }
 
-declare module '../../../kernel/tx/TransactionInfo.ts' {
+declare module '../../../../kernel/tx/TransactionInfo.ts' {
   interface TransactionInfos {
     COMPOUND_V3: CompoundInfo;
   }

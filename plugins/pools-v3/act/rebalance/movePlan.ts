@@ -45,7 +45,7 @@ interface RebalanceInfo {
   readonly expectedAmountQuoteRaw: RawAmount;
 }
 
-declare module '../../../kernel/tx/TransactionInfo.ts' {
+declare module '../../../../kernel/tx/TransactionInfo.ts' {
   interface TransactionInfos {
     REBALANCE_V3: RebalanceInfo;
   }
