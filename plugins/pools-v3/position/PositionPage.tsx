@@ -24,6 +24,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 import { usePosition } from './usePosition.ts';
 
 const WithdrawalDialogs = lazy(() => loadChunk(() => import('./WithdrawalDialogs.tsx')));
+const UnfinishedOfPosition = lazy(() => loadChunk(() => import('../act/swap/UnfinishedOfPosition.tsx')));
 
 const Columns = chakra('div', {
   base: {
@@ -89,6 +90,9 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
           {t('position.outOfRange')} {isOwner && t('actLazy:rebalance.suggest')}
         </Banner>
       )}
+      <Suspense>
+        <UnfinishedOfPosition store={store} />
+      </Suspense>
       <Columns>
         <Column>
           <Card aria-label={t('position.liquidity')}>

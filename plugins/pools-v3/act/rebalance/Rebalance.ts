@@ -16,6 +16,9 @@ import { type EmptiedPosition, type MoveTerms, movePlan } from './movePlan.ts';
 /** Gas of emptying a position and minting another one, with ordinary tokens. */
 const TYPICAL_GAS = 650_000n;
 
+/** From this share on a swap is not worth its cost, unless the person wants it. */
+const FILLED_PERCENT = 98n;
+
 /** Why the position cannot be moved as it is. */
 export type MoveObstacle =
   | 'loading'
@@ -69,6 +72,17 @@ export class Rebalance {
     if (!deposit || deposit.liquidity === 0n) return undefined;
     const { lowest, highest } = movedPrices(price, slippageBps);
     return { ...emptied, range, deposit, minimum: minimumTaken(desired, range, lowest, highest) };
+  }
+
+  /** Whether nearly all that comes out goes into the new position without a swap, by value at the pool's price. */
+  get isFilled(): boolean {
+    const { terms } = this;
+    const price = this.store.known?.price?.sqrtPriceX96;
+    if (!terms || price === undefined) return false;
+    const value = ({ amount0Raw, amount1Raw }: TokenAmounts) =>
+      ((amount0Raw * price * price) >> 192n) + amount1Raw;
+    const all = value(sum(terms.removed, terms.fees));
+    return value(terms.deposit.taken) * 100n >= all * FILLED_PERCENT;
   }
 
   /** Undefined: the position can be moved. */

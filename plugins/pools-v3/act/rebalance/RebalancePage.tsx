@@ -40,7 +40,8 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
   const services = useServices();
   const { store } = usePosition(tokenId);
   const add = useAddPage();
-  const [swapping, setSwapping] = useState(true);
+  // Undefined: as it fits.
+  const [wanted, setWanted] = useState<boolean>();
   const [{ rebalance, move }] = useState(() => {
     const range = () => add.prices.range;
     const made = new Rebalance(store, range, services);
@@ -55,8 +56,9 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
   const shown = known !== undefined && tokens !== undefined;
   const { left } = move;
   useLeftRange(add, left?.range);
+  const swapping = wanted ?? !rebalance.isFilled;
   // A wallet is asked once for what needs no swap.
-  const needsSwap = rebalance.obstacle !== undefined || move.swap.result.state !== 'none';
+  const needsSwap = move.request !== undefined && move.swap.result.state !== 'none';
   const withSwap = left !== undefined || (swapping && needsSwap);
   return (
     <AddContext value={add}>
@@ -86,7 +88,7 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
             {!left && (
               <Row>
                 <span>{t('rebalance.swapSwitch')}</span>
-                <Switch label={t('rebalance.swapSwitch')} checked={swapping} onChange={setSwapping} />
+                <Switch label={t('rebalance.swapSwitch')} checked={swapping} onChange={setWanted} />
               </Row>
             )}
             {withSwap ? <SwapPosition move={move} /> : <NewPosition rebalance={rebalance} />}

@@ -158,7 +158,8 @@ export class SwapMove {
     const { excess, target } = this;
     const { tokens } = this.rebalance.store;
     const address = target?.pool.address;
-    if (!excess || !target || !tokens || !address || this.left?.left === 'deposit') return undefined;
+    if (!excess || !target || !tokens || !address || this.#isSwapBehind || excess.totalRaw === 0n)
+      return undefined;
     return {
       ...{ ...excess, input: tokens[excess.side], output: tokens[excess.side === 0 ? 1 : 0] },
       ...{ range: target.range, slippageBps: this.rebalance.slippageBps },
@@ -172,10 +173,11 @@ export class SwapMove {
     const { slippageBps } = this.rebalance;
     if (!target || !excess) return undefined;
     const { result } = this.swap;
-    const isReady = result.state === 'ready' && this.left?.left !== 'deposit';
-    if (!isReady && this.left?.left !== 'deposit' && result.state !== 'none') return undefined;
+    const isPlain = this.#isSwapBehind || excess.totalRaw === 0n || result.state === 'none';
+    if (!isPlain && result.state !== 'ready') return undefined;
     const input = { ...excess, currency: target.currencies[excess.side] };
-    const terms = zapTerms(target, input, slippageBps, isReady ? result : undefined);
+    const swapped = !isPlain && result.state === 'ready' ? result : undefined;
+    const terms = zapTerms(target, input, slippageBps, swapped);
     return terms && terms.deposit.liquidity > 0n ? terms : undefined;
   }
 
@@ -188,7 +190,7 @@ export class SwapMove {
     if (left && !this.have) return this.arrived.has(left.id) ? 'arrived_unknown' : 'loading';
     if (offer) return undefined;
     const { state } = this.swap.result;
-    if (!this.excess) return 'one_sided';
+    if (!this.request) return 'one_sided';
     return state === 'idle' || state === 'none' || state === 'ready' ? 'too_much' : state;
   }
 
@@ -225,11 +227,20 @@ export class SwapMove {
     const whole = await this.#canBeWhole(emptied);
     const zap = whole ? this.#zap() : undefined;
     const context = { client: this.#clients.get(emptied.chain.id), settings: this.#settings };
-    const sent = (id: string) => this.#begun(emptied, id);
+    let outId: string | undefined;
+    const sent = (id: string) => {
+      outId = id;
+      this.#begun(emptied, id);
+    };
+    const isOut = () => this.#isConfirmed(outId);
     if (zap) {
       const differs = () => zap.differs?.() === true;
-      this.#open(wholePlan(emptied, zap, { ...context, differs }, sent));
+      this.#open(wholePlan(emptied, zap, { ...context, differs }, { sent, isOut }));
     } else this.#open(withdrawPlan(emptied, context, sent));
+  }
+
+  get #isSwapBehind(): boolean {
+    return this.left?.left === 'deposit';
   }
 
   /** Opens the review again at the present price. */
@@ -269,6 +280,11 @@ export class SwapMove {
     const can = await walletBatches(provider, recipient, chain.id).catch(() => false);
     this.#prepare(false);
     return can;
+  }
+
+  #isConfirmed(id: string | undefined): boolean {
+    const record = id === undefined ? undefined : this.#tracker.get(id);
+    return record !== undefined && this.#tracker.outcome(record) === 'confirmed';
   }
 
   #prepare(preparing: boolean): void {

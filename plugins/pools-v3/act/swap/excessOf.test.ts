@@ -22,8 +22,8 @@ test.each([
   ['the first alone', -700, have(5n, 7n), { side: 1, totalRaw: 7n, heldRaw: 5n }],
   ['the second alone', 700, have(5n, 7n), { side: 0, totalRaw: 5n, heldRaw: 7n }],
   ['the first alone, at its lower end', -600, have(5n, 7n), { side: 1, totalRaw: 7n, heldRaw: 5n }],
-  ['the first alone, and there is nothing else', -700, have(5n, 0n), undefined],
-  ['both, and there is nothing', 0, have(0n, 0n), undefined],
+  ['the first alone, and there is nothing else', -700, have(5n, 0n), { side: 1, totalRaw: 0n, heldRaw: 5n }],
+  ['both, and there is nothing', 0, have(0n, 0n), { side: 0, totalRaw: 0n, heldRaw: 0n }],
 ] as const)('a range that takes %s', (_, tick, amounts, excess) => {
   expect(excessOf(amounts, getSqrtRatioAtTick(tick), range)).toEqual(excess);
 });

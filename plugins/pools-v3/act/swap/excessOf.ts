@@ -17,8 +17,8 @@ export interface Excess {
 /** More liquidity than a position can hold. */
 const MORE = 1n << 200n;
 
-/** The token of which there is more than `range` takes beside the other one; undefined where that is zero. */
-export function excessOf(have: TokenAmounts, sqrtPriceX96: bigint, range: TickRange): Excess | undefined {
+/** The token of which there is more than `range` takes beside the other one; it may be none at all. */
+export function excessOf(have: TokenAmounts, sqrtPriceX96: bigint, range: TickRange): Excess {
   const { takes0, takes1 } = depositSides(sqrtPriceX96, range);
   const { lower, upper } = rangePrices(range);
   // Asked only where the price is in the range, which takes both.
@@ -26,5 +26,5 @@ export function excessOf(have: TokenAmounts, sqrtPriceX96: bigint, range: TickRa
   const allows1 = () => liquidityFor1(lower, sqrtPriceX96, have.amount1Raw) ?? MORE;
   const is1 = takes0 && (!takes1 || allows0() < allows1());
   const [totalRaw, heldRaw] = is1 ? [have.amount1Raw, have.amount0Raw] : [have.amount0Raw, have.amount1Raw];
-  return totalRaw > 0n ? { side: is1 ? 1 : 0, totalRaw, heldRaw } : undefined;
+  return { side: is1 ? 1 : 0, totalRaw, heldRaw };
 }

@@ -32,6 +32,14 @@ export function withdrawPlan(
   };
 }
 
+/** The withdrawal of a plan of all steps, where it is sent alone after all. */
+interface Withdrawal {
+  /** The wallet has taken it. @param id of its record */
+  sent(id: string): void;
+  /** It is confirmed. */
+  isOut(): boolean;
+}
+
 /**
  * Withdrawal, swap and deposit, for a wallet that carries them out as one. The swap counts on what the withdrawal
  * gives at least, and the deposit on what the swap gives at least: so nothing that the account held before may
@@ -41,7 +49,7 @@ export function wholePlan(
   emptied: EmptiedPosition,
   zap: ZapPlan,
   context: PlanContext,
-  sent: (id: string) => void,
+  { sent, isOut }: Withdrawal,
 ): TransactionPlan<SwapMoveTerms> {
   const { client, settings, ...more } = context;
   const { chain, recipient: account, tokens } = emptied;
@@ -52,14 +60,10 @@ export function wholePlan(
     limits: nothingLeaves(account, tokens),
     defaultDeadlineSeconds: defaultDeadlineSeconds(chain, router),
   };
-  let isOut = false;
-  const out = (id: string) => {
-    isOut = true;
-    sent(id);
-  };
+  const first = async () => (isOut() ? [] : [await withdrawal(emptied, context, sent)]);
   return {
     agreed: agree({ account, chain, client }, settings, figures),
-    steps: async () => [...(isOut ? [] : [await withdrawal(emptied, context, out)]), ...(await zap.steps())],
+    steps: async () => [...(await first()), ...(await zap.steps())],
     together: { type: 'REBALANCE_V3', ...rebalanceInfo(emptied, terms.deposit.taken) },
     ...more,
   };
