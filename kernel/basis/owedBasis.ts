@@ -21,15 +21,25 @@ export function compoundBasis(change: PositionChange, desired: TokenAmounts): St
   ]);
 }
 
-/** A position whose liquidity and fees become another one of the same pool, in one transaction. */
-export interface PositionMove {
-  /** The position that is emptied. Its `minimum` is what must be removed at least, without fees. */
+/** A position that is emptied, its fees too. */
+export interface Emptying {
+  /** Its `minimum` is what must be removed at least, without fees. */
   readonly from: PositionChange;
   readonly liquidity: bigint;
   /** The most that is removed at the reviewed tolerance. */
   readonly maximum: TokenAmounts;
-  /** The fees that the new position counts on. */
+  /** The fees that are counted on. */
   readonly fees: TokenAmounts;
+}
+
+/** A withdrawal whose fees are counted on, too: what is removed, and what the pool owes. */
+export function emptyingBasis(emptying: Emptying): StateBasis {
+  const { from, liquidity } = emptying;
+  return owedBasis(from, liquidity, (price, fees) => emptiedFigures(emptying, price, fees));
+}
+
+/** A position whose liquidity and fees become another one of the same pool, in one transaction. */
+export interface PositionMove extends Emptying {
   readonly range: TickRange;
   readonly desired: TokenAmounts;
   /** The least that the new position takes. */
@@ -38,12 +48,22 @@ export interface PositionMove {
 
 /** A rebalancing in one transaction: what is removed, what the pool owes, and what the new position takes. */
 export function rebalanceBasis(move: PositionMove): StateBasis {
-  const { from, liquidity, maximum, range, minimum, desired } = move;
+  const { from, liquidity, range, minimum, desired } = move;
   return owedBasis(from, liquidity, (price, fees) => [
-    ...figuresOf(from, amountsForLiquidity(price, from.range, liquidity, 'down'), maximum),
-    ...owedFigures(from, fees, move.fees),
+    ...emptiedFigures(move, price, fees),
     ...takenFigures({ currencies: from.currencies, range, minimum }, desired, price),
   ]);
+}
+
+function emptiedFigures(
+  { from, liquidity, maximum, fees: least }: Emptying,
+  price: bigint,
+  fees: TokenAmounts,
+): readonly BasisFigure[] {
+  return [
+    ...figuresOf(from, amountsForLiquidity(price, from.range, liquidity, 'down'), maximum),
+    ...owedFigures(from, fees, least),
+  ];
 }
 
 /** Fees only grow. */

@@ -20,6 +20,8 @@ export interface ZapProblem {
   readonly totalRaw: bigint;
   /** Which of the pool's tokens it is. */
   readonly side: 0 | 1;
+  /** Raw units of the other token that are there already. Default: none. */
+  readonly heldRaw?: bigint;
   readonly range: TickRange;
   /** The pool's price before any swap. */
   readonly sqrtPriceX96: bigint;
@@ -70,8 +72,12 @@ function liquidity(problem: ZapProblem, split: ZapSplit): bigint {
 }
 
 /** How much liquidity each side allows; undefined where the range does not need that side. */
-function liquidities({ totalRaw, range, side }: ZapProblem, { swapRaw, outRaw, sqrtPriceX96 }: ZapSplit) {
-  const [amount0Raw, amount1Raw] = side === 0 ? [totalRaw - swapRaw, outRaw] : [outRaw, totalRaw - swapRaw];
+function liquidities(
+  { totalRaw, range, side, heldRaw = 0n }: ZapProblem,
+  { swapRaw, outRaw, sqrtPriceX96 }: ZapSplit,
+) {
+  const [ownRaw, otherRaw] = [totalRaw - swapRaw, heldRaw + outRaw];
+  const [amount0Raw, amount1Raw] = side === 0 ? [ownRaw, otherRaw] : [otherRaw, ownRaw];
   const { takes0, takes1 } = depositSides(sqrtPriceX96, range);
   const { lower, upper } = rangePrices(range);
   const of0 = takes0 ? most(liquidityFor0(takes1 ? sqrtPriceX96 : lower, upper, amount0Raw)) : undefined;

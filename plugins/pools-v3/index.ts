@@ -42,7 +42,7 @@ const plugin: Plugin = {
       },
       {
         path: '/rebalance/:tokenId',
-        page: () => import('./act/RebalancePage.tsx'),
+        page: () => import('./act/rebalance/RebalancePage.tsx'),
         title: 'pools-v3:title.rebalance',
       },
       {

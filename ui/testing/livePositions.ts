@@ -27,6 +27,7 @@ export function livePositions(
   live: LiveSender,
   chain: TestChain,
   tokens: Partial<TokenListService> = tokensOf(chain),
+  ...more: readonly ReturnType<typeof provide>[]
 ): ServiceReader {
   const settings = observable(
     {
@@ -48,6 +49,7 @@ export function livePositions(
     provide(QuoteServiceToken, new ChainQuoteService(live.clients, ...noPlugins)),
     provide(StorageToken, new BrowserStorage(new FakeBrowser().tab())),
     provide(TxTrackerToken, live.tracker),
+    ...more,
   );
 }
 

@@ -8,8 +8,8 @@ import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.t
 import { useGateActions } from '../../../ui/exchange/useGateActions.ts';
 import { useWalletGate } from '../../../ui/exchange/useWalletGate.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import type { Compound } from '../act/Compound.ts';
-import { CompoundAction } from '../act/CompoundAction.tsx';
+import type { Compound } from '../act/compound/Compound.ts';
+import { CompoundAction } from '../act/compound/CompoundAction.tsx';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 import { AmountRows } from './AmountRows.tsx';
 import { NativeChoice } from './NativeChoice.tsx';

@@ -15,7 +15,7 @@ import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { LazyPart } from '../../../ui/plugin/LazyPart.tsx';
-import { useCompound } from '../act/useCompound.ts';
+import { useCompound } from '../act/compound/useCompound.ts';
 import { AmountRows } from './AmountRows.tsx';
 import { FeesPanel } from './FeesPanel.tsx';
 import { NftImage } from './NftImage.tsx';
@@ -25,6 +25,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 import { usePosition } from './usePosition.ts';
 
 const WithdrawalDialogs = lazy(() => loadChunk(() => import('./WithdrawalDialogs.tsx')));
+const UnfinishedOfPosition = lazy(() => loadChunk(() => import('../act/swap/UnfinishedOfPosition.tsx')));
 
 // In parts of their own: what fails there must not keep anybody from taking liquidity out.
 const past = () => import('../performance/PastPanels.tsx');
@@ -94,6 +95,9 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
           {t('position.outOfRange')} {isOwner && t('actLazy:rebalance.suggest')}
         </Banner>
       )}
+      <Suspense>
+        <UnfinishedOfPosition store={store} />
+      </Suspense>
       <Columns>
         <Column>
           <Card aria-label={t('position.liquidity')}>

@@ -9,6 +9,7 @@ import type { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import { livePositions } from '../../../ui/testing/livePositions.ts';
+import type { provide } from '../../../ui/testing/servicesOf.ts';
 import { PositionStore } from '../stores/PositionStore.ts';
 
 const WAIT = { timeout: 20_000 };
@@ -109,8 +110,8 @@ export class PositionScene {
   }
 
   /** The store of the position's page, once price, tokens and fees are known. */
-  async open(live: LiveSender, tokenId: bigint) {
-    const services = livePositions(live, this.#chain);
+  async open(live: LiveSender, tokenId: bigint, ...more: readonly ReturnType<typeof provide>[]) {
+    const services = livePositions(live, this.#chain, undefined, ...more);
     const store = new PositionStore(services, tokenId.toString());
     const stop = store.open();
     await store.reader?.client.clock.refresh();

@@ -14,6 +14,8 @@ export interface ZapRequest {
   readonly totalRaw: bigint;
   /** Which of the pool's tokens the input is. */
   readonly side: 0 | 1;
+  /** Raw units of the output that are there already. Default: none. */
+  readonly heldRaw?: bigint;
   readonly range: TickRange;
   readonly pool: PricedPool;
   readonly slippageBps: number;

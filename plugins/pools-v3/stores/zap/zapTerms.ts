@@ -16,6 +16,8 @@ export interface ZapInput {
   readonly currency: Currency;
   readonly side: 0 | 1;
   readonly totalRaw: bigint;
+  /** Raw units of the other token that go in too. Default: none. */
+  readonly heldRaw?: bigint;
 }
 
 /**
@@ -31,16 +33,17 @@ export function zapTerms(
   slippageBps: number,
   swapped?: { readonly quote: Quote; readonly outcome: SwapOutcome },
 ): AgreedZap | undefined {
-  const { side, totalRaw, currency } = input;
+  const { side, totalRaw, currency, heldRaw = 0n } = input;
   const sqrtPriceX96 = swapped?.outcome.sqrtPriceX96 ?? target.sqrtPriceX96;
   const restRaw = totalRaw - (swapped?.quote.amountInRaw ?? 0n);
-  const desired = amountsOf(side, restRaw, swapped?.outcome.outRaw ?? 0n);
+  const desired = amountsOf(side, restRaw, heldRaw + (swapped?.outcome.outRaw ?? 0n));
   const made = madeDeposit(sqrtPriceX96, target.range, desired, slippageBps, swapped ? 2 : 1);
   if (!made) return undefined;
   const { deposit, minimum } = made;
   const { quote } = swapped ?? {};
-  const there = amountsOf(side, restRaw, quote?.amountOutRaw ?? 0n);
-  const thereMost = amountsOf(side, restRaw, quote ? moreBps(quote.amountOutRaw, slippageBps) : 0n);
+  const there = amountsOf(side, restRaw, heldRaw + (quote?.amountOutRaw ?? 0n));
+  const mostRaw = quote ? moreBps(quote.amountOutRaw, slippageBps) : 0n;
+  const thereMost = amountsOf(side, restRaw, heldRaw + mostRaw);
   return {
     ...{ ...target, sqrtPriceX96, deposit, minimum, input: currency, totalRaw },
     left: less(there, deposit.taken),

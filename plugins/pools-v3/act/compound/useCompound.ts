@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useServices } from '../../../ui/plugin/useServices.ts';
-import type { PositionStore } from '../stores/PositionStore.ts';
+import { useServices } from '../../../../ui/plugin/useServices.ts';
+import type { PositionStore } from '../../stores/PositionStore.ts';
 import { Compound } from './Compound.ts';
 
 /** Compounding of the position that a page shows; it lives as long as its store. */

@@ -1,16 +1,16 @@
-import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
-import type { CompoundIntent } from '../../../kernel/calldata/PositionIntent.ts';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { type Currency, currencyId } from '../../../kernel/currency/Currency.ts';
-import { agree } from '../../../kernel/flow/Agreed.ts';
-import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
-import type { SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
-import type { Deposit } from '../../../kernel/positions/deposit.ts';
-import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
-import type { RawAmount } from '../../../kernel/tx/TransactionInfo.ts';
-import type { PlanContext, WithdrawalTerms } from '../stores/withdrawalPlan.ts';
-import { depositGrants, nothingLeaves } from './ownDeposit.ts';
+import { calldataCheck } from '../../../../kernel/calldata/calldataCheck.ts';
+import type { CompoundIntent } from '../../../../kernel/calldata/PositionIntent.ts';
+import type { Address } from '../../../../kernel/chain/ChainSpec.ts';
+import { type Currency, currencyId } from '../../../../kernel/currency/Currency.ts';
+import { agree } from '../../../../kernel/flow/Agreed.ts';
+import { defaultDeadlineSeconds } from '../../../../kernel/flow/deadline.ts';
+import type { SendStep, TransactionPlan } from '../../../../kernel/flow/TransactionPlan.ts';
+import type { Deposit } from '../../../../kernel/positions/deposit.ts';
+import type { TokenAmounts } from '../../../../kernel/positions/liquidityAmounts.ts';
+import { loadChunk } from '../../../../kernel/runtime/loadChunk.ts';
+import type { RawAmount } from '../../../../kernel/tx/TransactionInfo.ts';
+import type { PlanContext, WithdrawalTerms } from '../../stores/withdrawalPlan.ts';
+import { depositGrants, nothingLeaves } from '../ownDeposit.ts';
 
 /** Fees that go back into their position. Amounts in raw units. */
 export interface CompoundTerms extends Omit<WithdrawalTerms, 'nativeAs' | 'fees'> {
@@ -33,7 +33,7 @@ interface CompoundInfo {
   readonly expectedAmountQuoteRaw: RawAmount;
 }
 
-declare module '../../../kernel/tx/TransactionInfo.ts' {
+declare module '../../../../kernel/tx/TransactionInfo.ts' {
   interface TransactionInfos {
     COMPOUND_V3: CompoundInfo;
   }
@@ -52,7 +52,9 @@ export function compoundPlan<T extends CompoundTerms>(
   const send: SendStep = {
     kind: 'send',
     async build({ permits, deadline }) {
-      const { encodePosition } = await loadChunk(() => import('../../../kernel/calldata/positionManager.ts'));
+      const { encodePosition } = await loadChunk(
+        () => import('../../../../kernel/calldata/positionManager.ts'),
+      );
       const intent = { ...intentOf(terms, deadline), ...(permits.length > 0 ? { permits } : {}) };
       return {
         request: { ...encodePosition(intent), check: calldataCheck(intent), avoid: terms.endpoint },
@@ -67,7 +69,7 @@ export function compoundPlan<T extends CompoundTerms>(
       };
     },
     async basis() {
-      const { compoundBasis } = await loadChunk(() => import('../../../kernel/basis/owedBasis.ts'));
+      const { compoundBasis } = await loadChunk(() => import('../../../../kernel/basis/owedBasis.ts'));
       const { pool: address, position, minimum, endpoint: source } = terms;
       const { token0, token1, fee, tokenId } = position;
       const pool = { token0, token1, fee, address, isUnpriced: false };

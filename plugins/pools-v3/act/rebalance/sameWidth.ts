@@ -1,5 +1,5 @@
-import type { TickRange } from '../../../kernel/positions/liquidityAmounts.ts';
-import { fullRange } from '../../../kernel/positions/usableTick.ts';
+import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
+import { fullRange } from '../../../../kernel/positions/usableTick.ts';
 
 /**
  * The usable range that is as wide as `range`, with `tick` in its middle, or as near to that as the ends of all

@@ -1,17 +1,17 @@
-import type { PositionChange } from '../../../kernel/basis/positionBasis.ts';
-import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
-import type { RebalanceIntent } from '../../../kernel/calldata/PositionIntent.ts';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { currencyId } from '../../../kernel/currency/Currency.ts';
-import { agree } from '../../../kernel/flow/Agreed.ts';
-import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
-import type { SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
-import type { Deposit } from '../../../kernel/positions/deposit.ts';
-import type { TickRange, TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
-import type { RawAmount } from '../../../kernel/tx/TransactionInfo.ts';
-import type { PlanContext, WithdrawalTerms } from '../stores/withdrawalPlan.ts';
-import { depositGrants, nothingLeaves } from './ownDeposit.ts';
+import type { PositionChange } from '../../../../kernel/basis/positionBasis.ts';
+import { calldataCheck } from '../../../../kernel/calldata/calldataCheck.ts';
+import type { RebalanceIntent } from '../../../../kernel/calldata/PositionIntent.ts';
+import type { Address } from '../../../../kernel/chain/ChainSpec.ts';
+import { currencyId } from '../../../../kernel/currency/Currency.ts';
+import { agree } from '../../../../kernel/flow/Agreed.ts';
+import { defaultDeadlineSeconds } from '../../../../kernel/flow/deadline.ts';
+import type { SendStep, TransactionPlan } from '../../../../kernel/flow/TransactionPlan.ts';
+import type { Deposit } from '../../../../kernel/positions/deposit.ts';
+import type { TickRange, TokenAmounts } from '../../../../kernel/positions/liquidityAmounts.ts';
+import { loadChunk } from '../../../../kernel/runtime/loadChunk.ts';
+import type { RawAmount } from '../../../../kernel/tx/TransactionInfo.ts';
+import type { PlanContext, WithdrawalTerms } from '../../stores/withdrawalPlan.ts';
+import { depositGrants, nothingLeaves } from '../ownDeposit.ts';
 
 /** All that comes out of a position. Amounts in raw units. */
 export interface EmptiedPosition extends Omit<WithdrawalTerms, 'nativeAs' | 'fees'> {
@@ -45,7 +45,7 @@ interface RebalanceInfo {
   readonly expectedAmountQuoteRaw: RawAmount;
 }
 
-declare module '../../../kernel/tx/TransactionInfo.ts' {
+declare module '../../../../kernel/tx/TransactionInfo.ts' {
   interface TransactionInfos {
     REBALANCE_V3: RebalanceInfo;
   }
@@ -63,7 +63,9 @@ export function movePlan<T extends MoveTerms>(
   const send: SendStep = {
     kind: 'send',
     async build({ permits, deadline }) {
-      const { encodePosition } = await loadChunk(() => import('../../../kernel/calldata/positionManager.ts'));
+      const { encodePosition } = await loadChunk(
+        () => import('../../../../kernel/calldata/positionManager.ts'),
+      );
       const intent = { ...intentOf(terms, deadline), ...(permits.length > 0 ? { permits } : {}) };
       return {
         request: { ...encodePosition(intent), check: calldataCheck(intent), avoid: terms.endpoint },
@@ -71,7 +73,7 @@ export function movePlan<T extends MoveTerms>(
       };
     },
     async basis() {
-      const { rebalanceBasis } = await loadChunk(() => import('../../../kernel/basis/owedBasis.ts'));
+      const { rebalanceBasis } = await loadChunk(() => import('../../../../kernel/basis/owedBasis.ts'));
       const { liquidity, removedMaximum: maximum, fees, range, minimum } = terms;
       const from = emptiedChange(terms);
       return rebalanceBasis({ from, liquidity, maximum, fees, range, minimum, desired: deposit.desired });
@@ -101,7 +103,7 @@ export function rebalanceInfo({ position, tokens }: EmptiedPosition, taken: Toke
 }
 
 /** The emptied position as its state is checked. */
-function emptiedChange(terms: EmptiedPosition): PositionChange {
+export function emptiedChange(terms: EmptiedPosition): PositionChange {
   const { chain, positionManager, position, pool: address, tokens, removedMinimum, endpoint: source } = terms;
   const { token0, token1, fee, tokenId } = position;
   return {

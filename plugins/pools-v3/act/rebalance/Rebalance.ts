@@ -1,20 +1,23 @@
 import { computed, makeObservable, runInAction } from 'mobx';
-import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
-import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
-import { depositOf } from '../../../kernel/positions/deposit.ts';
-import type { TickRange, TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import { minimumTaken, movedPrices } from '../../../kernel/positions/minimumAmounts.ts';
-import type { ChainClients } from '../../../kernel/rpc/ChainClient.ts';
-import { ChainClientsToken, FlowFactoryToken, SettingsToken } from '../../../kernel/services.ts';
-import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
-import type { PositionStore } from '../stores/PositionStore.ts';
+import type { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
+import type { ServiceReader } from '../../../../kernel/plugin/Plugin.ts';
+import { depositOf } from '../../../../kernel/positions/deposit.ts';
+import type { TickRange, TokenAmounts } from '../../../../kernel/positions/liquidityAmounts.ts';
+import { minimumTaken, movedPrices } from '../../../../kernel/positions/minimumAmounts.ts';
+import type { ChainClients } from '../../../../kernel/rpc/ChainClient.ts';
+import { ChainClientsToken, FlowFactoryToken, SettingsToken } from '../../../../kernel/services.ts';
+import { liquiditySlippageBps } from '../../../../kernel/settings/liquiditySlippage.ts';
+import type { UserSettings } from '../../../../kernel/settings/types.ts';
+import type { PositionStore } from '../../stores/PositionStore.ts';
+import { typicalCostRaw } from '../typicalCost.ts';
 import { emptiedOf, sum } from './emptied.ts';
 import { type EmptiedPosition, type MoveTerms, movePlan } from './movePlan.ts';
-import { typicalCostRaw } from './typicalCost.ts';
 
 /** Gas of emptying a position and minting another one, with ordinary tokens. */
 const TYPICAL_GAS = 650_000n;
+
+/** From this share on a swap is not worth its cost, unless the person wants it. */
+const FILLED_PERCENT = 98n;
 
 /** Why the position cannot be moved as it is. */
 export type MoveObstacle =
@@ -69,6 +72,17 @@ export class Rebalance {
     if (!deposit || deposit.liquidity === 0n) return undefined;
     const { lowest, highest } = movedPrices(price, slippageBps);
     return { ...emptied, range, deposit, minimum: minimumTaken(desired, range, lowest, highest) };
+  }
+
+  /** Whether nearly all that comes out goes into the new position without a swap, by value at the pool's price. */
+  get isFilled(): boolean {
+    const { terms } = this;
+    const price = this.store.known?.price?.sqrtPriceX96;
+    if (!terms || price === undefined) return false;
+    const value = ({ amount0Raw, amount1Raw }: TokenAmounts) =>
+      ((amount0Raw * price * price) >> 192n) + amount1Raw;
+    const all = value(sum(terms.removed, terms.fees));
+    return value(terms.deposit.taken) * 100n >= all * FILLED_PERCENT;
   }
 
   /** Undefined: the position can be moved. */

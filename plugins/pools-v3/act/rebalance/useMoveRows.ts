@@ -1,22 +1,23 @@
-import { nativeCurrency, type Token } from '../../../kernel/currency/Currency.ts';
-import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import { PriceServiceToken } from '../../../kernel/services.ts';
-import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { useFiat } from '../../../ui/exchange/amounts/useFiat.ts';
-import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
-import { formatPercent } from '../../../ui/format/formatPercent.ts';
-import { usdOf } from '../../../ui/format/formatUsd.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { useService } from '../../../ui/plugin/useService.ts';
-import { costText } from './actTexts.ts';
+import { nativeCurrency, type Token } from '../../../../kernel/currency/Currency.ts';
+import type { TokenAmounts } from '../../../../kernel/positions/liquidityAmounts.ts';
+import { PriceServiceToken } from '../../../../kernel/services.ts';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { useFiat } from '../../../../ui/exchange/amounts/useFiat.ts';
+import { amountText } from '../../../../ui/exchange/pools/positionTexts.ts';
+import { formatPercent } from '../../../../ui/format/formatPercent.ts';
+import { usdOf } from '../../../../ui/format/formatUsd.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { useService } from '../../../../ui/plugin/useService.ts';
+import { costText } from '../actTexts.ts';
+import { sumUsd } from '../sumUsd.ts';
 import { rest, sum } from './emptied.ts';
 import type { MoveTerms } from './movePlan.ts';
-import { sumUsd } from './sumUsd.ts';
 
 const PIPS_PER_BPS = 100;
 const PIPS = 1_000_000;
 
-interface MoveRow {
+/** A label with a value. */
+export interface MoveRow {
   readonly label: string;
   readonly value: string;
   readonly help?: string;

@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { Hint } from '../../../ui/components/PageParts.tsx';
-import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
-import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
-import { quoteSide, rangeTexts } from '../../../ui/exchange/pools/positionTexts.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { AmountRows } from '../position/AmountRows.tsx';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { Hint } from '../../../../ui/components/PageParts.tsx';
+import FlowDialogs from '../../../../ui/exchange/flow/FlowDialogs.tsx';
+import type { ReviewRow } from '../../../../ui/exchange/flow/ReviewDialog.tsx';
+import { quoteSide, rangeTexts } from '../../../../ui/exchange/pools/positionTexts.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { AmountRows } from '../../position/AmountRows.tsx';
+import { trialAmounts } from '../trialAmounts.ts';
 import { sum } from './emptied.ts';
 import type { Rebalance } from './Rebalance.ts';
-import { trialAmounts } from './trialAmounts.ts';
 import { bothText, useMoveRows } from './useMoveRows.ts';
 
 /** The review of a move without a swap, and its progress. Heavy (dialogs): import it lazily. */

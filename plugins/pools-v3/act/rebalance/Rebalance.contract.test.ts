@@ -1,13 +1,13 @@
 import { observable, when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
-import { unchecked } from '../../../kernel/flow/testing/unchecked.ts';
-import type { TickRange } from '../../../kernel/positions/liquidityAmounts.ts';
-import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
-import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
-import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
-import { lieOfCalls, lieOfPrice } from '../../../test/faults/lie.ts';
-import { PositionScene, takeBatches } from '../testing/PositionScene.ts';
+import type { Hex } from '../../../../kernel/chain/ChainSpec.ts';
+import { unchecked } from '../../../../kernel/flow/testing/unchecked.ts';
+import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
+import { LiveSender } from '../../../../kernel/tx/testing/LiveSender.ts';
+import { localChain, type TestChain } from '../../../../test/anvil/localChain.ts';
+import { FaultProxy } from '../../../../test/faults/FaultProxy.ts';
+import { lieOfCalls, lieOfPrice } from '../../../../test/faults/lie.ts';
+import { PositionScene, takeBatches } from '../../testing/PositionScene.ts';
 import { sum } from './emptied.ts';
 import { Rebalance } from './Rebalance.ts';
 

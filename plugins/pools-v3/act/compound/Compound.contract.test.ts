@@ -1,15 +1,15 @@
 import { when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cases } from '../../../kernel/amm/testing/cases.ts';
-import { Random, testSeed } from '../../../kernel/amm/testing/Random.ts';
-import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
-import { unchecked } from '../../../kernel/flow/testing/unchecked.ts';
-import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
-import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
-import { TestContract } from '../../../test/anvil/TestContract.ts';
-import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
-import { type ContractLie, lieOfCalls } from '../../../test/faults/lie.ts';
-import { PositionScene, takeBatches } from '../testing/PositionScene.ts';
+import { cases } from '../../../../kernel/amm/testing/cases.ts';
+import { Random, testSeed } from '../../../../kernel/amm/testing/Random.ts';
+import type { Hex } from '../../../../kernel/chain/ChainSpec.ts';
+import { unchecked } from '../../../../kernel/flow/testing/unchecked.ts';
+import { LiveSender } from '../../../../kernel/tx/testing/LiveSender.ts';
+import { localChain, type TestChain } from '../../../../test/anvil/localChain.ts';
+import { TestContract } from '../../../../test/anvil/TestContract.ts';
+import { FaultProxy } from '../../../../test/faults/FaultProxy.ts';
+import { type ContractLie, lieOfCalls } from '../../../../test/faults/lie.ts';
+import { PositionScene, takeBatches } from '../../testing/PositionScene.ts';
 import { Compound } from './Compound.ts';
 
 const seed = testSeed(88);

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { Banner } from '../../../ui/components/feedback/Banner.tsx';
-import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
-import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
-import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { Banner } from '../../../../ui/components/feedback/Banner.tsx';
+import { Card, Heading, Hint } from '../../../../ui/components/PageParts.tsx';
+import { DetailRow, DetailRows } from '../../../../ui/exchange/DetailRows.tsx';
+import { shortenSymbol } from '../../../../ui/format/shorten.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { Rebalance } from './Rebalance.ts';
 import { useMoveRows } from './useMoveRows.ts';
 

@@ -1,20 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
-import { nativeCurrency } from '../../../kernel/currency/Currency.ts';
-import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
-import { PriceServiceToken } from '../../../kernel/services.ts';
-import { Button } from '../../../ui/components/Button.tsx';
-import { Banner } from '../../../ui/components/feedback/Banner.tsx';
-import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { Hint } from '../../../ui/components/PageParts.tsx';
-import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
-import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
-import { useWalletGate } from '../../../ui/exchange/useWalletGate.ts';
-import { formatUsd, usdOf } from '../../../ui/format/formatUsd.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { useService } from '../../../ui/plugin/useService.ts';
+import { nativeCurrency } from '../../../../kernel/currency/Currency.ts';
+import { loadChunk } from '../../../../kernel/runtime/loadChunk.ts';
+import { PriceServiceToken } from '../../../../kernel/services.ts';
+import { Button } from '../../../../ui/components/Button.tsx';
+import { Banner } from '../../../../ui/components/feedback/Banner.tsx';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { Hint } from '../../../../ui/components/PageParts.tsx';
+import { LastTransaction } from '../../../../ui/exchange/activity/LastTransaction.tsx';
+import { amountText } from '../../../../ui/exchange/pools/positionTexts.ts';
+import { useWalletGate } from '../../../../ui/exchange/useWalletGate.ts';
+import { formatUsd, usdOf } from '../../../../ui/format/formatUsd.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { useService } from '../../../../ui/plugin/useService.ts';
+import { sumUsd } from '../sumUsd.ts';
 import type { Compound } from './Compound.ts';
-import { sumUsd } from './sumUsd.ts';
 
 const CompoundDialogs = lazy(() => loadChunk(() => import('./CompoundDialogs.tsx')));
 

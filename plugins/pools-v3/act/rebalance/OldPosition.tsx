@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { Card, Heading } from '../../../ui/components/PageParts.tsx';
-import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
-import { amountText, quoteSide, rangeTexts } from '../../../ui/exchange/pools/positionTexts.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { Row } from '../add/AddFrame.tsx';
-import { StatusBadge } from '../position/StatusBadge.tsx';
-import type { PositionStore } from '../stores/PositionStore.ts';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { Card, Heading } from '../../../../ui/components/PageParts.tsx';
+import { DetailRow, DetailRows } from '../../../../ui/exchange/DetailRows.tsx';
+import { amountText, quoteSide, rangeTexts } from '../../../../ui/exchange/pools/positionTexts.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { Row } from '../../add/AddFrame.tsx';
+import { StatusBadge } from '../../position/StatusBadge.tsx';
+import type { PositionStore } from '../../stores/PositionStore.ts';
 
 /** The position that is to be moved: its range, what is in it, and its fees. */
 export const OldPosition = observer(function OldPosition({ store }: { readonly store: PositionStore }) {

@@ -1,6 +1,6 @@
-import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import { maximumAmounts, minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
-import type { PositionStore } from '../stores/PositionStore.ts';
+import type { TokenAmounts } from '../../../../kernel/positions/liquidityAmounts.ts';
+import { maximumAmounts, minimumAmounts } from '../../../../kernel/positions/minimumAmounts.ts';
+import type { PositionStore } from '../../stores/PositionStore.ts';
 import type { EmptiedPosition } from './movePlan.ts';
 
 /** What takes everything out of the position that `store` shows; undefined while something of it is not known. */

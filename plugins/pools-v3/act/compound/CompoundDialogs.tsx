@@ -1,19 +1,19 @@
 import { observer } from 'mobx-react-lite';
-import { nativeCurrency } from '../../../kernel/currency/Currency.ts';
-import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { Hint } from '../../../ui/components/PageParts.tsx';
-import { useFiat } from '../../../ui/exchange/amounts/useFiat.ts';
-import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
-import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
-import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
-import { formatPercent } from '../../../ui/format/formatPercent.ts';
-import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { AmountRows } from '../position/AmountRows.tsx';
-import { costText } from './actTexts.ts';
+import { nativeCurrency } from '../../../../kernel/currency/Currency.ts';
+import type { TokenAmounts } from '../../../../kernel/positions/liquidityAmounts.ts';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { Hint } from '../../../../ui/components/PageParts.tsx';
+import { useFiat } from '../../../../ui/exchange/amounts/useFiat.ts';
+import FlowDialogs from '../../../../ui/exchange/flow/FlowDialogs.tsx';
+import type { ReviewRow } from '../../../../ui/exchange/flow/ReviewDialog.tsx';
+import { amountText } from '../../../../ui/exchange/pools/positionTexts.ts';
+import { formatPercent } from '../../../../ui/format/formatPercent.ts';
+import { shortenSymbol } from '../../../../ui/format/shorten.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { AmountRows } from '../../position/AmountRows.tsx';
+import { costText } from '../actTexts.ts';
+import { trialAmounts } from '../trialAmounts.ts';
 import type { Compound } from './Compound.ts';
-import { trialAmounts } from './trialAmounts.ts';
 
 const PIPS_PER_BPS = 100;
 

@@ -1,16 +1,16 @@
 import { computed, makeObservable, runInAction } from 'mobx';
-import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
-import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
-import { type Deposit, depositOf, depositSides } from '../../../kernel/positions/deposit.ts';
-import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import { minimumTaken, movedPrices } from '../../../kernel/positions/minimumAmounts.ts';
-import type { ChainClients } from '../../../kernel/rpc/ChainClient.ts';
-import { ChainClientsToken, FlowFactoryToken, SettingsToken } from '../../../kernel/services.ts';
-import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
-import type { PositionStore } from '../stores/PositionStore.ts';
+import type { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
+import type { ServiceReader } from '../../../../kernel/plugin/Plugin.ts';
+import { type Deposit, depositOf, depositSides } from '../../../../kernel/positions/deposit.ts';
+import type { TokenAmounts } from '../../../../kernel/positions/liquidityAmounts.ts';
+import { minimumTaken, movedPrices } from '../../../../kernel/positions/minimumAmounts.ts';
+import type { ChainClients } from '../../../../kernel/rpc/ChainClient.ts';
+import { ChainClientsToken, FlowFactoryToken, SettingsToken } from '../../../../kernel/services.ts';
+import { liquiditySlippageBps } from '../../../../kernel/settings/liquiditySlippage.ts';
+import type { UserSettings } from '../../../../kernel/settings/types.ts';
+import type { PositionStore } from '../../stores/PositionStore.ts';
+import { typicalCostRaw } from '../typicalCost.ts';
 import { type CompoundTerms, compoundPlan } from './compoundPlan.ts';
-import { typicalCostRaw } from './typicalCost.ts';
 
 /** Gas of collecting and adding, both at once, with ordinary tokens. */
 const TYPICAL_GAS = 350_000n;

@@ -1,0 +1,115 @@
+import { Interface } from 'ethers';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEPLOYER } from '../../chains/local/accounts.ts';
+import type { Hex } from '../../kernel/chain/ChainSpec.ts';
+import { looks } from '../../test/browser/looks.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
+import { pageFaults } from '../../test/browser/pageFaults.ts';
+import { appUrl } from '../../test/browser/place.ts';
+import { chainAt, freshNode, serveApp, sharedNode, type TestNode } from '../../test/browser/serveApp.ts';
+import { closeDialog, connect, rawAmounts, reads, reviewDialog, txStatus } from '../../test/e2e/steps.ts';
+
+const MANAGER = new Interface([
+  'function balanceOf(address) view returns (uint256)',
+  'function tokenOfOwnerByIndex(address, uint256) view returns (uint256)',
+  'function positions(uint256) view returns (uint96, address, address, address, uint24, int24 tickLower, int24 tickUpper, uint128 liquidity, uint256, uint256, uint128, uint128)',
+]);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+function managerOf({ deployment, rpc }: TestNode) {
+  const to = deployment.contracts.find(({ kind }) => kind === 'positionManager')?.address;
+  const read = async (name: string, args: readonly unknown[]) => {
+    const data = MANAGER.encodeFunctionData(name, args);
+    return MANAGER.decodeFunctionResult(name, await rpc<Hex>('eth_call', [{ to, data }, 'latest']));
+  };
+  return {
+    count: async () => Number((await read('balanceOf', [DEPLOYER]))[0]),
+    idAt: async (index: number): Promise<bigint> => (await read('tokenOfOwnerByIndex', [DEPLOYER, index]))[0],
+    async position(id: bigint): Promise<{ tickLower: bigint; tickUpper: bigint; liquidity: bigint }> {
+      const { tickLower, tickUpper, liquidity } = (await read('positions', [id])).toObject();
+      return { tickLower, tickUpper, liquidity };
+    },
+  };
+}
+
+test('a position compounds its fees, and is moved to another range', async () => {
+  const node = await freshNode();
+  const app = await serveApp(chainAt(node.url, node.deployment));
+  const { page, problems, foreign } = await openPage(browser, { own: [app.url, node.url] });
+  const manager = managerOf(node);
+  const id = await manager.idAt(0);
+  const before = await manager.position(id);
+  await page.goto(`${app.url}pool/${id}`);
+  await connect(page);
+  const fees = await rawAmounts(page, 'position-fees');
+  expect(fees.every((raw) => raw > 0n)).toBe(true);
+  await page.getByRole('button', { name: 'Compound', exact: true }).click();
+  const review = reviewDialog(page);
+  await review.getByText('Change of your wallet in a trial run').waitFor();
+  const added = await rawAmounts(page, 'review-amounts');
+  expect(added.every((raw, index) => raw > 0n && raw <= (fees[index] ?? 0n))).toBe(true);
+  await review.getByRole('button', { name: 'Compound', exact: true }).click();
+  await reads(txStatus(page), 'Fees compounded');
+  await closeDialog(page);
+  expect((await manager.position(id)).liquidity).toBeGreaterThan(before.liquidity);
+  await page.getByText('There are no fees to collect yet.').waitFor();
+
+  await page.getByRole('button', { name: 'Rebalance' }).click();
+  await page.getByRole('heading', { name: 'Rebalance', level: 1 }).waitFor();
+  const button = page.getByTestId('rebalance-button');
+  await reads(button, 'Set a price range');
+  await page.getByRole('textbox', { name: 'Min price' }).waitFor();
+  await page.getByRole('button', { name: 'Same width around the price' }).click();
+  await page.getByTestId('new-position').waitFor();
+  await reads(button, 'Preview');
+  await button.click();
+  await review.getByText('Change of your wallet in a trial run').waitFor();
+  await review.getByRole('button', { name: 'Rebalance', exact: true }).click();
+  await reads(txStatus(page), 'Position rebalanced');
+  await closeDialog(page);
+  const newId = await manager.idAt((await manager.count()) - 1);
+  const after = await manager.position(newId);
+  expect(after.liquidity).toBeGreaterThan(0n);
+  expect(after.tickUpper - after.tickLower).toBe(before.tickUpper - before.tickLower);
+  expect((await manager.position(id)).liquidity).toBe(0n);
+  await reads(button, 'Position is closed');
+  expect(problems).toEqual([]);
+  expect(foreign).toEqual([]);
+});
+
+test.each(looks)(
+  'axe finds nothing in the $colorScheme theme on a $size screen, and nothing hangs over its side',
+  async ({ colorScheme, size, viewport }) => {
+    const { page } = await openPage(browser, { colorScheme, viewport });
+    const node = await sharedNode();
+    const found: Record<string, readonly string[]> = {};
+    const check = async (what: string) => {
+      const { POOLS_SHOTS: folder } = process.env;
+      const faults = await pageFaults(page, folder && `${folder}/${what}-${size}-${colorScheme}.png`);
+      if (faults.length > 0) found[what] = faults;
+    };
+    const id = await managerOf(node).idAt(0);
+    await page.goto(`${appUrl()}pool/${id}`);
+    await connect(page);
+    await page.getByRole('button', { name: 'Compound', exact: true }).click();
+    await reviewDialog(page).getByText('Change of your wallet in a trial run').waitFor();
+    await check('compound-review');
+    await page.keyboard.press('Escape');
+    await check('compound');
+    await page.getByRole('button', { name: 'Rebalance' }).click();
+    await page.getByRole('textbox', { name: 'Min price' }).waitFor();
+    await page.getByRole('button', { name: 'Same width around the price' }).click();
+    await page.getByTestId('new-position').waitFor();
+    await check('rebalance');
+    await page.getByTestId('rebalance-button').click();
+    await reviewDialog(page).getByText('Change of your wallet in a trial run').waitFor();
+    await check('rebalance-review');
+    expect(found).toEqual({});
+  },
+);

@@ -1,0 +1,151 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
+import type { PriceTerms } from '../../../../kernel/positions/tickPrice.ts';
+import { tickText } from '../../../../kernel/positions/typedRange.ts';
+import { loadChunk } from '../../../../kernel/runtime/loadChunk.ts';
+import { Chip } from '../../../../ui/components/Chip.tsx';
+import { Banner } from '../../../../ui/components/feedback/Banner.tsx';
+import { Switch } from '../../../../ui/components/fields/Switch.tsx';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { LastTransaction } from '../../../../ui/exchange/activity/LastTransaction.tsx';
+import { PoolPage } from '../../../../ui/exchange/pools/PoolPage.tsx';
+import { feeText, pairText } from '../../../../ui/exchange/pools/positionTexts.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { useServices } from '../../../../ui/plugin/useServices.ts';
+import { AddContext } from '../../add/AddContext.ts';
+import { Row, Steps } from '../../add/AddFrame.tsx';
+import { RangeStep } from '../../add/RangeStep.tsx';
+import { useAddPage } from '../../add/useAddPage.ts';
+import { PositionTrouble } from '../../position/PositionTrouble.tsx';
+import { SettingsButton } from '../../position/SettingsButton.tsx';
+import { usePosition } from '../../position/usePosition.ts';
+import type { AddStore } from '../../stores/AddStore.ts';
+import { SwapMove } from '../swap/SwapMove.ts';
+import { SwapPosition } from '../swap/SwapPosition.tsx';
+import { UnfinishedMove } from '../swap/UnfinishedMove.tsx';
+import { NewPosition } from './NewPosition.tsx';
+import { OldPosition } from './OldPosition.tsx';
+import { Rebalance } from './Rebalance.ts';
+import { RebalanceButton } from './RebalanceButton.tsx';
+import { sameWidth } from './sameWidth.ts';
+
+const RebalanceDialogs = lazy(() => loadChunk(() => import('./RebalanceDialogs.tsx')));
+const SwapMoveDialogs = lazy(() => loadChunk(() => import('../swap/SwapMoveDialogs.tsx')));
+
+/** `/rebalance/:tokenId`: moves a position to another range of its pool. */
+const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readonly tokenId?: string }) {
+  const { t } = useLazyTranslation('actLazy', 'pools-v3Lazy');
+  const locale = useLocale();
+  const services = useServices();
+  const { store } = usePosition(tokenId);
+  const add = useAddPage();
+  // Undefined: as it fits.
+  const [wanted, setWanted] = useState<boolean>();
+  const [{ rebalance, move }] = useState(() => {
+    const range = () => add.prices.range;
+    const made = new Rebalance(store, range, services);
+    return { rebalance: made, move: new SwapMove(made, range, services) };
+  });
+  useEffect(() => move.open(), [move]);
+  const { known, tokens, isOwner } = store;
+  const fee = known?.position.fee;
+  useEffect(() => {
+    if (tokens && fee !== undefined) add.form.setPair(tokens[0], tokens[1], fee);
+  }, [add, tokens, fee]);
+  const shown = known !== undefined && tokens !== undefined;
+  const { left } = move;
+  useLeftRange(add, left?.range);
+  const swapping = wanted ?? !rebalance.isFilled;
+  // A wallet is asked once for what needs no swap.
+  const needsSwap = move.request !== undefined && move.swap.result.state !== 'none';
+  const withSwap = left !== undefined || (swapping && needsSwap);
+  return (
+    <AddContext value={add}>
+      <PoolPage
+        title={t('rebalance.title')}
+        subject={shown ? `${pairText(tokens)} ${feeText(known.position.fee, locale)}` : undefined}
+        width="middle"
+        back={{
+          to: shown ? `/pool/${known.position.tokenId}` : '/pool',
+          label: t(shown ? 'rebalance.back' : 'pools-v3Lazy:position.back'),
+        }}
+        actions={<SettingsButton />}
+      >
+        {shown ? (
+          <>
+            <UnfinishedMove move={move} />
+            <OldPosition store={store} />
+            {isOwner === false && (
+              <Banner tone="warning" title={t('pools-v3Lazy:owner.title')}>
+                {t('pools-v3Lazy:owner.body')}
+              </Banner>
+            )}
+            <Steps>
+              <RangeStep expected={add.pool.tier === undefined} />
+            </Steps>
+            <SameWidth add={add} range={known.position} />
+            {!left && (
+              <Row>
+                <span>{t('rebalance.swapSwitch')}</span>
+                <Switch label={t('rebalance.swapSwitch')} checked={swapping} onChange={setWanted} />
+              </Row>
+            )}
+            {withSwap ? <SwapPosition move={move} /> : <NewPosition rebalance={rebalance} />}
+            <RebalanceButton rebalance={rebalance} move={withSwap ? move : undefined} />
+            <LastTransaction flow={move.flow} hidden={false} />
+            <LastTransaction flow={rebalance.flow} hidden={false} />
+          </>
+        ) : (
+          <PositionTrouble store={store} />
+        )}
+        <Suspense>
+          {rebalance.reviewed && <RebalanceDialogs rebalance={rebalance} />}
+          {move.agreed && <SwapMoveDialogs move={move} />}
+        </Suspense>
+      </PoolPage>
+    </AddContext>
+  );
+});
+
+/** Sets the range that a rebalancing was meant for, where none is set yet. */
+function useLeftRange(add: AddStore, range: TickRange | undefined): void {
+  const { terms } = add.prices;
+  const { leftRangeTypedValue, rightRangeTypedValue, fullRange } = add.form;
+  const isSet = fullRange || leftRangeTypedValue !== '' || rightRangeTypedValue !== '';
+  useEffect(() => {
+    if (range && terms && !isSet) typeTicks(add, range, terms);
+  }, [add, range, terms, isSet]);
+}
+
+function typeTicks({ form }: AddStore, { tickLower, tickUpper }: TickRange, terms: PriceTerms): void {
+  const [left, right] = terms.base === 0 ? [tickLower, tickUpper] : [tickUpper, tickLower];
+  form.typeRange('left', tickText(left, terms));
+  form.typeRange('right', tickText(right, terms));
+}
+
+/** Sets a range as wide as the position's own, around the present price. */
+const SameWidth = observer(function SameWidth({
+  add,
+  range,
+}: {
+  readonly add: AddStore;
+  readonly range: TickRange;
+}) {
+  const { t } = useLazyTranslation('actLazy');
+  const { terms } = add.prices;
+  const { tier } = add.pool;
+  const choose = () => {
+    if (!terms || !tier) return;
+    typeTicks(add, sameWidth(range, tier.tick, tier.tickSpacing), terms);
+  };
+  return (
+    <Row>
+      <Chip disabled={!terms || !tier} onClick={choose}>
+        {t('rebalance.sameWidth')}
+      </Chip>
+    </Row>
+  );
+});
+
+export default RebalancePage;

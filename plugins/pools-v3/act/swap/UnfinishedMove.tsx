@@ -1,0 +1,35 @@
+import { observer } from 'mobx-react-lite';
+import { Button } from '../../../../ui/components/Button.tsx';
+import { Banner } from '../../../../ui/components/feedback/Banner.tsx';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { bothText } from '../rebalance/useMoveRows.ts';
+import type { SwapMove } from './SwapMove.ts';
+
+/** What is done of a rebalancing that was left, what there is for the rest of it, and how not to go on. */
+export const UnfinishedMove = observer(function UnfinishedMove({ move }: { readonly move: SwapMove }) {
+  const { t } = useLazyTranslation('actLazy');
+  const locale = useLocale();
+  const { left, have, obstacle } = move;
+  const { tokens } = move.rebalance.store;
+  if (!left) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={t('rebalance.left_.title')}
+      action={
+        <Button size="small" look="quiet" onClick={() => move.dismiss()}>
+          {t('rebalance.left_.keep')}
+        </Button>
+      }
+    >
+      {t(`rebalance.left_.${left.left}`)}{' '}
+      {have && tokens && t('rebalance.left_.have', { amounts: bothText(have, tokens, locale, t) })}
+      {obstacle === 'arrived_unknown' && (
+        <Button size="small" look="quiet" onClick={() => void move.readArrived(left)}>
+          {t('rebalance.left_.retry')}
+        </Button>
+      )}
+    </Banner>
+  );
+});
