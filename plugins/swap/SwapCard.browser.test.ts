@@ -63,6 +63,7 @@ describe('the amount to pay', () => {
     await page.getByText('a made-up price for tests', { exact: false }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('exactAmount')).toBe(ten);
     await (await openDetails(page)).getByText('Minimum received').waitFor();
+    await page.screenshot({ path: '/tmp/sc/shot1.png' }); //TEMP
     expect(await violations(page)).toEqual([]);
 
     const review = await openReview(page);
@@ -88,6 +89,7 @@ describe('the token dialog', () => {
     await dialog.getByTestId('favourite').nth(4).click();
     await expect.poll(() => options.first().innerText()).toContain(marked);
     await expect.poll(() => dialog.getByText(/^~?\$[\d,.]+/).count()).toBeGreaterThan(0);
+    await page.screenshot({ path: '/tmp/sc/shot2.png' }); //TEMP
     expect(await violations(page)).toEqual([]);
     // By keyboard: the details of the first row, where the mark is taken away and given again.
     await dialog.getByRole('button', { name: 'Details' }).press('Enter');
@@ -130,6 +132,7 @@ describe('the address book', () => {
     await book.getByLabel('Address', { exact: true }).fill(STRANGER);
     await page.keyboard.press('Enter');
     await book.getByText('Coffee is saved.').waitFor();
+    await page.screenshot({ path: '/tmp/sc/shot3.png' }); //TEMP
     expect(await violations(page)).toEqual([]);
     await book.getByRole('button', { name: /^Coffee/ }).press('Enter');
     await dialogsAreGone(page);
@@ -137,12 +140,14 @@ describe('the address book', () => {
     await page.getByText('Saved as Coffee').waitFor();
 
     const review = await openReview(page);
+    await page.screenshot({ path: '/tmp/sc/review.png' }); //TEMP
     await review.getByText('This address has never been used on this network.').waitFor();
     await expect.poll(() => review.innerText()).toMatch(/Saved as\s+Coffee/);
     await expect.poll(() => review.innerText()).toContain(STRANGER);
     await review.getByRole('checkbox', { name: /^I have checked the address/ }).check();
     await confirmSwap(page);
     await reads(txStatus(page), 'Swap confirmed');
+    await page.screenshot({ path: '/tmp/sc/progress.png' }); //TEMP
     await page.getByTestId('transaction-dialog').getByRole('link', { name: 'Trade again' }).click();
     await dialogsAreGone(page);
     await expect.poll(() => amount(page)).toBe('1');
@@ -153,6 +158,7 @@ describe('the address book', () => {
     await page.getByTestId('wallet-button').click();
     const drawer = accountDrawer(page);
     await drawer.getByText(/to Coffee \(0x0000\.\.\.EE02\)$/).waitFor();
+    await page.screenshot({ path: '/tmp/sc/shot4.png' }); //TEMP
     expect(await violations(page)).toEqual([]);
     await drawer.getByRole('link', { name: 'Trade again' }).first().press('Enter');
     await dialogsAreGone(page);
@@ -170,6 +176,7 @@ describe('the address book', () => {
     await settings.getByLabel('Name').fill('Tea');
     await page.keyboard.press('Enter');
     await settings.getByText('Tea is saved.').waitFor();
+    await page.screenshot({ path: '/tmp/sc/settings.png' }); //TEMP
     await settings.getByRole('button', { name: 'Delete Tea' }).click();
     await settings.getByRole('button', { name: 'Delete Tea' }).click();
     await settings.getByText('No addresses are saved yet.').waitFor();

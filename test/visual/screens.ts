@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { atRest } from '../browser/atRest.ts';
 import type { TestNode } from '../browser/serveApp.ts';
 import { tokenAddress } from '../browser/serveApp.ts';
-import { openTokenDialog } from '../e2e/steps.ts';
+import { openDetails, openTokenDialog } from '../e2e/steps.ts';
 
 export interface Screen {
   readonly name: string;
