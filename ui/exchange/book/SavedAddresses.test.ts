@@ -22,6 +22,10 @@ describe('the address book', () => {
       'Alice (0xf39F...2266)',
       '0x7099...79C8',
     ]);
+    expect(saved.save('אורן', BOB)).toBeUndefined();
+    // The digits stay where they are beside a name that runs the other way.
+    expect(saved.shortText(BOB)).toBe('\u2068אורן\u2069 (0x7099...79C8)');
+    saved.remove(BOB);
     // Its own name is free for it, and its address may change.
     expect(saved.save('alice', BOB, ALICE)).toBeUndefined();
     expect(new SavedAddresses(storage).entries).toEqual([{ name: 'alice', address: BOB }]);

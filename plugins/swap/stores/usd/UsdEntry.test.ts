@@ -10,7 +10,7 @@ const E18 = 10n ** 18n;
 function entryAt(usd: number | undefined) {
   const fakes = openPage(mon, hush, '2');
   const price = observable.box(usd);
-  const flow = observable({ reviewed: undefined as unknown, submitted: undefined }, {}, { deep: false });
+  const flow = observable({ reviewed: undefined as unknown, busy: false }, {}, { deep: false });
   const prices = {
     price: (): UsdPrice | undefined => {
       const now = price.get();
@@ -23,7 +23,7 @@ function entryAt(usd: number | undefined) {
   const set = (next: number | undefined) => runInAction(() => price.set(next));
   const review = (open: boolean) =>
     runInAction(() => Object.assign(flow, { reviewed: open ? {} : undefined }));
-  return { entry, form, set, review, fakes };
+  return { entry, form, set, review, flow, fakes };
 }
 
 describe('dollars typed for the input', () => {
@@ -61,6 +61,16 @@ describe('dollars typed for the input', () => {
     review(false);
     set(8);
     expect([form.typedValue, entry.text]).toEqual(['2.5', '20.00']);
+  });
+
+  test('end with an approval too, which is for the amount that was shown', () => {
+    const { entry, form, set, flow } = entryAt(4);
+    entry.type('10');
+    runInAction(() => {
+      flow.busy = true;
+    });
+    set(2);
+    expect(form.typedValue).toBe('2.5');
   });
 
   test.each([
