@@ -12,6 +12,7 @@ import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
 import {
   closeDialog,
   connect,
+  openDetails,
   quote,
   rawAmounts,
   reads,
@@ -37,7 +38,7 @@ describe('a swap', () => {
     await app.connect();
     await chooseTokens(page, 'MON', 'USDC');
     await quote(page, '400');
-    await reads(page.getByTestId('swap-details'), /USDC \(V4\s0\.05%\)/);
+    await reads(await openDetails(page), /USDC \(V4\s0\.05%\)/);
     const router = contractOf(node, 'universalRouter').toLowerCase();
     // Enough to take some of each deep pool.
     for (const one of [

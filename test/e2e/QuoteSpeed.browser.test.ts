@@ -7,7 +7,7 @@ import { serveApp } from '../browser/serveApp.ts';
 import { startTrace, taskTimes } from '../browser/taskTimes.ts';
 import { typeAmounts } from '../browser/typeAmounts.ts';
 import { installTypingProbe, startNotes, type TypingNotes, takeNotes } from '../browser/typingProbe.ts';
-import { connect, PATIENCE_MS, quote } from './steps.ts';
+import { connect, openDetails, PATIENCE_MS, quote } from './steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('a market of 300 pools', () => {
       // A division at once, then only what pays more.
       expect(shown, amount).toEqual([...new Set(shown)].sort((a, b) => a - b));
     }
-    const routes = (await page.getByTestId('swap-details').innerText()).match(
+    const routes = (await (await openDetails(page)).innerText()).match(
       /^[\d.]+% \S+ › .*\((V2|V3\s[\d.]+%).*\)$/gm,
     );
     expect(routes?.length).toBeGreaterThan(1);

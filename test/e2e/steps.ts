@@ -100,6 +100,15 @@ export async function quote(page: Page, amount: string): Promise<void> {
   await expect.poll(() => outputAmount(page).inputValue(), { timeout: PATIENCE_MS }).toMatch(/^\d/);
 }
 
+/** The details of the quote, with what is shown on demand. */
+export async function openDetails(page: Page): Promise<Locator> {
+  const details = page.getByTestId('swap-details');
+  const more = details.getByRole('button', { name: 'Swap details' });
+  if ((await more.getAttribute('aria-expanded')) !== 'true') await more.click();
+  await details.getByText('Route', { exact: true }).waitFor();
+  return details;
+}
+
 export async function openReview(page: Page): Promise<Locator> {
   await buttonReads(page, 'Swap');
   await swapButton(page).click();

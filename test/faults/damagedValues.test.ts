@@ -18,6 +18,10 @@ import { fakeClients } from '../../kernel/tx/testing/FakeChain.ts';
 import { silentLogger } from '../../kernel/tx/testing/fakeTab.ts';
 import { savedConnection } from '../../kernel/wallet/savedConnection.ts';
 import { recentSearches, withRecent } from '../../plugins/explore/search/recentSearches.ts';
+import { addressBook } from '../../ui/exchange/book/addressBook.ts';
+import { SavedAddresses } from '../../ui/exchange/book/SavedAddresses.ts';
+import { ChosenTokens } from '../../ui/exchange/tokens/chosen/ChosenTokens.ts';
+import { tokenChoices } from '../../ui/exchange/tokens/chosen/tokenChoices.ts';
 import { keptTransactions, keptValues } from './keptProfile.ts';
 import { damagedProfile, type StorageDamage } from './storageDamages.ts';
 
@@ -52,6 +56,8 @@ async function read(browser: FakeBrowser) {
     endpoints: [endpoints.added(1), endpoints.order(1), endpoints.usesWallet(1)],
     list_choices: storage.value(listChoices).value,
     index: storage.value(indexSettings).value,
+    address_book: storage.value(addressBook).value,
+    token_choices: storage.value(tokenChoices).value,
     'search.recent': storage.value(recentSearches).value,
   } satisfies Record<keyof typeof keptValues, unknown>;
   // Each can be used.
@@ -64,6 +70,11 @@ async function read(browser: FakeBrowser) {
     to: '/',
   });
   const urls = values.list_choices.lists.map((url) => url.toLowerCase());
+  const saved = new SavedAddresses(storage);
+  expect(saved.entries.every(({ address }) => saved.nameOf(address))).toBe(true);
+  const chosen = new ChosenTokens(storage);
+  const [recent, marked] = [chosen.recent(31337), chosen.favourites(31337)];
+  expect([...recent, ...marked].filter((id) => !/^(ETHER|0x\w{40})$/.test(id))).toEqual([]);
   expect([settings.theme, tokens.length, searches.length, urls.length]).not.toContain(undefined);
   const listed = tracker.list().map(({ id }) => id);
   tracker.dispose();

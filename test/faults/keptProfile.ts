@@ -68,6 +68,11 @@ export const keptValues = {
   endpoints: JSON.stringify({ version: 1, value: { 1: { added: [], order: [], wallet: false } } }),
   list_choices: JSON.stringify({ version: 1, value: { lists: [], removed: [], defaults: [] } }),
   index: JSON.stringify({ version: 1, value: { paused: [], byteLimit: 200_000_000 } }),
+  address_book: JSON.stringify({ version: 1, value: [{ name: 'Second', address: SECOND_WALLET }] }),
+  token_choices: JSON.stringify({
+    version: 1,
+    value: { recent: { 31337: ['ETHER', SECOND_WALLET] }, favourites: { 31337: ['ETHER'] } },
+  }),
   'search.recent': JSON.stringify({
     version: 1,
     value: [{ chainId: 31337, id: 'a', title: 'A', detail: 'B', to: '/swap' }],

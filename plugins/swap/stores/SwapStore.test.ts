@@ -147,6 +147,22 @@ describe('the main button', () => {
   });
 
   test.each([
+    ['onchain', 'swap_anyway'],
+    ['placeholder', 'swap'],
+  ] as const)(
+    'a trade that loses six percent of its value, at prices of the source %s, reads %s',
+    (source, kind) => {
+      const prices = source === 'onchain' ? ({ source } as const) : { source, usd: {} };
+      const fakes = new SwapFakes(swapChain({ prices }));
+      fakes.usd.set('MON', 1).set(hush.address, 0.94);
+      openPage(mon, hush, '2', 'INPUT', fakes);
+      runInAction(() => fakes.balances.set('MON', fakes.known(9n * E18)));
+      fakes.quote(2n * E18);
+      expect(fakes.store.button).toEqual({ kind, enabled: true, critical: kind === 'swap_anyway' });
+    },
+  );
+
+  test.each([
     ['wraps', mon, wmon, 'MON', 'wrap'],
     ['unwraps', wmon, mon, wmon.address, 'unwrap'],
   ] as const)(

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { Button } from '../../components/Button.tsx';
 import { useLocale } from '../../components/hooks/useLocale.ts';
@@ -49,6 +49,8 @@ export interface AddressListProps {
   readonly suggested?: Address | undefined;
 }
 
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
 type Work = { readonly kind: 'add' } | { readonly kind: 'change' | 'delete'; readonly address: Address };
 
 /** The address book: its entries by name, with add, change and delete. */
@@ -59,17 +61,23 @@ export const AddressList = observer(function AddressList({ onChoose, suggested }
   const [work, setWork] = useState<Work>();
   const [told, setTold] = useState('');
   const entries = [...saved.entries].sort((a, b) => a.name.localeCompare(b.name, intlName(locale)));
-  const done = (name?: string) => {
+  const box = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  const end = () => {
     setWork(undefined);
+    box.current?.focus();
+  };
+  const done = (name?: string) => {
+    end();
     if (name) setTold(t('book.saved', { name }));
   };
   const remove = ({ name, address }: NamedAddress) => {
     saved.remove(address);
-    setWork(undefined);
+    end();
     setTold(t('book.deleted', { name }));
   };
   return (
-    <chakra.div display="grid" gap="12">
+    <chakra.div ref={box} tabIndex={-1} outline="none" display="grid" gap="12">
       <Hint>{t('book.note')}</Hint>
       {work?.kind === 'add' ? (
         <SavedAddressForm saved={saved} suggested={suggested} onDone={done} />
@@ -104,7 +112,7 @@ export const AddressList = observer(function AddressList({ onChoose, suggested }
                   <Button look="danger" size="small" onClick={() => remove(entry)}>
                     {t('book.deleteNow', { name })}
                   </Button>
-                  <Button look="quiet" size="small" onClick={() => setWork(undefined)}>
+                  <Button look="quiet" size="small" ref={takeFocus} onClick={end}>
                     {t('book.keep')}
                   </Button>
                 </>

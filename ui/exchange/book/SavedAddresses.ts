@@ -23,7 +23,7 @@ export class SavedAddresses {
   /** "Alice (0xf39F...2266)"; the shortened address alone where it has no name. */
   shortText(address: Address): string {
     const name = this.nameOf(address);
-    return name ? `${name} (${shortenAddress(address)})` : shortenAddress(address);
+    return name ? `${isolated(name)} (${shortenAddress(address)})` : shortenAddress(address);
   }
 
   /**
@@ -46,4 +46,9 @@ export class SavedAddresses {
     this.#stored.update((entries) => entries.filter((one) => one.address !== address));
     this.#stored.flush();
   }
+}
+
+/** A name in a script that runs from right to left would pull the digits of the address to its other side. */
+function isolated(name: string): string {
+  return /^[\x20-\x7e]*$/.test(name) ? name : `\u2068${name}\u2069`;
 }

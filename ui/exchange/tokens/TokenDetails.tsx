@@ -6,7 +6,7 @@ import { StarIcon } from '../../components/icons/deviceIcons.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { DetailRow, DetailRows } from '../DetailRows.tsx';
-import type { Favourites } from './TokenDialog.tsx';
+import type { Favourites } from './chosen/Favourites.ts';
 import { TokenFacts } from './TokenFacts.tsx';
 
 export interface TokenDetailsProps {

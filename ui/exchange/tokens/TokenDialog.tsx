@@ -6,17 +6,11 @@ import type { TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
 import { useCloseDialog } from '../../components/dialogs/DialogFrame.tsx';
 import { Modal } from '../../components/dialogs/Modal.tsx';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
+import type { Favourites } from './chosen/Favourites.ts';
 import { ManageTokens, type TokenManagement } from './ManageTokens.tsx';
 import { TokenDetails } from './TokenDetails.tsx';
 import { TokenSafety } from './TokenSafety.tsx';
 import { TokenSearch } from './TokenSearch.tsx';
-
-export interface Favourites {
-  readonly has: (currency: Currency) => boolean;
-  readonly toggle: (currency: Currency) => void;
-  /** How many could not be read. */
-  readonly lost: number;
-}
 
 export interface TokenDialogProps {
   readonly chainName: string;

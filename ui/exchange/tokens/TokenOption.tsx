@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { TokenLogo } from '../TokenLogo.tsx';
-import type { Favourites } from './TokenDialog.tsx';
+import type { Favourites } from './chosen/Favourites.ts';
 
 export const rowHeight = 56;
 

@@ -34,6 +34,7 @@ async function reviewed(
   recipient: Address,
   { code = '0x', nonce = 1, balance = 0n, factory }: Told = {},
   linked = false,
+  saved: readonly Address[] = [],
 ) {
   const fakes = new SwapFakes();
   fakes.client.methods.set('eth_getCode', () => code);
@@ -53,7 +54,7 @@ async function reviewed(
   fakes.quote(10_000n);
   await expect.poll(() => fakes.store.recipientAddress).toBe(recipient);
   fakes.flow.review();
-  const check = new RecipientCheck(fakes.flow, fakes.store.tracker);
+  const check = new RecipientCheck(fakes.flow, fakes.store.tracker, () => saved);
   const end = check.open();
   stop = () => {
     end();
@@ -100,6 +101,15 @@ describe('the recipient of a review', () => {
     const { check } = await reviewed(FRIEND, {}, true);
     expect(check.risks).toEqual(['link']);
     expect(check.mustAccept).toBe(true);
+  });
+
+  it('that looks like one in the address book is told with both; a name in it takes no warning away', async () => {
+    const { check } = await reviewed(LOOKS_LIKE_FRIEND, { nonce: 0 }, true, [FRIEND, LOOKS_LIKE_FRIEND]);
+    expect(check).toMatchObject({ risks: ['link', 'look_alike', 'unused'], lookAlike: FRIEND });
+    expect(check.mustAccept).toBe(true);
+    stop?.();
+    const known = await reviewed(FRIEND, { code: SAFE_CODE }, false, [FRIEND]);
+    expect(known.check.risks).toEqual(['contract']);
   });
 
   it('whose name only one endpoint looked up must be accepted', async () => {

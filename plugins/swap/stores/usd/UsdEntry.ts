@@ -15,17 +15,17 @@ interface Typed {
 
 /**
  * Dollars typed for the input. The form keeps the token amount alone, which is what is quoted, linked and signed.
- * While nothing is under review, the typed dollars stay as the price moves, and the token amount follows it.
+ * Until something is approved or reviewed, the typed dollars stay as the price moves, and the token amount follows it.
  */
 export class UsdEntry {
   readonly #trade: Pick<SwapTrade, 'form' | 'amountInRaw'>;
-  readonly #flow: Pick<SwapFlow, 'reviewed' | 'submitted'>;
+  readonly #flow: Pick<SwapFlow, 'reviewed' | 'busy'>;
   readonly #prices: PriceService;
   protected typed: Typed | undefined = undefined;
 
   constructor(
     trade: Pick<SwapTrade, 'form' | 'amountInRaw'>,
-    flow: Pick<SwapFlow, 'reviewed' | 'submitted'>,
+    flow: Pick<SwapFlow, 'reviewed' | 'busy'>,
     prices: PriceService,
   ) {
     this.#trade = trade;
@@ -74,11 +74,14 @@ export class UsdEntry {
     form.typeInput('INPUT', written);
   }
 
-  /** Follows the price until the disposer runs. From the opening of a review on, the token amount stands. */
+  /**
+   * Follows the price until the disposer runs. Once an approval is asked for or a review opens, the token amount
+   * stands: another one would need another approval.
+   */
   open(): () => void {
     return reaction(
       () => ({
-        settled: this.#flow.reviewed !== undefined || this.#flow.submitted !== undefined,
+        settled: this.#flow.reviewed !== undefined || this.#flow.busy,
         usd: this.price?.usd,
       }),
       action(({ settled }) => {
