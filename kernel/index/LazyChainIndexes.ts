@@ -1,18 +1,13 @@
 import { observable, runInAction } from 'mobx';
 import type { ChainRegistry } from '../chain/ChainRegistry.ts';
-import type { Address } from '../chain/ChainSpec.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
 import { NO_PROGRESS } from './live/noProgress.ts';
-import type {
-  ChainIndex,
-  ChainIndexes,
-  CloseQuery,
-  EventQuery,
-  FigureQuery,
-  IndexProgress,
-  PriceQuery,
-} from './types.ts';
+import type { ChainIndex, ChainIndexes, IndexProgress } from './types.ts';
 
+/** Methods that answer later. */
+type Later = {
+  [K in keyof ChainIndex]: ChainIndex[K] extends (...given: never[]) => Promise<unknown> ? K : never;
+}[keyof ChainIndex];
 type Load = (chainId: number) => Promise<ChainIndex>;
 
 /** Indexes whose code is loaded at first use. */
@@ -86,13 +81,21 @@ class LazyChainIndex implements ChainIndex {
     };
   }
 
-  readonly pools = async () => (await this.#load()).pools();
-  readonly events = async (query: EventQuery) => (await this.#load()).events(query);
-  readonly prices = async (query: PriceQuery) => (await this.#load()).prices(query);
-  readonly figures = async (query: FigureQuery) => (await this.#load()).figures(query);
-  readonly closes = async (query: CloseQuery) => (await this.#load()).closes(query);
-  readonly readStates = async (pools: readonly Address[]) => (await this.#load()).readStates(pools);
-  readonly exportSnapshot = async () => (await this.#load()).exportSnapshot();
-  readonly importSnapshot = async (file: Blob) => (await this.#load()).importSnapshot(file);
-  readonly clear = async () => (await this.#load()).clear();
+  readonly pools = this.#later('pools');
+  readonly events = this.#later('events');
+  readonly prices = this.#later('prices');
+  readonly figures = this.#later('figures');
+  readonly closes = this.#later('closes');
+  readonly readStates = this.#later('readStates');
+  readonly exportSnapshot = this.#later('exportSnapshot');
+  readonly importSnapshot = this.#later('importSnapshot');
+  readonly clear = this.#later('clear');
+
+  /** The method of that name of the index, once it is loaded. */
+  #later<K extends Later>(name: K): ChainIndex[K] {
+    return (async (...given: readonly unknown[]) => {
+      const index = await this.#load();
+      return Reflect.apply(index[name], index, given);
+    }) as ChainIndex[K];
+  }
 }

@@ -1,8 +1,10 @@
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { Closes } from '../stores/sparkSeries.ts';
 import { useAnswer } from './useAnswer.ts';
-import { HOUR_SECONDS, MAX_HOURS } from './useFigures.ts';
 
+const HOUR_SECONDS = 3600;
+/** A longer window is read by day. */
+const MAX_HOURS = 48;
 /** Lines are the least of what a page asks for: between two questions, it rests as many times as long as one took. */
 const REST_TIMES = 4;
 

@@ -15,10 +15,10 @@ export interface PoolHistory {
   readonly prices: readonly PoolPrice[] | undefined;
 }
 
-export const HOUR_SECONDS = 3600;
+const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** A longer window is read by day. */
-export const MAX_HOURS = 48;
+const MAX_HOURS = 48;
 /** If there are more prices, only those at the ends of hours or days are used. */
 const MAX_PRICES = 100;
 
