@@ -1,6 +1,6 @@
+import { useAnswer } from '../../../ui/components/hooks/useAnswer.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { Closes } from '../stores/sparkSeries.ts';
-import { useAnswer } from './useAnswer.ts';
 
 const HOUR_SECONDS = 3600;
 /** A longer window is read by day. */

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { PoolEvent } from '../../../kernel/index/types.ts';
+import { useAnswer } from '../../../ui/components/hooks/useAnswer.ts';
 import type { FigureReader } from '../tokens.ts';
-import { useAnswer } from './useAnswer.ts';
 
 const PAGE = 50;
 

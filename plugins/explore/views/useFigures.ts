@@ -1,7 +1,7 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { PoolFigures, PoolPrice } from '../../../kernel/index/types.ts';
+import { useAnswer } from '../../../ui/components/hooks/useAnswer.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
-import { useAnswer } from './useAnswer.ts';
 
 export interface PoolHistory {
   readonly pool: Address;
