@@ -153,6 +153,24 @@ describe('the market', () => {
     expect(unpriced.tokens.every(({ priceUsd }) => priceUsd === undefined)).toBe(true);
   });
 
+  it('a priced pool that told no price in the window has not moved; where no block was read, nobody knows', async () => {
+    const { pools } = await readMarket(source());
+    expect(pools[1]).toMatchObject({ change: 0, volumeUsd: 0, feesUsd: 0 });
+    expect(pools[2]?.change).toBeUndefined();
+    const minted = await readMarket(source({ figures: [figures({ mints: 1 })] }));
+    expect(minted.pools[0]?.change).toBe(0);
+    const unread = await readMarket(source({ figures: [], windowSeconds: undefined }));
+    for (const line of unread.pools) {
+      expect(line).toMatchObject({
+        change: undefined,
+        volumeUsd: undefined,
+        feesUsd: undefined,
+        apr: undefined,
+      });
+    }
+    expect(unread.tokens.map(({ change }) => change)).toEqual([undefined, undefined, undefined]);
+  });
+
   it('tells of each token its price, its pools, and how its price moved', async () => {
     const lines = (await readMarket(source())).tokens;
     const found = lines.find(({ address }) => address === coin);

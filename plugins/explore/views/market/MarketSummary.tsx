@@ -58,7 +58,8 @@ const Mover = chakra(Link, {
 export const MarketSummary = observer(function MarketSummary({ store }: { readonly store: ExploreStore }) {
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
-  const { market, loaded, estimated, figuresSpan } = store;
+  const { market, loaded, error, estimated, figuresSpan } = store;
+  const answered = loaded || error !== undefined;
   const covered = figuresSpan !== undefined;
   const totals = useMemo(() => totalsOf(market.pools, covered), [market, covered]);
   const movers = useMemo(() => moversOf(market), [market]);
@@ -67,11 +68,11 @@ export const MarketSummary = observer(function MarketSummary({ store }: { readon
     <chakra.section display="grid" gap="12" aria-label={t('market.title')} data-testid="market-summary">
       <chakra.div display="flex" alignItems="flex-end" justifyContent="space-between" gap="16">
         <Figures>
-          <Figure name={t('column.volume')} value={loaded && usd(totals.volumeUsd)} />
-          <Figure name={t('column.liquidity')} value={loaded && usd(totals.liquidityUsd)} />
+          <Figure name={t('column.volume')} value={answered && usd(totals.volumeUsd)} />
+          <Figure name={t('column.liquidity')} value={answered && usd(totals.liquidityUsd)} />
           <Figure
             name={t('market.trades')}
-            value={loaded && (totals.swaps === undefined ? UNKNOWN : countText(totals.swaps, locale))}
+            value={answered && (totals.swaps === undefined ? UNKNOWN : countText(totals.swaps, locale))}
           />
         </Figures>
         <chakra.p display={{ base: 'none', sm: 'block' }} fontSize="12" color="neutral2">

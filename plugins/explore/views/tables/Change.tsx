@@ -22,9 +22,9 @@ export function PriceAndChange(props: { readonly price: ReactNode; readonly shar
   return (
     <>
       {props.price}
-      <chakra.span display={{ base: 'block', md: 'none' }} fontSize="12" mt="2">
+      <span data-narrow>
         <Change share={props.share} />
-      </chakra.span>
+      </span>
     </>
   );
 }

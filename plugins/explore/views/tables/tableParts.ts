@@ -40,6 +40,7 @@ export const Line = chakra('div', {
     '& > [data-start]': { textAlign: 'start' },
     '& > [data-quiet]': { color: 'neutral2' },
     '& > [data-wrap]': { whiteSpace: 'normal', lineClamp: 2, overflowWrap: 'anywhere' },
+    '& [data-narrow]': { display: { base: 'block', md: 'none' }, fontSize: '12', mt: '2' },
     '& > [data-from=md]': { display: { base: 'none', md: 'block' } },
     '& > [data-from=xl]': { display: { base: 'none', xl: 'block' } },
   },
