@@ -9,7 +9,6 @@ import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
-import { FIGURE_INTERVALS, figureCandles } from '../../../ui/exchange/market/figureCandles.ts';
 import { indexSource } from '../../../ui/exchange/market/indexSource.ts';
 import type { MarketSource } from '../../../ui/exchange/market/MarketSource.ts';
 import { MarketWaiting } from '../../../ui/exchange/market/MarketWaiting.tsx';
@@ -72,14 +71,7 @@ export const Market = observer(function Market({ store, line, of }: MarketProps)
 /** What the store's figures come from, as the source of a chart. */
 function sourceOf(store: ExploreStore): MarketSource {
   const { reader, revision, coverage, filling } = store;
-  if (store.usesIndex) return indexSource(store.index);
-  return {
-    ...{ reader, revision, coverage, filling },
-    whole: false,
-    intervals: FIGURE_INTERVALS,
-    hasCandles: false,
-    candles: (query) => figureCandles(reader, query),
-  };
+  return store.usesIndex ? indexSource(store.index) : { reader, revision, coverage, filling, whole: false };
 }
 
 /** Liquidity by price, around the own price of a V2 or V3 pool. */

@@ -25,18 +25,13 @@ describe('texts of a market', () => {
 });
 
 describe('the first interval', () => {
-  const intervals = [60, 3600, 86_400] as const;
-  const over = (toSeconds: number) => ({
-    intervals,
-    coverage: { fromBlock: 0, toBlock: 1, fromSeconds: 0, toSeconds },
-  });
+  const over = (toSeconds: number) => ({ coverage: { fromBlock: 0, toBlock: 1, fromSeconds: 0, toSeconds } });
 
   it('is the shortest that shows all that was read, or the longest, or the chosen one', () => {
     expect(firstInterval(over(12_000), undefined)).toBe(60);
-    expect(firstInterval(over(13_000), undefined)).toBe(3600);
-    expect(firstInterval(over(1e12), undefined)).toBe(86_400);
+    expect(firstInterval(over(13_000), undefined)).toBe(300);
+    expect(firstInterval(over(1e12), undefined)).toBe(604_800);
     expect(firstInterval(over(1e12), 60)).toBe(60);
-    expect(firstInterval(over(12_000), 300)).toBe(60);
-    expect(firstInterval({ intervals, coverage: undefined }, undefined)).toBe(60);
+    expect(firstInterval({ coverage: undefined }, undefined)).toBe(60);
   });
 });
