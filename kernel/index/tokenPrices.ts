@@ -10,6 +10,17 @@ export interface PriceEdge {
   readonly held1: number;
 }
 
+/** The pool that a token's price comes from. */
+export interface PricedBy<E extends PriceEdge> {
+  /** USD of one whole token. */
+  readonly price: number;
+  readonly edge: E;
+  /** The token on the other side, whose price was known before. */
+  readonly other: Address;
+  /** What the pool holds of the other token, USD. */
+  readonly depthUsd: number;
+}
+
 /** Maximum steps from a token whose price is known. */
 const STEPS = 4;
 
@@ -23,29 +34,40 @@ export function tokenPrices(
   edges: readonly PriceEdge[],
   known: ReadonlyMap<Address, number>,
 ): ReadonlyMap<Address, number> {
-  const prices = new Map(known);
-  for (let step = 0; step < STEPS; step += 1) {
-    const best = new Map<Address, { readonly price: number; readonly depth: number }>();
-    for (const { token0, token1, price, held0, held1 } of edges) {
-      if (!(price > 0) || !Number.isFinite(price)) continue;
-      const [first, second] = [prices.get(token0), prices.get(token1)];
-      if (first !== undefined && second === undefined) offer(best, token1, first / price, held0 * first);
-      if (second !== undefined && first === undefined) offer(best, token0, second * price, held1 * second);
-    }
-    if (best.size === 0) break;
-    for (const [token, { price }] of best) prices.set(token, price);
-  }
-  return prices;
+  const found = pricedBy(edges, known);
+  return new Map([...known, ...[...found].map(([token, { price }]) => [token, price] as const)]);
 }
 
-function offer(
-  best: Map<Address, { readonly price: number; readonly depth: number }>,
-  token: Address,
-  price: number,
-  depth: number,
-): void {
-  if (!(depth > 0) || !Number.isFinite(price)) return;
-  if (depth > (best.get(token)?.depth ?? 0)) best.set(token, { price, depth });
+/** As {@link tokenPrices}: by which pool each token is priced whose price is not known. */
+export function pricedBy<E extends PriceEdge>(
+  edges: readonly E[],
+  known: ReadonlyMap<Address, number>,
+): ReadonlyMap<Address, PricedBy<E>> {
+  const prices = new Map(known);
+  const found = new Map<Address, PricedBy<E>>();
+  for (let step = 0; step < STEPS; step += 1) {
+    const best = new Map<Address, PricedBy<E>>();
+    for (const edge of edges) {
+      const { token0, token1, price, held0, held1 } = edge;
+      if (!(price > 0) || !Number.isFinite(price)) continue;
+      const [first, second] = [prices.get(token0), prices.get(token1)];
+      if (first !== undefined && second === undefined)
+        offer(best, token1, { price: first / price, edge, other: token0, depthUsd: held0 * first });
+      if (second !== undefined && first === undefined)
+        offer(best, token0, { price: second * price, edge, other: token1, depthUsd: held1 * second });
+    }
+    if (best.size === 0) break;
+    for (const [token, by] of best) {
+      prices.set(token, by.price);
+      found.set(token, by);
+    }
+  }
+  return found;
+}
+
+function offer<E extends PriceEdge>(best: Map<Address, PricedBy<E>>, token: Address, by: PricedBy<E>): void {
+  if (!(by.depthUsd > 0) || !Number.isFinite(by.price)) return;
+  if (by.depthUsd > (best.get(token)?.depthUsd ?? 0)) best.set(token, by);
 }
 
 /** token1 per token0 in whole tokens, from the Q64.96 root in raw units. */

@@ -121,7 +121,7 @@ describe('the explore page', () => {
       'descending',
     );
     await page.getByRole('searchbox').fill('nothing of the kind');
-    await page.getByText('Nothing matches.').waitFor();
+    await page.getByText('No matches.').waitFor();
     expect(problems).toEqual([]);
     expect(foreign).toEqual([]);
   });
@@ -190,6 +190,71 @@ describe('the explore page', () => {
     expect(problems).toEqual([]);
   });
 
+  test('leads with the tokens that moved most, draws how each price went, and follows a press anywhere on a row', async () => {
+    const { page, problems, app } = await open('explore?window=all');
+    await complete(page);
+    const summary = page.getByTestId('market-summary');
+    const movers = page.getByTestId('movers').getByRole('link');
+    await movers.first().waitFor({ timeout: PATIENCE_MS });
+    const [symbol = '', change = ''] = (await movers.first().innerText()).split(/\s+/);
+    expect(change).toMatch(/^[+-]\d+\.\d\d%$/);
+    expect(await summary.innerText()).toMatch(/Volume\s+~\$.+Liquidity\s+~\$.+Trades\s+\d/s);
+    const row = rows(page, 'Tokens').filter({ hasText: symbol });
+    expect(await row.innerText()).toContain(change);
+    const line = row.getByTestId('sparkline');
+    await expect
+      .poll(() => line.locator('path').getAttribute('d'), { timeout: PATIENCE_MS })
+      .toMatch(/^M\d.*L\d/);
+    expect(await line.getAttribute('aria-hidden')).toBe('true');
+
+    // Far from the words of the link.
+    const { width, height } = (await row.boundingBox()) ?? { width: 0, height: 0 };
+    await row.click({ position: { x: width * 0.6, y: height - 4 } });
+    await page.waitForURL(/\/explore\/token\/0x\w+\?window=all$/);
+    await page.goto(`${app.url}explore?tab=pools`);
+    const first = rows(page, 'Pools').nth(1).getByRole('link');
+    await first.waitFor();
+    expect(await rows(page, 'Pools').nth(1).getByRole('link').count()).toBe(1);
+    // From the last heading that sorts, Tab leads to the first row.
+    await page.getByRole('button', { name: 'Liquidity' }).focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/explore\/pool\/0x\w+/);
+    expect(problems).toEqual([]);
+  });
+
+  test('ends where its rows end, and so do the pages of a pool, a token and a portfolio', async () => {
+    const pool = pools.find(({ protocol }) => protocol === 'v2');
+    const { page, app } = await open('explore');
+    const { tokens } = chain.manifest;
+    const old = tokens.find(({ symbol }) => symbol === 'OLD')?.address;
+    for (const path of ['explore', `explore/pool/${pool?.address}`, `explore/token/${old}`]) {
+      await page.goto(`${app.url}${path}`);
+      await complete(page);
+      const last = page.getByRole('row').last();
+      await last.waitFor();
+      const below = () =>
+        last.evaluate(
+          (row) => document.documentElement.scrollHeight - scrollY - row.getBoundingClientRect().bottom,
+        );
+      // The card's and the page's own space.
+      await expect.poll(below, { timeout: PATIENCE_MS }).toBeLessThan(120);
+      // All rows are there without scrolling.
+      const said = await page.getByRole('table').last().getAttribute('aria-rowcount');
+      expect(await page.getByRole('table').last().getByRole('row').count()).toBe(Number(said));
+    }
+    await page.goto(`${app.url}portfolio/0x70997970C51812dc3A010C7d01b50e0d17dc79C8`);
+    const list = page.getByRole('list', { name: 'Tokens' });
+    await list.getByRole('listitem').nth(5).waitFor({ timeout: PATIENCE_MS });
+    const excess = () =>
+      list.evaluate(
+        (all) =>
+          all.getBoundingClientRect().bottom - (all.lastElementChild?.getBoundingClientRect().bottom ?? 0),
+      );
+    await expect.poll(excess).toBeLessThan(8);
+  });
+
   test('shows every transaction of the receipts, newest first, more of them as the page is scrolled', async () => {
     const { page, problems } = await open('explore?tab=transactions');
     await complete(page);
@@ -201,6 +266,7 @@ describe('the explore page', () => {
       (sum, { swaps, mints, burns, collects }) => sum + swaps + mints + burns + collects,
       ofV4.length,
     );
+    await page.getByRole('button', { name: 'Details of these figures' }).click();
     const text = await page.getByTestId('index-coverage').innerText();
     expect(text).toContain(`${all} events`);
     const table = page.getByRole('table', { name: 'Transactions' });
@@ -241,17 +307,17 @@ describe('the explore page', () => {
     const { page, problems } = await open(`explore/pool/${busiest}`);
     await complete(page);
     const swaps = page.getByTestId('pool-holds').getByText('Swaps').locator('xpath=../..');
-    await page.getByLabel('Figures of').selectOption({ label: 'All that was read' });
+    await page.getByLabel('Time range').selectOption({ label: 'All available' });
     await expect.poll(() => new URL(page.url()).search).toBe('?window=all');
     await expect.poll(() => swaps.innerText(), { timeout: PATIENCE_MS }).toMatch(new RegExp(`\\b${all}$`));
-    expect(await page.getByTestId('index-window').innerText()).not.toContain('Not all of the chosen time');
+    expect(await page.getByTestId('index-window').innerText()).not.toContain('only since');
     const { timestamp } = await call<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false]);
     const dayStart = (Math.floor(Number(timestamp) / 3600) - 23) * 3600;
-    await page.getByLabel('Figures of').selectOption({ label: '24 hours' });
+    await page.getByLabel('Time range').selectOption({ label: '24 hours' });
     const day = swapsOf(busiest.toLowerCase(), dayStart);
     await expect.poll(() => swaps.innerText(), { timeout: PATIENCE_MS }).toMatch(new RegExp(`\\b${day}$`));
-    await page.getByLabel('Figures of').selectOption({ label: '30 days' });
-    await page.getByText('Not all of the chosen time has been read.').waitFor();
+    await page.getByLabel('Time range').selectOption({ label: '30 days' });
+    await page.getByTestId('index-window').getByText('only since').waitFor();
     await page.getByRole('link', { name: 'All pools' }).click();
     await page.waitForURL(/\/explore\?tab=pools&window=30d$/);
     expect(problems).toEqual([]);
@@ -282,25 +348,25 @@ describe('the explore page', () => {
   test('saves a snapshot that another browser checks and loads, and refuses another file', async () => {
     const first = await open('explore?tab=pools');
     await complete(first.page);
-    await first.page.getByRole('button', { name: 'Index settings' }).click();
+    await first.page.getByRole('button', { name: 'Details of these figures' }).click();
     const download = first.page.waitForEvent('download');
-    await first.page.getByRole('button', { name: 'Save a snapshot' }).click();
+    await first.page.getByRole('button', { name: 'Save snapshot' }).click();
     const file = await (await download).path();
     const { page } = await open('explore?tab=pools');
     await complete(page);
-    await page.getByRole('button', { name: 'Index settings' }).click();
+    await page.getByRole('button', { name: 'Details of these figures' }).click();
     await page.locator('input[type=file]').setInputFiles({
       name: 'x',
       mimeType: 'application/gzip',
       buffer: Buffer.from('no snapshot'),
     });
-    await page.getByText('This file is not a snapshot.').waitFor();
+    await page.getByText("This file isn't a snapshot.").waitFor();
     await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByText('The snapshot was checked and loaded.').waitFor();
+    await page.getByText('Snapshot checked and loaded.').waitFor();
     await rows(page, 'Pools').nth(1).waitFor();
-    await page.getByRole('button', { name: 'Forget everything' }).click();
-    await page.getByRole('button', { name: 'Press again to forget' }).click();
-    await page.getByText('Everything was forgotten.').waitFor();
+    await page.getByRole('button', { name: 'Clear data' }).click();
+    await page.getByRole('button', { name: 'Press again to clear' }).click();
+    await page.getByText('Data cleared.').waitFor();
   });
 });
 
@@ -409,7 +475,7 @@ describe('a pool', () => {
   test('that is none says so', async () => {
     const { page } = await open(`explore/pool/0x${'12'.repeat(20)}`);
     await complete(page);
-    await page.getByText('This pool is not among those').waitFor();
+    await page.getByText('Pool not found on this network.').waitFor();
   });
 });
 
@@ -421,9 +487,9 @@ test('a network that cannot be read has not been read, which is not the same as 
   const panel = page.getByRole('tabpanel');
   for (const tab of ['Tokens', 'Pools', 'Transactions']) {
     await page.getByRole('tab', { name: tab }).click();
-    await panel.getByText('No block has been read yet.').waitFor({ timeout: PATIENCE_MS });
+    await panel.getByText('No blocks read yet.').waitFor({ timeout: PATIENCE_MS });
   }
-  await page.getByTestId('index-bar').getByText('cannot be read right now').waitFor();
+  await page.getByTestId('index-bar').getByText('Network unreachable, retrying').waitFor();
 });
 
 describe('everybody can read it', () => {

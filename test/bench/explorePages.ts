@@ -52,9 +52,10 @@ const measure = async (step: string, doing: () => Promise<unknown>) => tell(step
 const pause = (forMs: number) => page.waitForTimeout(forMs);
 
 await page.goto(`${server.url}explore?tab=pools`);
-await page.getByRole('button', { name: 'Index settings' }).click();
-await page.getByLabel('Keep at most').selectOption(LARGEST_LIMIT);
-await page.getByRole('button', { name: 'Index settings' }).click();
+const details = page.getByRole('button', { name: 'Details of these figures' });
+await details.click();
+await page.getByLabel('Storage limit').selectOption(LARGEST_LIMIT);
+await details.click();
 const bar = page.getByTestId('index-bar');
 const filling: number[] = [];
 const beganMs = performance.now();
@@ -64,6 +65,7 @@ while (!node.exhausted) {
   // Shows progress, because it takes minutes.
   console.error((await bar.innerText()).replace(/\s+/g, ' '));
 }
+await details.click();
 tell('fill', filling, {
   seconds: Math.round((performance.now() - beganMs) / 1000),
   covered: await page.getByTestId('index-coverage').innerText(),
@@ -96,7 +98,7 @@ await measure('search', async () => {
   await pause(1000);
 });
 await measure('all that was read', async () => {
-  await page.getByLabel('Figures of').selectOption('all');
+  await page.getByLabel('Time range').selectOption('all');
   await pause(10_000);
 });
 await measure('scroll', async () => {

@@ -115,7 +115,9 @@ async function unreached(page: Page): Promise<readonly string[]> {
       if (!(target instanceof HTMLElement)) return;
       const style = getComputedStyle(target);
       const inner = getComputedStyle(target.closest('label, :focus-within') ?? target);
-      const ring = [style, inner].some(
+      // The ring of a link that is as large as its row.
+      const after = getComputedStyle(target, '::after');
+      const ring = [style, inner, after].some(
         ({ outlineStyle, outlineWidth, boxShadow }) =>
           (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
       );
@@ -255,7 +257,21 @@ test("a tab names the page's pair or token, and a printed page is light, whole a
   }
   await page.goto(`${appUrl()}explore?tab=transactions`);
   await expect.poll(() => page.getByRole('row').count(), { timeout: PATIENCE_MS }).toBeGreaterThan(5);
-  const all = Number(await page.getByRole('table').getAttribute('aria-rowcount'));
+  const count = async () => Number(await page.getByRole('table').getAttribute('aria-rowcount'));
+  // More than are rendered at a time.
+  const further = async () => {
+    await page.mouse.wheel(0, 20_000);
+    return count();
+  };
+  await expect.poll(further, { timeout: PATIENCE_MS }).toBeGreaterThan(61);
+  await page.evaluate(() => scrollTo(0, 0));
+  const growth = async () => {
+    const before = await count();
+    await page.waitForTimeout(1500);
+    return (await count()) - before;
+  };
+  await expect.poll(growth, { timeout: PATIENCE_MS }).toBe(0);
+  const all = await count();
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   expect(await page.getByRole('row').count()).toBe(all);

@@ -1,9 +1,11 @@
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useDeferredValue } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import { usePrinting } from './hooks/usePrinting.ts';
 
 /** Rows that fill a screen. */
 const FIRST_ROWS = 12;
+/** So few rows are all rendered, the first ones at once: the height of others is only guessed until they are seen. */
+const FEW_ROWS = 40;
 /** A browser would take too long to lay out more rows for printing. */
 const MAX_PRINTED = 2_000;
 
@@ -36,12 +38,15 @@ export interface WindowListProps<T> {
   readonly onEnd?: () => void;
 }
 
-/** A list that scrolls with the page and renders only the visible rows. Heavy: import it lazily. */
+/** A list that scrolls with the page; of a long one, only the visible rows are rendered. Heavy: import it lazily. */
 export function WindowList<T>({ label, rows, keyOf, children, onEnd }: WindowListProps<T>) {
-  if (usePrinting()) {
+  const printing = usePrinting();
+  const few = rows.length <= FEW_ROWS && !onEnd;
+  const later = useDeferredValue(few ? rows.length : 0, 0);
+  if (printing || few) {
     return (
       <ul aria-label={label}>
-        {rows.slice(0, MAX_PRINTED).map((row) => (
+        {rows.slice(0, printing ? MAX_PRINTED : Math.max(later, FIRST_ROWS)).map((row) => (
           <li key={keyOf(row)}>{children(row)}</li>
         ))}
       </ul>

@@ -21,11 +21,13 @@ import {
   sortsOf,
   TABS,
 } from '../stores/exploreLink.ts';
+import { MarketSummary } from '../views/market/MarketSummary.tsx';
 import { SourceBar } from '../views/SourceBar.tsx';
 import { EventTable } from '../views/tables/EventTable.tsx';
 import { PoolTable } from '../views/tables/PoolTable.tsx';
 import { RowsWaiting } from '../views/tables/RowsWaiting.tsx';
 import { TokenTable } from '../views/tables/TokenTable.tsx';
+import { useCloses } from '../views/useCloses.ts';
 import { useExplore } from '../views/useExplore.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
 
@@ -78,6 +80,7 @@ const ExplorePage = observer(function ExplorePage() {
         {hasPositions && <ButtonLink href="/pool">{t('positions')}</ButtonLink>}
       </chakra.div>
       <SourceBar store={store} />
+      <MarketSummary store={store} />
       <Card aria-label={t('title')}>
         <TabList role="tablist" aria-label={t('title')}>
           {TABS.map((tab) => (
@@ -192,6 +195,7 @@ const Listing = observer(function Listing(props: {
   const errorText = useErrorText();
   const { market, loaded, error } = store;
   const { filling } = store;
+  const closes = useCloses(store);
   const pools = useMemo(() => (view.tab === 'pools' ? choosePools(market.pools, view) : []), [market, view]);
   const tokens = useMemo(
     () => (view.tab === 'tokens' ? chooseTokens(market.tokens, view) : []),
@@ -203,9 +207,10 @@ const Listing = observer(function Listing(props: {
     return <RowsWaiting label={t('loading')} />;
   }
   if (view.tab === 'pools') {
-    if (pools.length > 0) return <PoolTable store={store} lines={pools} view={view} onSort={onSort} />;
+    if (pools.length > 0)
+      return <PoolTable store={store} lines={pools} closes={closes} view={view} onSort={onSort} />;
   } else if (tokens.length > 0) {
-    return <TokenTable store={store} lines={tokens} view={view} onSort={onSort} />;
+    return <TokenTable store={store} lines={tokens} closes={closes} view={view} onSort={onSort} />;
   }
   if (store.pools.length > 0) return <Hint>{t('empty.filtered')}</Hint>;
   return <Hint>{t(store.coverage ? 'empty.none' : 'index.nothing')}</Hint>;

@@ -49,7 +49,6 @@ const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly a
   const known = line !== undefined;
   const { usesIndex } = store;
   const filling = !store.loaded || store.filling;
-  const calm = useSettledLayout(known);
   // The blocks that were read last are searched a moment later.
   const missing = useSettledLayout(!known && !filling, '', LOOK_MS) && !filling;
   useEffect(() => {
@@ -61,9 +60,8 @@ const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly a
       {line ? (
         <Pool key={address} store={store} line={line} />
       ) : (
-        <Missing looking={address !== undefined && !missing} />
+        <Missing store={store} looking={address !== undefined && !missing} />
       )}
-      {(calm || missing) && <SourceBar store={store} />}
     </Stage>
   );
 });
@@ -74,11 +72,14 @@ function poolName(text: string): Address | undefined {
   return parseAddress(text);
 }
 
-function Missing({ looking }: { readonly looking: boolean }) {
+function Missing({ store, looking }: { readonly store: ExploreStore; readonly looking: boolean }) {
   const { t } = useLazyTranslation('exploreLazy');
   return (
     <>
-      <Title>{t('pool.title')}</Title>
+      <chakra.div display="flex" alignItems="center" minH="44px">
+        <Title>{t('pool.title')}</Title>
+      </chakra.div>
+      <SourceBar store={store} />
       {looking ? (
         <>
           <chakra.p role="status">{t('pool.looking')}</chakra.p>
@@ -139,6 +140,7 @@ const Pool = observer(function Pool({
           {own && add && <ButtonLink href={add}>{t('pool.add')}</ButtonLink>}
         </chakra.span>
       </chakra.div>
+      <SourceBar store={store} />
       <Card aria-label={t('pool.priceTitle')}>
         <Market store={store} line={line} />
       </Card>

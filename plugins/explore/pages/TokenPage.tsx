@@ -40,6 +40,7 @@ import { EventTable } from '../views/tables/EventTable.tsx';
 import { symbolText } from '../views/tables/Names.tsx';
 import { PoolTable } from '../views/tables/PoolTable.tsx';
 import { RowsWaiting } from '../views/tables/RowsWaiting.tsx';
+import { useCloses } from '../views/useCloses.ts';
 import { useExplore } from '../views/useExplore.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
 import { useWindowQuery } from '../views/useWindowQuery.ts';
@@ -89,6 +90,7 @@ const TokenView = observer(function TokenView(props: {
   const [deepest] = pools;
   const waiting = pools.length === 0 && (!store.loaded || store.filling);
   const calm = useSettledLayout(!waiting, pools.length);
+  const closes = useCloses(store);
   return (
     <>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12">
@@ -105,6 +107,7 @@ const TokenView = observer(function TokenView(props: {
           </chakra.span>
         )}
       </chakra.div>
+      <SourceBar store={store} />
       <Columns>
         {/* As tall as the chart, so that nothing below moves when the chart appears. */}
         <Card aria-label={t('pool.priceTitle')} minH={{ base: '331px', sm: '309px' }}>
@@ -116,8 +119,6 @@ const TokenView = observer(function TokenView(props: {
         </Card>
         <Facts store={store} address={address} token={token} />
       </Columns>
-      {/* Above the tables, whose rows come one after the other while the index is filled. */}
-      <SourceBar store={store} />
       <Card aria-label={t('tab.pools')}>
         <Heading>{t('tab.pools')}</Heading>
         <Hint minH="21">
@@ -126,7 +127,7 @@ const TokenView = observer(function TokenView(props: {
           {pools.some(({ pool }) => !isKernels(pool.protocol)) && ` ${t('token.shared')}`}
         </Hint>
         {pools.length > 0 ? (
-          <PoolTable store={store} lines={pools} />
+          <PoolTable store={store} lines={pools} closes={closes} />
         ) : waiting ? (
           <RowsWaiting label={t('loading')} />
         ) : (

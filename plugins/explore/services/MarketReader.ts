@@ -3,7 +3,8 @@ import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
 import { sleep, type Timers } from '../../../kernel/runtime/Timers.ts';
-import { type Market, marketRows } from '../stores/marketRows.ts';
+import type { Market } from '../stores/marketRows.ts';
+import { readMarket } from '../stores/readMarket.ts';
 import type { FigureReader } from '../tokens.ts';
 import type { ReaderChoice } from './ReaderChoice.ts';
 import type { TokenMetadataCache } from './TokenMetadataCache.ts';
@@ -37,6 +38,8 @@ export interface MarketQuestion {
   readonly windowStart: number | undefined;
   /** USD prices that all other prices are derived from. */
   readonly anchors: ReadonlyMap<Address, number>;
+  /** Those of them that count as constant. */
+  readonly steady: ReadonlyMap<Address, number>;
 }
 
 /** Reads pools and figures whenever there may be new ones, and computes the market from them. Observable. */
@@ -177,14 +180,15 @@ export class MarketReader {
   }
 
   #marketOf({ pools, figures, span }: Omit<Reading, 'market'>): Promise<Market> {
-    return marketRows({
+    return readMarket({
       chain: this.#question.chain,
       pools,
       figures,
-      windowSeconds: Math.max((span?.toSeconds ?? 0) - (span?.fromSeconds ?? 0), 1),
+      windowSeconds: span && Math.max(span.toSeconds - span.fromSeconds, 1),
       tokenAt: (address) => this.#metadata.at(address),
       isListed: (address) => this.#metadata.isListed(address),
       known: this.#question.anchors,
+      steady: this.#question.steady,
     });
   }
 

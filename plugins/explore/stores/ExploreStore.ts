@@ -10,6 +10,7 @@ import {
   TimersToken,
   TokenListServiceToken,
 } from '../../../kernel/services.ts';
+import { isStablecoin } from '../../../kernel/tokens/isStablecoin.ts';
 import type { PriceService } from '../../../kernel/tokens/PriceService.ts';
 import { MarketReader, type Reading } from '../services/MarketReader.ts';
 import { ReaderChoice } from '../services/ReaderChoice.ts';
@@ -149,6 +150,11 @@ export class ExploreStore {
       if (price) known.set(token.address, price.usd);
     }
     return known;
+  }
+
+  /** The prices of stablecoins: what change is measured against. */
+  get steady(): ReadonlyMap<Address, number> {
+    return new Map([...this.anchors].filter(([address]) => isStablecoin(this.chain, address)));
   }
 
   /** True where all prices are derived from placeholder prices. */

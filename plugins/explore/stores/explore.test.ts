@@ -9,7 +9,8 @@ import { priceAtTick } from '../../../kernel/positions/tickPrice.ts';
 import { choosePools, chooseTokens } from './chooseLines.ts';
 import { depthBars } from './depthBars.ts';
 import { exploreQuery, readExploreLink, readWindow, windowQuery } from './exploreLink.ts';
-import { type MarketSource, marketRows } from './marketRows.ts';
+import type { MarketSource } from './marketRows.ts';
+import { readMarket } from './readMarket.ts';
 
 const addressOf = (digit: string) => `0x${digit.repeat(40)}` as Address;
 const [usdc, coin, scam] = [addressOf('1'), addressOf('2'), addressOf('3')];
@@ -96,6 +97,7 @@ const source = (change: Partial<MarketSource> = {}): MarketSource => ({
   tokenAt: (address) => tokens.get(address),
   isListed: (address) => address !== scam,
   known: new Map([[usdc, 1]]),
+  steady: new Map([[usdc, 1]]),
   ...change,
 });
 
@@ -111,13 +113,13 @@ describe('a pool of whose kind all share one contract', () => {
 
   it('has a price, a volume and fees, and neither liquidity nor APR', async () => {
     const traded = figures({ pool: shared.address, volume0Raw: 3n * E18, fees0Raw: E18, swaps: 2 });
-    const { pools } = await marketRows(source({ pools: [main, shared], figures: [traded] }));
+    const { pools } = await readMarket(source({ pools: [main, shared], figures: [traded] }));
     expect(pools[1]).toMatchObject({ price: 4, volumeUsd: 300, feesUsd: 100, swaps: 2 });
     expect([pools[1]?.liquidityUsd, pools[1]?.apr]).toEqual([undefined, undefined]);
   });
 
   it('is of the coin itself by name, and makes no price of the other token', async () => {
-    const { pools, prices, tokens: lines } = await marketRows(source({ pools: [main, shared] }));
+    const { pools, prices, tokens: lines } = await readMarket(source({ pools: [main, shared] }));
     expect(pools[1]?.token0).toMatchObject({ address: coin, symbol: 'MON', name: 'The coin' });
     expect(pools[0]?.token1?.symbol).toBe('COIN');
     expect(prices.has(scam)).toBe(false);
@@ -127,7 +129,7 @@ describe('a pool of whose kind all share one contract', () => {
 
 describe('the market', () => {
   it('adds up liquidity, volume, fees, yearly return, price and change', async () => {
-    const [line] = (await marketRows(source())).pools;
+    const [line] = (await readMarket(source())).pools;
     expect(line?.liquidityUsd).toBeCloseTo(40_000, 3);
     expect(line?.volumeUsd).toBeCloseTo(1500, 6);
     expect(line?.feesUsd).toBeCloseTo(0.75, 9);
@@ -138,21 +140,39 @@ describe('the market', () => {
 
   it('a token that is on no list counts no more than what stands against it', async () => {
     const deep = { ...trap, state: { ...trap.state, sqrtPriceX96: Q96 / 1_000_000n } } as IndexedPool;
-    const [, line] = (await marketRows(source({ pools: [main, deep] }))).pools;
+    const [, line] = (await readMarket(source({ pools: [main, deep] }))).pools;
     expect(line?.liquidityUsd).toBeCloseTo(10_000, 3);
   });
 
   it('what is not known is not shown as nothing', async () => {
-    const { pools } = await marketRows(source());
+    const { pools } = await readMarket(source());
     expect(pools[2]).toMatchObject({ liquidityUsd: undefined, apr: undefined, price: undefined });
-    const strange = (await marketRows(source({ tokenAt: () => undefined }))).pools;
+    const strange = (await readMarket(source({ tokenAt: () => undefined }))).pools;
     expect(strange[0]).toMatchObject({ volumeUsd: undefined, price: undefined });
-    const unpriced = await marketRows(source({ known: new Map() }));
+    const unpriced = await readMarket(source({ known: new Map() }));
     expect(unpriced.tokens.every(({ priceUsd }) => priceUsd === undefined)).toBe(true);
   });
 
+  it('a priced pool that told no price in the window has not moved; where no block was read, nobody knows', async () => {
+    const { pools } = await readMarket(source());
+    expect(pools[1]).toMatchObject({ change: 0, volumeUsd: 0, feesUsd: 0 });
+    expect(pools[2]?.change).toBeUndefined();
+    const minted = await readMarket(source({ figures: [figures({ mints: 1 })] }));
+    expect(minted.pools[0]?.change).toBe(0);
+    const unread = await readMarket(source({ figures: [], windowSeconds: undefined }));
+    for (const line of unread.pools) {
+      expect(line).toMatchObject({
+        change: undefined,
+        volumeUsd: undefined,
+        feesUsd: undefined,
+        apr: undefined,
+      });
+    }
+    expect(unread.tokens.map(({ change }) => change)).toEqual([undefined, undefined, undefined]);
+  });
+
   it('tells of each token its price, its pools, and how its price moved', async () => {
-    const lines = (await marketRows(source())).tokens;
+    const lines = (await readMarket(source())).tokens;
     const found = lines.find(({ address }) => address === coin);
     expect(found).toMatchObject({ pools: 3 });
     expect(found?.priceUsd).toBeCloseTo(100, 6);
@@ -162,7 +182,7 @@ describe('the market', () => {
   it('a token of which nothing is known to be held is of unknown worth, else of what is known', async () => {
     const unread = { ...main, state: undefined } as unknown as IndexedPool;
     const heldOf = async (pools: readonly IndexedPool[]) =>
-      (await marketRows(source({ pools }))).tokens.find(({ address }) => address === usdc)?.liquidityUsd;
+      (await readMarket(source({ pools }))).tokens.find(({ address }) => address === usdc)?.liquidityUsd;
     expect(await heldOf([unread])).toBeUndefined();
     expect(await heldOf([main, { ...unread, address: scam }])).toBe(await heldOf([main]));
   });
@@ -176,7 +196,7 @@ describe('the market', () => {
     const timer = setInterval(() => {
       turns += 1;
     });
-    const { pools: lines } = await marketRows(source({ pools }));
+    const { pools: lines } = await readMarket(source({ pools }));
     clearInterval(timer);
     expect(lines).toHaveLength(pools.length);
     expect(turns).toBeGreaterThan(1);
@@ -219,7 +239,7 @@ describe("the explore page's link", () => {
 });
 
 describe('choosing', async () => {
-  const market = await marketRows(source());
+  const market = await readMarket(source());
   const view = readExploreLink('tab=pools');
   const chosen = (change: object) =>
     choosePools(market.pools, { ...view, ...change }).map(({ pool: { address } }) => address);

@@ -1,13 +1,13 @@
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
-import { slices } from '../../../kernel/index/slices.ts';
-import { type PriceEdge, tokenPrices, wholePrice } from '../../../kernel/index/tokenPrices.ts';
+import { wholePrice } from '../../../kernel/index/tokenPrices.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
-
 import { shownToken } from './shownToken.ts';
+import { startX96 } from './startX96.ts';
+import { worthOf } from './worthOf.ts';
 
 /** Undefined: unknown, which is never shown as 0. */
-type Figure = number | undefined;
+export type Figure = number | undefined;
 
 export interface PoolLine {
   readonly pool: IndexedPool;
@@ -23,12 +23,28 @@ export interface PoolLine {
   /** The change of that price over the window; 0.1 is up by 10 %. */
   readonly change: Figure;
   readonly swaps: number;
+  /** Whether both tokens are on a list. */
+  readonly listed: boolean;
+}
+
+/** The pools through which a token is worth dollars, from its own pool to one with a stablecoin. */
+export interface TokenPath {
+  /** `inverted`: the token whose price is told is the pool's second one. Empty: a stablecoin. */
+  readonly steps: readonly { readonly pool: IndexedPool; readonly inverted: boolean }[];
+  /** The least that one of the pools holds on the other side, USD. */
+  readonly depthUsd: number;
+  /** Swaps of the token's own pool in the window. */
+  readonly swaps: number;
 }
 
 export interface TokenLine {
   readonly address: Address;
   readonly token: Token | undefined;
+  readonly listed: boolean;
   readonly priceUsd: Figure;
+  /** What `change` is told by; undefined where no pool leads to a stablecoin, or nothing was read. */
+  readonly path: TokenPath | undefined;
+  /** The change against stablecoins over the window; 0.1 is up by 10 %. */
   readonly change: Figure;
   readonly volumeUsd: Figure;
   readonly liquidityUsd: Figure;
@@ -47,57 +63,20 @@ export interface MarketSource {
   readonly pools: readonly IndexedPool[];
   /** Sums of each pool over the window. */
   readonly figures: readonly PoolFigures[];
-  /** Length of the window, seconds. */
-  readonly windowSeconds: number;
+  /** Length of the window, seconds; undefined where no block was read, so that nothing is known of it. */
+  readonly windowSeconds: number | undefined;
   readonly tokenAt: (address: Address) => Token | undefined;
   readonly isListed: (address: Address) => boolean;
   /** Prices from other sources, USD. */
   readonly known: ReadonlyMap<Address, number>;
+  /** Those of them that count as constant over the window: the stablecoins'. */
+  readonly steady: ReadonlyMap<Address, number>;
 }
 
 const YEAR_SECONDS = 365 * 86_400;
 
-/** How many pools are processed before the time is checked again. */
-const POOLS_EACH = 100;
-
-/**
- * Computes the explore page's rows from the index's data. Thousands of pools are processed in slices, so that
- * the page stays responsive.
- */
-export async function marketRows(given: MarketSource): Promise<Market> {
-  const source = { ...given, tokenAt: once(given.tokenAt), isListed: once(given.isListed) };
-  const breathe = slices();
-  const each = async <T>(make: (pool: IndexedPool) => readonly T[]): Promise<T[]> => {
-    const made: T[] = [];
-    for (const [index, pool] of source.pools.entries()) {
-      if (index % POOLS_EACH === 0) await breathe();
-      made.push(...make(pool));
-    }
-    return made;
-  };
-  const figures = new Map(source.figures.map((row) => [row.pool, row]));
-  const edges = (priceOf: (pool: IndexedPool) => bigint) =>
-    each((pool) => edgeOf(source, pool, priceOf(pool)));
-  const prices = tokenPrices(await edges(({ state }) => state?.sqrtPriceX96 ?? 0n), source.known);
-  const before = tokenPrices(
-    await edges(({ address, state }) => startX96(figures.get(address)) || (state?.sqrtPriceX96 ?? 0n)),
-    source.known,
-  );
-  const pools = await each((pool) => [poolLine(source, pool, figures.get(pool.address), prices)]);
-  await breathe();
-  return { pools, tokens: tokenLines(source, pools, prices, before), prices };
-}
-
-/** Caches by address: the same few tokens occur in thousands of pools. */
-function once<T>(ask: (address: Address) => T): (address: Address) => T {
-  const told = new Map<Address, T>();
-  return (address) => {
-    if (!told.has(address)) told.set(address, ask(address));
-    return told.get(address) as T;
-  };
-}
-
-function poolLine(
+/** @param prices USD of one whole token @param figures the pool's sums over the window */
+export function poolLine(
   source: MarketSource,
   pool: IndexedPool,
   figures: PoolFigures | undefined,
@@ -108,12 +87,17 @@ function poolLine(
   const worth = (raw0: bigint | undefined, raw1: bigint | undefined): Figure =>
     add(worthOf(raw0, token0, prices), worthOf(raw1, token1, prices));
   const { state } = pool;
-  const volumeUsd = figures ? worth(figures.volume0Raw, figures.volume1Raw) : 0;
-  const feesUsd = figures ? worth(figures.fees0Raw, figures.fees1Raw) : 0;
+  const { windowSeconds } = source;
+  const none = windowSeconds === undefined ? undefined : 0;
+  const volumeUsd = figures ? worth(figures.volume0Raw, figures.volume1Raw) : none;
+  const feesUsd = figures ? worth(figures.fees0Raw, figures.fees1Raw) : none;
   const liquidityUsd = heldUsd(source, pool, token0, token1, prices);
   const decimals = token0 && token1 && ([token0.decimals, token1.decimals] as const);
   const priced = state && state.sqrtPriceX96 > 0n && decimals;
-  const yearly = feesUsd === undefined ? undefined : (feesUsd * YEAR_SECONDS) / source.windowSeconds;
+  const yearly =
+    feesUsd === undefined || windowSeconds === undefined
+      ? undefined
+      : (feesUsd * YEAR_SECONDS) / windowSeconds;
   return {
     pool,
     token0,
@@ -123,8 +107,9 @@ function poolLine(
     feesUsd,
     apr: liquidityUsd && yearly !== undefined ? yearly / liquidityUsd : undefined,
     price: priced ? wholePrice(state.sqrtPriceX96, ...priced) : undefined,
-    change: figures ? changeOf(figures) : undefined,
+    change: windowSeconds === undefined ? undefined : changeOf(figures, state?.sqrtPriceX96),
     swaps: figures?.swaps ?? 0,
+    listed: source.isListed(pool.token0) && source.isListed(pool.token1),
   };
 }
 
@@ -147,87 +132,12 @@ function heldUsd(
   return sure + Math.min(sure, other);
 }
 
-function tokenLines(
-  source: MarketSource,
-  pools: readonly PoolLine[],
-  prices: ReadonlyMap<Address, number>,
-  before: ReadonlyMap<Address, number>,
-): readonly TokenLine[] {
-  const found = new Map<Address, { volume: Figure; held: Figure; pools: number }>();
-  for (const { pool, token0, token1, volumeUsd } of pools) {
-    const sides = [
-      [pool.token0, worthOf(pool.state?.balance0Raw, token0, prices)],
-      [pool.token1, worthOf(pool.state?.balance1Raw, token1, prices)],
-    ] as const;
-    for (const [address, held] of sides) {
-      const sums = found.get(address) ?? { volume: undefined, held: undefined, pools: 0 };
-      sums.volume = knownSum(sums.volume, volumeUsd);
-      sums.held = knownSum(sums.held, held);
-      sums.pools += 1;
-      found.set(address, sums);
-    }
-  }
-  return [...found].map(([address, { volume, held, pools: count }]) => {
-    const [now, then] = [prices.get(address), before.get(address)];
-    return {
-      address,
-      token: source.tokenAt(address),
-      priceUsd: now,
-      change: now !== undefined && then ? now / then - 1 : undefined,
-      volumeUsd: now === undefined ? undefined : volume,
-      liquidityUsd: now === undefined ? undefined : held,
-      pools: count,
-    };
-  });
-}
-
-/** Unknown parts are left out of the sum; where nothing is known, the sum is unknown. */
-function knownSum(sum: Figure, part: Figure): Figure {
-  return sum === undefined || part === undefined ? (sum ?? part) : sum + part;
-}
-
-function edgeOf({ tokenAt }: MarketSource, pool: IndexedPool, sqrtPriceX96: bigint): readonly PriceEdge[] {
-  const [token0, token1] = [tokenAt(pool.token0), tokenAt(pool.token1)];
-  const { balance0Raw, balance1Raw } = pool.state ?? {};
-  if (!token0 || !token1 || sqrtPriceX96 === 0n) return [];
-  // Anyone can set the price of a pool of which nobody knows what it holds.
-  if (balance0Raw === undefined || balance1Raw === undefined) return [];
-  return [
-    {
-      token0: pool.token0,
-      token1: pool.token1,
-      price: wholePrice(sqrtPriceX96, token0.decimals, token1.decimals),
-      held0: whole(balance0Raw, token0),
-      held1: whole(balance1Raw, token1),
-    },
-  ];
-}
-
-function worthOf(
-  raw: bigint | undefined,
-  token: Token | undefined,
-  prices: ReadonlyMap<Address, number>,
-): Figure {
-  // Zero tokens are worth zero, whatever the price.
-  if (raw === 0n) return 0;
-  const price = token && prices.get(token.address);
-  return raw === undefined || price === undefined ? undefined : whole(raw, token as Token) * price;
-}
-
-/** The price at the start of the window, else the first known one; 0n where there is none. */
-function startX96(figures: PoolFigures | undefined): bigint {
-  return figures?.beforeX96 || figures?.openX96 || 0n;
-}
-
-function changeOf(figures: PoolFigures): Figure {
+/** Of a pool that is priced but told no price in the window, the price has not moved. */
+function changeOf(figures: PoolFigures | undefined, nowX96: bigint | undefined): Figure {
   const start = startX96(figures);
-  if (start === 0n) return undefined;
-  const ratio = Number(figures.closeX96 || start) / Number(start);
+  if (start === 0n) return nowX96 ? 0 : undefined;
+  const ratio = Number(figures?.closeX96 || start) / Number(start);
   return ratio * ratio - 1;
-}
-
-function whole(raw: bigint, { decimals }: Token): number {
-  return Number(raw) / 10 ** decimals;
 }
 
 function add(first: Figure, second: Figure): Figure {

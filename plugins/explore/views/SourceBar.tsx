@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
 import { lazyView } from '../../../ui/plugin/lazyView.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
-import { FiguresWindow } from './FiguresWindow.tsx';
-import { IndexBar } from './IndexBar.tsx';
+import { IndexBar } from './status/IndexBar.tsx';
+import { StatusLine } from './status/StatusLine.tsx';
 
 /**
  * What the figures are based on: the other source's own view where there is one, and the index where it is
@@ -18,7 +18,7 @@ export const SourceBar = observer(function SourceBar({ store }: { readonly store
           <Notice />
         </Suspense>
       )}
-      {store.usesIndex ? <IndexBar store={store} /> : <FiguresWindow store={store} />}
+      {store.usesIndex ? <IndexBar store={store} /> : <StatusLine store={store} />}
     </>
   );
 });

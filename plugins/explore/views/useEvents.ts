@@ -7,14 +7,15 @@ import type { FigureReader } from '../tokens.ts';
 const PAGE = 50;
 
 /**
- * Events of the covered period, newest first, of all pools or of some. More are read on demand.
+ * Events of the covered period, newest first, of all pools or of some. `more` reads more; undefined where there
+ * are none.
  * @param revision of the reader: grows when there may be new events
  */
 export function useEvents(
   reader: FigureReader,
   revision: number,
   pools?: readonly Address[],
-): { readonly events: readonly PoolEvent[] | undefined; readonly more: () => void } {
+): { readonly events: readonly PoolEvent[] | undefined; readonly more: (() => void) | undefined } {
   const [count, setCount] = useState(PAGE);
   const key = pools?.join() ?? '';
   const ask = async () => {
@@ -26,7 +27,7 @@ export function useEvents(
   };
   const events = useAnswer(ask, revision, reader, `${key} ${count}`);
   const more = useCallback(() => setCount((before) => before + PAGE), []);
-  return { events, more };
+  return { events, more: events && events.length >= count ? more : undefined };
 }
 
 function newest(events: readonly PoolEvent[], count: number): readonly PoolEvent[] {

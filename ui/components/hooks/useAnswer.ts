@@ -12,12 +12,14 @@ const MIN_REST_MS = 1500;
  * question runs at a time, so that slow answers do not pile up. After a failure the answer before it stays.
  * @param reader who is asked; another reader is asked at once
  * @param subject what the question is about; another subject is asked about at once
+ * @param restTimes how many times as long as the last answer took it rests at least
  */
 export function useAnswer<T>(
   ask: () => Promise<T>,
   revision: number,
   reader: object,
   subject: string,
+  restTimes = 1,
 ): T | undefined {
   const [answer, setAnswer] = useState<T>();
   const latest = useRef({ ask, revision });
@@ -38,7 +40,7 @@ export function useAnswer<T>(
           () => undefined,
         );
         if (open && found) setAnswer(found[0]);
-        const restMs = Math.max(MIN_REST_MS, systemTimers.now() - beganMs);
+        const restMs = Math.max(MIN_REST_MS, restTimes * (systemTimers.now() - beganMs));
         await sleep(systemTimers, restMs);
         while (open && latest.current.revision === asked) {
           await new Promise<void>((resolve) => {
@@ -52,6 +54,6 @@ export function useAnswer<T>(
       open = false;
       wake.current?.();
     };
-  }, [reader, subject]);
+  }, [reader, subject, restTimes]);
   return answer;
 }

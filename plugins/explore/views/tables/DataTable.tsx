@@ -1,75 +1,42 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useRef,
+} from 'react';
 import { type ItemProps, type ListProps, type ScrollerProps, Virtuoso } from 'react-virtuoso';
 import { usePrinting } from '../../../../ui/components/hooks/usePrinting.ts';
+import { Frame, Head, Line, Row, Sort } from './tableParts.ts';
 
 const ROW_HEIGHT = 56;
+/** So few rows are all rendered: the first ones at once, the rest when there is time. */
+const FEW_ROWS = 60;
+const FIRST_ROWS = 16;
 /** A browser would take too long to lay out more rows for printing. */
 const MAX_PRINTED = 2_000;
 /** The largest share of one column where space is short. */
 const NARROW_SHARE = 1.7;
 
-const Frame = chakra('div', { base: { minW: '0', fontSize: '14', fontVariantNumeric: 'tabular-nums' } });
-
-const Line = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'var(--narrow-columns)', md: 'var(--wide-columns)' },
-    alignItems: 'center',
-    columnGap: '12',
-    minH: '44px',
-    px: { base: '0', sm: '12' },
-  },
-});
-
-const Row = chakra(Line, {
-  base: {
-    h: '56px',
-    borderTop: '1px solid',
-    borderColor: 'surface4',
-    _hover: { bg: 'surface3' },
-  },
-});
-
-const Cell = chakra('div', {
-  base: { minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  variants: {
-    wide: { true: { display: { base: 'none', md: 'block' } } },
-    end: { true: { textAlign: 'end' } },
-    wrap: { true: { whiteSpace: 'normal', lineClamp: 2, overflowWrap: 'anywhere' } },
-  },
-});
-
-const Sort = chakra(
-  'button',
-  {
-    base: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: '4',
-      minH: '44px',
-      minW: '44px',
-      rounded: '8',
-      color: 'neutral2',
-      fontSize: '14',
-      '&[data-sorted]': { color: 'neutral1', fontWeight: 'medium' },
-      _hover: { color: 'neutral1' },
-    },
-  },
-  { defaultProps: { type: 'button' } },
-);
-
 export interface Column<T> {
   readonly id: string;
   readonly label: string;
-  readonly cell: (row: T) => ReactNode;
-  /** The column is hidden where space is short. */
-  readonly wide?: boolean;
+  /** @param index place in the table, from 0 */
+  readonly cell: (row: T, index: number) => ReactNode;
+  /** The column is hidden on screens that are narrower. */
+  readonly from?: 'md' | 'xl' | undefined;
+  /** Aligned to the start; else to the end, as figures are. */
+  readonly start?: boolean;
+  /** In the colour of what is secondary. */
+  readonly quiet?: boolean;
   /** Long text wraps into a second line. */
   readonly wrap?: boolean;
   /** The column's share of the row; default 1. */
   readonly share?: number;
+  /** The column's width, instead of a share. */
+  readonly width?: string;
   readonly sort?: 'ascending' | 'descending' | 'none';
   readonly onSort?: () => void;
 }
@@ -79,6 +46,7 @@ export interface DataTableProps<T> {
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
+  /** Called when the last row is seen: there may be more. */
   readonly onEnd?: (() => void) | undefined;
 }
 
@@ -93,46 +61,76 @@ const components = { Scroller, List, Item } as unknown as NonNullable<
 
 interface DataRowProps<T> {
   readonly row: T;
-  readonly rowIndex: number;
+  readonly index: number;
   readonly columns: readonly Column<T>[];
 }
 
 /** A row of its own component: it does not render again when other rows appear or go. */
-const DataRow = observer(function DataRow<T>({ row, rowIndex, columns }: DataRowProps<T>) {
+const DataRow = observer(function DataRow<T>({ row, index, columns }: DataRowProps<T>) {
   return (
-    <Row role="row" aria-rowindex={rowIndex}>
-      {columns.map(({ id, wide, wrap, cell }, column) => (
-        <Cell key={id} role="cell" wide={wide ?? false} wrap={wrap ?? false} end={column > 0}>
-          {cell(row)}
-        </Cell>
+    <Row role="row" aria-rowindex={index + 2}>
+      {columns.map(({ id, from, start, quiet, wrap, cell }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a virtual list cannot lie in a table element
+        <div
+          key={id}
+          role="cell"
+          data-from={from}
+          data-start={start || undefined}
+          data-quiet={quiet || undefined}
+          data-wrap={wrap || undefined}
+        >
+          {cell(row, index)}
+        </div>
       ))}
     </Row>
   );
 });
 
-/** A table of any length: only the visible rows are rendered, and the page scrolls. */
+/** After the last of few rows. */
+function End({ onSeen }: { readonly onSeen: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!end.current) return;
+    const watch = new IntersectionObserver(([seen]) => {
+      if (seen?.isIntersecting) onSeen();
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [onSeen]);
+  return <div ref={end} role="presentation" />;
+}
+
+/** The widths of the columns that a screen has room for. */
+function gridOf<T>(columns: readonly Column<T>[], most = Number.POSITIVE_INFINITY): string {
+  return columns.map(({ share = 1, width }) => width ?? `minmax(0, ${Math.min(share, most)}fr)`).join(' ');
+}
+
+/** A table of any length: the page scrolls, and of a long one only the visible rows are rendered. */
 export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableProps<T>) {
-  const shares = (some: readonly Column<T>[], most: number) =>
-    some.map(({ share = 1 }) => `minmax(0, ${Math.min(share, most)}fr)`).join(' ');
   const printing = usePrinting();
-  const narrow = columns.filter(({ wide }) => !wide);
+  const narrow = columns.filter(({ from }) => !from);
   // Computed once for all rows, because many of them may appear at a time.
   const grids = {
-    '--narrow-columns': shares(narrow, narrow.length > 2 ? NARROW_SHARE : Number.POSITIVE_INFINITY),
-    '--wide-columns': shares(columns, Number.POSITIVE_INFINITY),
+    '--narrow-columns': gridOf(narrow, narrow.length > 2 ? NARROW_SHARE : undefined),
+    '--middle-columns': gridOf(columns.filter(({ from }) => from !== 'xl')),
+    '--wide-columns': gridOf(columns),
   } as CSSProperties;
+  const few = rows.length <= FEW_ROWS;
+  const later = useDeferredValue(few ? rows.length : 0, 0);
+  const shown = printing ? MAX_PRINTED : Math.max(later, FIRST_ROWS);
   return (
     <Frame role="table" aria-label={label} aria-rowcount={rows.length + 1} style={grids}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a virtual list cannot lie in a table element */}
-      <div role="rowgroup">
+      <Head role="rowgroup">
         <Line role="row" aria-rowindex={1}>
-          {columns.map(({ id, label: name, wide, sort, onSort }, index) => (
-            <Cell
+          {columns.map(({ id, label: name, from, start, sort, onSort }) => (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            // biome-ignore lint/a11y/useFocusableInteractive: what can be pressed is the button in it
+            <div
               key={id}
               role="columnheader"
-              wide={wide ?? false}
-              end={index > 0}
-              color="neutral2"
+              data-from={from}
+              data-start={start || undefined}
+              data-quiet
               {...(sort ? { 'aria-sort': sort } : {})}
             >
               {onSort ? (
@@ -143,20 +141,21 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
               ) : (
                 name
               )}
-            </Cell>
+            </div>
           ))}
         </Line>
-      </div>
-      {printing ? (
-        // biome-ignore lint/a11y/useSemanticElements: as above
-        <div role="rowgroup">
-          {rows.slice(0, MAX_PRINTED).map((row, index) => (
-            <DataRow key={rowKey(row)} row={row} rowIndex={index + 2} columns={columns} />
-          ))}
-        </div>
-      ) : (
-        // Reserves the height before the rows are measured.
-        <div style={{ minHeight: rows.length * ROW_HEIGHT }}>
+      </Head>
+      {/* Reserves the height before the rows are rendered. */}
+      <div style={{ minHeight: printing ? undefined : rows.length * ROW_HEIGHT }}>
+        {printing || few ? (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          <div role="rowgroup">
+            {rows.slice(0, shown).map((row, index) => (
+              <DataRow key={rowKey(row)} row={row} index={index} columns={columns} />
+            ))}
+            {onEnd && shown >= rows.length && <End onSeen={onEnd} />}
+          </div>
+        ) : (
           <Virtuoso
             useWindowScroll
             totalCount={rows.length}
@@ -171,11 +170,11 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
             itemContent={(index) => {
               const row = rows[index];
               if (row === undefined) return null;
-              return <DataRow row={row} rowIndex={index + 2} columns={columns} />;
+              return <DataRow row={row} index={index} columns={columns} />;
             }}
           />
-        </div>
-      )}
+        )}
+      </div>
     </Frame>
   );
 }

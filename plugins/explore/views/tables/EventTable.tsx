@@ -42,11 +42,11 @@ export const EventTable = observer(function EventTable(props: {
   };
 
   const columns: readonly Column<PoolEvent>[] = [
-    { id: 'what', label: t('column.event'), share: 3, wrap: true, cell: words },
+    { id: 'what', label: t('column.event'), share: 3, start: true, wrap: true, cell: words },
     {
       id: 'account',
       label: t('column.account'),
-      wide: true,
+      from: 'md',
       cell: (event) => {
         const { address, isPerson } = accountOf(event);
         const name = isPerson ? undefined : contractName(store.chain, address);

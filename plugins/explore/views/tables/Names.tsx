@@ -18,8 +18,13 @@ const Name = chakra(Link, {
     gap: '8',
     minW: '0',
     minH: '44px',
-    rounded: '8',
-    _hover: { color: 'accentText' },
+    // The link is as large as its row, so that a press anywhere on it follows the link.
+    _after: { content: '""', position: 'absolute', inset: '0', rounded: '8' },
+    _focusVisible: {
+      outline: 'none',
+      _after: { outline: '2px solid', outlineColor: 'accentText', outlineOffset: '-2px' },
+    },
+    '[role=row]:hover &': { color: 'accentText' },
   },
 });
 
@@ -62,8 +67,13 @@ export interface PoolNameProps {
 export function PoolName({ chain, pool, token0, token1 }: PoolNameProps) {
   const query = useWindowQuery();
   return (
-    <Name href={`/explore/pool/${pool.address}${query}`} flexWrap={{ base: 'wrap', sm: 'nowrap' }} rowGap="2">
-      <chakra.span display={{ base: 'none', sm: 'inline-flex' }}>
+    <Name
+      href={`/explore/pool/${pool.address}${query}`}
+      // From `md` on there are more columns, so there is less room again.
+      flexWrap={{ base: 'wrap', sm: 'nowrap', md: 'wrap', lg: 'nowrap' }}
+      rowGap="2"
+    >
+      <chakra.span display={{ base: 'none', sm: 'inline-flex', md: 'none', lg: 'inline-flex' }}>
         <PairLogo
           size={24}
           first={token0 ?? placeholderToken(chain, pool.token0)}

@@ -1,24 +1,30 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { isKernels } from '../../../../kernel/index/IndexDatabase.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
 import type { ExploreSort, ExploreView } from '../../stores/exploreLink.ts';
 import type { PoolLine } from '../../stores/marketRows.ts';
-import { shareText, UNKNOWN, usdText } from '../figureTexts.ts';
-import { Change } from './Change.tsx';
+import { type Closes, poolSpark } from '../../stores/sparkSeries.ts';
+import { countText, shareText, UNKNOWN, usdText, wholeText } from '../figureTexts.ts';
+import { Change, PriceAndChange } from './Change.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
-import { PoolName } from './Names.tsx';
+import { PoolName, symbolText } from './Names.tsx';
+import { Sparkline } from './Sparkline.tsx';
 
 export interface PoolTableProps {
   readonly store: ExploreStore;
   readonly lines: readonly PoolLine[];
+  /** Undefined until they are read. */
+  readonly closes: Closes | undefined;
   readonly view?: ExploreView;
   readonly onSort?: (sort: ExploreSort) => void;
 }
 
 /** Pools with their figures over the window. */
-export const PoolTable = observer(function PoolTable({ store, lines, view, onSort }: PoolTableProps) {
+export const PoolTable = observer(function PoolTable({ store, lines, closes, view, onSort }: PoolTableProps) {
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { chain, estimated } = store;
@@ -30,43 +36,94 @@ export const PoolTable = observer(function PoolTable({ store, lines, view, onSor
           onSort: () => onSort(id),
         }
       : {};
+  // Where space is short, of the figures only the one that the rows are sorted by.
+  const shownBy = view && view.sort !== 'change' && view.sort !== 'price' ? view.sort : 'volume';
+  const from = (id: ExploreSort, least: 'md' | 'xl') => (id === shownBy ? undefined : least);
   const columns: readonly Column<PoolLine>[] = [
-    { id: 'pool', label: t('column.pool'), share: 2.6, cell: (line) => <PoolName chain={chain} {...line} /> },
     {
-      id: 'liquidity',
-      label: t('column.liquidity'),
-      cell: (line) =>
-        isKernels(line.pool.protocol) ? (
-          usd(line.liquidityUsd)
-        ) : (
-          <span title={t('pool.shared')}>{UNKNOWN}</span>
-        ),
-      ...sorting('liquidity'),
+      id: 'rank',
+      label: t('column.rank'),
+      width: '28px',
+      start: true,
+      quiet: true,
+      from: 'md',
+      cell: (_, index) => countText(index + 1, locale),
     },
-    { id: 'volume', label: t('column.volume'), cell: (line) => usd(line.volumeUsd), ...sorting('volume') },
+    {
+      id: 'pool',
+      label: t('column.pool'),
+      share: 2.6,
+      start: true,
+      cell: (line) => <PoolName chain={chain} {...line} />,
+    },
+    {
+      id: 'price',
+      label: t('column.price'),
+      share: 1.6,
+      cell: (line) => <PriceAndChange price={priceOf(line, locale)} share={line.change} />,
+    },
+    {
+      id: 'change',
+      label: t('column.change'),
+      from: 'md',
+      cell: (line) => <Change share={line.change} />,
+      ...sorting('change'),
+    },
+    {
+      id: 'volume',
+      label: t('column.volume'),
+      from: from('volume', 'md'),
+      cell: (line) => usd(line.volumeUsd),
+      ...sorting('volume'),
+    },
     {
       id: 'fees',
       label: t('column.fees'),
-      wide: true,
+      from: from('fees', 'xl'),
       cell: (line) => usd(line.feesUsd),
       ...sorting('fees'),
     },
     {
       id: 'apr',
       label: t('column.apr'),
-      wide: true,
+      from: from('apr', 'xl'),
       cell: (line) => shareText(line.apr, locale),
       ...sorting('apr'),
     },
     {
-      id: 'change',
-      label: t('column.change'),
-      wide: true,
-      cell: (line) => <Change share={line.change} />,
-      ...sorting('change'),
+      id: 'liquidity',
+      label: t('column.liquidity'),
+      from: from('liquidity', 'md'),
+      cell: (line) =>
+        isKernels(line.pool.protocol) ? (
+          usd(line.liquidityUsd)
+        ) : (
+          <chakra.span position="relative" zIndex="1" title={t('pool.shared')}>
+            {UNKNOWN}
+          </chakra.span>
+        ),
+      ...sorting('liquidity'),
+    },
+    {
+      id: 'trend',
+      label: t('column.trend'),
+      width: '88px',
+      from: 'md',
+      cell: (line) => <Sparkline series={closes && poolSpark(line, closes)} change={line.change} />,
     },
   ];
   return (
     <DataTable label={t('tab.pools')} columns={columns} rows={lines} rowKey={({ pool }) => pool.address} />
   );
 });
+
+/** Of the first token, in the second one, whose name is left out where space is short. */
+function priceOf({ price, token1, pool }: PoolLine, locale: string): ReactNode {
+  if (price === undefined) return UNKNOWN;
+  return (
+    <>
+      {wholeText(price, locale)}
+      <chakra.span display={{ base: 'none', lg: 'inline' }}> {symbolText(token1, pool.token1)}</chakra.span>
+    </>
+  );
+}

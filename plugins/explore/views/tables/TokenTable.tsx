@@ -4,20 +4,30 @@ import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
 import type { ExploreSort, ExploreView } from '../../stores/exploreLink.ts';
 import type { TokenLine } from '../../stores/marketRows.ts';
+import { type Closes, tokenSpark } from '../../stores/sparkSeries.ts';
 import { countText, priceText, usdText } from '../figureTexts.ts';
-import { Change } from './Change.tsx';
+import { Change, PriceAndChange } from './Change.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
 import { TokenName } from './Names.tsx';
+import { Sparkline } from './Sparkline.tsx';
 
 export interface TokenTableProps {
   readonly store: ExploreStore;
   readonly lines: readonly TokenLine[];
+  /** Undefined until they are read. */
+  readonly closes: Closes | undefined;
   readonly view: ExploreView;
   readonly onSort: (sort: ExploreSort) => void;
 }
 
 /** Tokens that have pools. */
-export const TokenTable = observer(function TokenTable({ store, lines, view, onSort }: TokenTableProps) {
+export const TokenTable = observer(function TokenTable({
+  store,
+  lines,
+  closes,
+  view,
+  onSort,
+}: TokenTableProps) {
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { chain, estimated } = store;
@@ -25,40 +35,63 @@ export const TokenTable = observer(function TokenTable({ store, lines, view, onS
     sort: view.sort !== id ? 'none' : view.descending ? 'descending' : 'ascending',
     onSort: () => onSort(id),
   });
+  // Where space is short, liquidity takes the line's place if the rows are sorted by it.
+  const byLiquidity = view.sort === 'liquidity';
   const columns: readonly Column<TokenLine>[] = [
+    {
+      id: 'rank',
+      label: t('column.rank'),
+      width: '28px',
+      start: true,
+      quiet: true,
+      from: 'md',
+      cell: (_, index) => countText(index + 1, locale),
+    },
     {
       id: 'token',
       label: t('column.token'),
       share: 2.2,
+      start: true,
       cell: (line) => <TokenName chain={chain} {...line} />,
     },
     {
       id: 'price',
       label: t('column.price'),
-      cell: (line) => priceText(line.priceUsd, locale, estimated),
+      share: 1.3,
+      cell: (line) => (
+        <PriceAndChange price={priceText(line.priceUsd, locale, estimated)} share={line.change} />
+      ),
       ...sorting('price'),
     },
     {
       id: 'change',
       label: t('column.change'),
-      wide: true,
+      from: 'md',
       cell: (line) => <Change share={line.change} />,
       ...sorting('change'),
     },
     {
       id: 'volume',
       label: t('column.volume'),
+      from: 'md',
       cell: (line) => usdText(line.volumeUsd, locale, estimated),
       ...sorting('volume'),
     },
     {
       id: 'liquidity',
       label: t('column.liquidity'),
-      wide: true,
+      from: byLiquidity ? undefined : 'md',
       cell: (line) => usdText(line.liquidityUsd, locale, estimated),
       ...sorting('liquidity'),
     },
-    { id: 'pools', label: t('column.pools'), wide: true, cell: (line) => countText(line.pools, locale) },
+    { id: 'pools', label: t('column.pools'), from: 'xl', cell: (line) => countText(line.pools, locale) },
+    {
+      id: 'trend',
+      label: t('column.trend'),
+      width: '88px',
+      from: byLiquidity ? 'md' : undefined,
+      cell: (line) => <Sparkline series={closes && tokenSpark(line, closes)} change={line.change} />,
+    },
   ];
   return (
     <DataTable label={t('tab.tokens')} columns={columns} rows={lines} rowKey={({ address }) => address} />

@@ -1,35 +1,27 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { IndexProgress } from '../../../kernel/index/types.ts';
-import { Chip } from '../../../ui/components/Chip.tsx';
-import { Banner } from '../../../ui/components/feedback/Banner.tsx';
-import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
-import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { formatTime } from '../../../ui/format/formatTime.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import type { ExploreStore } from '../stores/ExploreStore.ts';
-import { FiguresWindow } from './FiguresWindow.tsx';
-import { countText } from './figureTexts.ts';
+import type { ChainIndex, IndexProgress } from '../../../../kernel/index/types.ts';
+import { Chip } from '../../../../ui/components/Chip.tsx';
+import { Banner } from '../../../../ui/components/feedback/Banner.tsx';
+import { useErrorText } from '../../../../ui/components/hooks/useErrorText.ts';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { formatTime } from '../../../../ui/format/formatTime.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import type { ExploreStore } from '../../stores/ExploreStore.ts';
+import { countText } from '../figureTexts.ts';
 import { IndexPanel } from './IndexPanel.tsx';
+import { StatusLine } from './StatusLine.tsx';
 
-const Frame = chakra('section', {
+const Details = chakra('div', {
   base: {
     display: 'grid',
     gap: '8',
+    mt: '8',
     p: { base: '12', sm: '16' },
     rounded: '16',
     bg: 'surface2',
     fontSize: '14',
-  },
-});
-const Head = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '12',
-    minH: { base: '44px', sm: '28' },
   },
 });
 const Track = chakra('div', { base: { h: '6', rounded: 'full', bg: 'surface4', overflow: 'hidden' } });
@@ -47,26 +39,38 @@ const Fill = chakra('div', {
 const MEGABYTE = 1_000_000;
 const YEAR_MS = 365 * 86_400_000;
 
-/** What the figures are based on: which blocks were read, since when, and whether more are coming. */
+/** What the figures are based on: one line, and on demand which blocks were read and what can be done. */
 export const IndexBar = observer(function IndexBar({ store }: { readonly store: ExploreStore }) {
+  const { t } = useLazyTranslation('exploreLazy');
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-label={t('index.title')} data-state={store.index.progress.state} data-testid="index-bar">
+      <StatusLine store={store}>
+        <Chip
+          look="quiet"
+          aria-label={t('index.details')}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {t('index.show')}
+        </Chip>
+      </StatusLine>
+      {open && <IndexDetails index={store.index} />}
+    </section>
+  );
+});
+
+const IndexDetails = observer(function IndexDetails({ index }: { readonly index: ChainIndex }) {
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const errorText = useErrorText();
-  const [open, setOpen] = useState(false);
-  const { progress } = store.index;
+  const { progress } = index;
   const { coverage } = progress;
   const share = shareOf(progress);
   const problems = progress.problems.filter((problem) => problem !== 'full' || progress.state !== 'filling');
   return (
-    <Frame aria-label={t('index.title')} data-state={progress.state} data-testid="index-bar">
-      <Head>
-        <chakra.b fontWeight="medium" aria-live="polite">
-          {t(`index.state.${progress.state}`)}
-        </chakra.b>
-        <Chip look="quiet" flexShrink="0" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t('index.settings')}
-        </Chip>
-      </Head>
+    <Details>
+      <chakra.b fontWeight="medium">{t(`index.state.${progress.state}`)}</chakra.b>
       <Track
         role="progressbar"
         aria-label={t('index.progress')}
@@ -76,12 +80,7 @@ export const IndexBar = observer(function IndexBar({ store }: { readonly store: 
       >
         <Fill style={{ width: `${(share ?? 0) * 100}%` }} />
       </Track>
-      <chakra.p
-        color="neutral2"
-        // Reserves the height of the final text, so that the content below does not move.
-        minH={{ base: '63px', sm: '42px', lg: '21px' }}
-        data-testid="index-coverage"
-      >
+      <chakra.p color="neutral2" data-testid="index-coverage">
         {coverage
           ? t('index.covered', {
               from: countText(coverage.fromBlock, locale),
@@ -93,7 +92,6 @@ export const IndexBar = observer(function IndexBar({ store }: { readonly store: 
             })
           : t('index.nothing')}
       </chakra.p>
-      <FiguresWindow store={store} />
       {problems.map((problem) => (
         <Banner
           key={problem}
@@ -103,8 +101,8 @@ export const IndexBar = observer(function IndexBar({ store }: { readonly store: 
           {problem === 'unreachable' && progress.error ? ` ${errorText(progress.error)}` : ''}
         </Banner>
       ))}
-      {open && <IndexPanel index={store.index} />}
-    </Frame>
+      <IndexPanel index={index} />
+    </Details>
   );
 });
 

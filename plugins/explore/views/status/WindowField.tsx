@@ -1,9 +1,9 @@
 import { useLocation, useSearch } from 'wouter';
-import { SelectField } from '../../../ui/components/fields/SelectField.tsx';
-import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { intlName } from '../../../ui/format/numberFormat.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { type ExploreWindow, readWindow, windowDays, windowQuery } from '../stores/exploreLink.ts';
+import { SelectField } from '../../../../ui/components/fields/SelectField.tsx';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { intlName } from '../../../../ui/format/numberFormat.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { type ExploreWindow, readWindow, windowDays, windowQuery } from '../../stores/exploreLink.ts';
 
 /**
  * Chooses the period for volume, fees and change; the choice is in the link.

@@ -1,19 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState } from 'react';
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { BYTE_LIMITS } from '../../../kernel/index/byteLimits.ts';
-import { SnapshotError } from '../../../kernel/index/SnapshotError.ts';
-import type { ChainIndex } from '../../../kernel/index/types.ts';
-import { systemTimers } from '../../../kernel/runtime/Timers.ts';
-import { Button } from '../../../ui/components/Button.tsx';
-import { Banner } from '../../../ui/components/feedback/Banner.tsx';
-import { SelectField } from '../../../ui/components/fields/SelectField.tsx';
-import { Switch } from '../../../ui/components/fields/Switch.tsx';
-import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
-import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { countText } from './figureTexts.ts';
+import { SluiceError } from '../../../../kernel/errors/SluiceError.ts';
+import { BYTE_LIMITS } from '../../../../kernel/index/byteLimits.ts';
+import { SnapshotError } from '../../../../kernel/index/SnapshotError.ts';
+import type { ChainIndex } from '../../../../kernel/index/types.ts';
+import { systemTimers } from '../../../../kernel/runtime/Timers.ts';
+import { Button } from '../../../../ui/components/Button.tsx';
+import { Banner } from '../../../../ui/components/feedback/Banner.tsx';
+import { SelectField } from '../../../../ui/components/fields/SelectField.tsx';
+import { Switch } from '../../../../ui/components/fields/Switch.tsx';
+import { useErrorText } from '../../../../ui/components/hooks/useErrorText.ts';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { countText } from '../figureTexts.ts';
 
 const Line = chakra('div', {
   base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '12', minH: '44px' },

@@ -1,0 +1,121 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'wouter';
+import { Skeleton } from '../../../../ui/components/feedback/Skeleton.tsx';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { TokenLogo } from '../../../../ui/exchange/TokenLogo.tsx';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import type { ExploreStore } from '../../stores/ExploreStore.ts';
+import type { TokenLine } from '../../stores/marketRows.ts';
+import { moversOf, totalsOf } from '../../stores/marketSummary.ts';
+import { countText, UNKNOWN, usdText } from '../figureTexts.ts';
+import { Change } from '../tables/Change.tsx';
+import { placeholderToken, symbolText } from '../tables/Names.tsx';
+import { useWindowQuery } from '../useWindowQuery.ts';
+
+const Figures = chakra('dl', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: { base: '20', sm: '40' }, rowGap: '8', minH: '44px' },
+});
+const Name = chakra('dt', { base: { fontSize: '12', color: 'neutral2' } });
+const Value = chakra('dd', {
+  base: { fontSize: '16', fontWeight: 'medium', lineHeight: 'number', fontVariantNumeric: 'tabular-nums' },
+});
+
+const Strip = chakra('ul', {
+  base: {
+    display: 'flex',
+    gap: '8',
+    // As high as one mover, so that nothing moves when they appear.
+    minH: '52px',
+    alignItems: 'center',
+    listStyle: 'none',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    // Room for the focus ring.
+    p: '4',
+    m: '-4px',
+  },
+});
+const Mover = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '8',
+    minH: '44px',
+    ps: '8',
+    pe: '12',
+    rounded: 'full',
+    bg: 'surface2',
+    fontSize: '14',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+    _hover: { bg: 'surface3' },
+  },
+});
+
+/** The market in a few figures: its sums, and the tokens whose price moved most. */
+export const MarketSummary = observer(function MarketSummary({ store }: { readonly store: ExploreStore }) {
+  const { t } = useLazyTranslation('exploreLazy');
+  const locale = useLocale();
+  const { market, loaded, error, estimated, figuresSpan } = store;
+  const answered = loaded || error !== undefined;
+  const covered = figuresSpan !== undefined;
+  const totals = useMemo(() => totalsOf(market.pools, covered), [market, covered]);
+  const movers = useMemo(() => moversOf(market), [market]);
+  const usd = (value: number | undefined) => usdText(value, locale, estimated);
+  return (
+    <chakra.section display="grid" gap="12" aria-label={t('market.title')} data-testid="market-summary">
+      <chakra.div display="flex" alignItems="flex-end" justifyContent="space-between" gap="16">
+        <Figures>
+          <Figure name={t('column.volume')} value={answered && usd(totals.volumeUsd)} />
+          <Figure name={t('column.liquidity')} value={answered && usd(totals.liquidityUsd)} />
+          <Figure
+            name={t('market.trades')}
+            value={answered && (totals.swaps === undefined ? UNKNOWN : countText(totals.swaps, locale))}
+          />
+        </Figures>
+        <chakra.p display={{ base: 'none', sm: 'block' }} fontSize="12" color="neutral2">
+          {t('market.about')}
+        </chakra.p>
+      </chakra.div>
+      <chakra.div display="flex" alignItems="center" gap={{ base: '8', sm: '16' }} minW="0">
+        <chakra.h2 flexShrink="0" fontSize={{ base: '12', sm: '14' }} color="neutral2">
+          {t('market.movers')}
+        </chakra.h2>
+        <Strip data-scroll-x data-testid="movers">
+          {movers.map((line) => (
+            <li key={line.address}>
+              <MoverLink store={store} line={line} />
+            </li>
+          ))}
+          {movers.length === 0 && loaded && covered && (
+            <chakra.li fontSize="14" color="neutral2">
+              {t('market.noMovers')}
+            </chakra.li>
+          )}
+        </Strip>
+      </chakra.div>
+    </chakra.section>
+  );
+});
+
+function Figure({ name, value }: { readonly name: string; readonly value: ReactNode }) {
+  return (
+    <chakra.div minW="88px">
+      <Name>{name}</Name>
+      <Value>{value || <Skeleton w="64px" h="16" />}</Value>
+    </chakra.div>
+  );
+}
+
+function MoverLink({ store, line }: { readonly store: ExploreStore; readonly line: TokenLine }) {
+  const { address, token, change } = line;
+  return (
+    <Mover href={`/explore/token/${address}${useWindowQuery()}`}>
+      <TokenLogo size={24} currency={token ?? placeholderToken(store.chain, address)} />
+      <chakra.span fontWeight="medium">{symbolText(token, address)}</chakra.span>
+      <Change share={change} />
+    </Mover>
+  );
+}
