@@ -122,7 +122,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 /** Chooses candles of an hour, once there is a chart. */
 async function byHour() {
   await screen.findByRole('slider');
-  await press('1 hour');
+  await press('1h');
 }
 
 async function rowsOf(label: string) {

@@ -25,7 +25,7 @@ export function IntervalChoice({ value, onChoose }: IntervalChoiceProps) {
           px={{ base: '6', sm: '10' }}
           minW="36px"
           aria-pressed={interval === value}
-          aria-label={intervalText(interval, locale, 'long')}
+          title={intervalText(interval, locale, 'long')}
           onClick={() => onChoose(interval)}
         >
           {intervalText(interval, locale)}
