@@ -81,7 +81,7 @@ describe('the chart of a pool', () => {
   test('is drawn under the strict policy, read and zoomed by keys, and has a table with the same numbers', async () => {
     const { page, problems, foreign } = await open(`explore/pool/${pool.address}`);
     await plot(page).waitFor({ timeout: PATIENCE_MS });
-    await press(page, '1 hour');
+    await press(page, '1h');
     const count = async () => Number(await plot(page).getAttribute('aria-valuemax')) + 1;
     const [first, last] = [hours[0] as PoolCandle, hours.at(-1) as PoolCandle];
     await expect
@@ -107,7 +107,7 @@ describe('the chart of a pool', () => {
     await expect.poll(() => rows.count()).toBe(hours.length + 1);
     expect(await violations(page)).toEqual([]);
     await press(page, 'Show as chart');
-    await press(page, '1 day');
+    await press(page, '1d');
     await expect.poll(count, { timeout: PATIENCE_MS }).toBeLessThan(hours.length + 2);
     expect(problems).toEqual([]);
     expect(foreign).toEqual([]);

@@ -14,7 +14,7 @@ declare module '../../kernel/plugin/contributions.ts' {
 export const searchModal = 'SEARCH';
 
 /** The interface through which the explore pages read figures. */
-export type FigureReader = Pick<ChainIndex, 'pools' | 'events' | 'prices' | 'figures' | 'closes'>;
+export type FigureReader = Pick<ChainIndex, 'pools' | 'events' | 'candles' | 'figures' | 'closes'>;
 
 /** Figures of one chain from another source than the browser's own index. */
 export interface FigureSource extends FigureReader {

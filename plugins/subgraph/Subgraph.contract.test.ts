@@ -4,7 +4,7 @@ import type { Hex } from '../../kernel/chain/ChainSpec.ts';
 import type { LiveChainIndex } from '../../kernel/index/live/LiveChainIndex.ts';
 import { completed, indexOver } from '../../kernel/index/testing/indexOver.ts';
 import { runScriptedMarket } from '../../kernel/index/testing/runScriptedMarket.ts';
-import type { PoolEvent, PoolFigures } from '../../kernel/index/types.ts';
+import type { PoolCandle, PoolEvent, PoolFigures } from '../../kernel/index/types.ts';
 import { localClients } from '../../kernel/quote/testing/localMarket.ts';
 import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
 import { documentVisibility } from '../../kernel/runtime/PageVisibility.ts';
@@ -84,6 +84,26 @@ describe(`subgraphs over a market of ${STEPS} scripted steps`, () => {
     }
     const hours = await source.figures({ span: 'hour' });
     expect(new Set(hours.map(({ startSeconds }) => startSeconds)).size).toBeGreaterThan(4);
+  });
+
+  it('candles of V3 pools equal those of the index, but for first prices', async () => {
+    const source = await read();
+    const fromSeconds = source.coverage?.fromSeconds ?? 0;
+    let compared = 0;
+    for (const { address: pool, protocol } of await index.pools()) {
+      if (protocol !== 'v3') continue;
+      const query = { pool, intervalSeconds: 3600, fromSeconds, limit: 1000 } as const;
+      const told = (rows: readonly PoolCandle[]) =>
+        rows
+          .filter(({ swaps }) => swaps > 0)
+          .map(({ startSeconds, closeX96, volume0Raw, volume1Raw, swaps }) => [
+            ...[startSeconds, closeX96, volume0Raw, volume1Raw, swaps],
+          ]);
+      const ours = told(await index.candles(query));
+      expect(told(await source.candles(query))).toEqual(ours);
+      compared += ours.length;
+    }
+    expect(compared).toBeGreaterThan(POOLS / 2);
   });
 
   it('pools and what they hold and cost equal those of the index', async () => {

@@ -2,19 +2,19 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { SubgraphSpec } from '../../kernel/config/AppConfig.ts';
 import { IndexNode } from '../../kernel/index/IndexNode.ts';
 import {
+  queryCandles,
   queryCloses,
   queryEvents,
   queryFigures,
-  queryPrices,
   toPool,
 } from '../../kernel/index/indexQueries.ts';
 import { factoryOf } from '../../kernel/index/PoolFinder.ts';
 import type {
+  CandleQuery,
   CloseQuery,
   EventQuery,
   FigureQuery,
   IndexCoverage,
-  PriceQuery,
 } from '../../kernel/index/types.ts';
 import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
 import type { PageVisibility } from '../../kernel/runtime/PageVisibility.ts';
@@ -98,8 +98,8 @@ export class SubgraphSource implements FigureSource, SubgraphStatus {
     return this.answer ? queryEvents(this.answer.store, query) : [];
   }
 
-  async prices(query: PriceQuery) {
-    return this.answer ? queryPrices(this.answer.store, query) : [];
+  async candles(query: CandleQuery) {
+    return this.answer ? queryCandles(this.answer.store, query) : [];
   }
 
   async figures(query: FigureQuery) {

@@ -31,16 +31,16 @@ function madeUp(count: number): readonly MarketBar[] {
 const host = document.getElementById('chart') as HTMLElement;
 const drawing = new CandleDrawing(host, marketColors(host), () => undefined, true);
 let bars: readonly MarketBar[] = [];
+const texts = {
+  priceTick: (price: number) => price.toFixed(2),
+  volumeTick: (volume: number) => volume.toFixed(0),
+  times: marketTimes('en-US', MINUTE, START_SECONDS),
+};
 
 function draw(shown: readonly MarketBar[]): number {
   bars = shown;
   const beganMs = performance.now();
-  drawing.draw({
-    ...{ bars, marks: [], style: 'candles', logarithmic: false },
-    priceTick: (price) => price.toFixed(2),
-    volumeTick: (volume) => volume.toFixed(0),
-    times: marketTimes('en-US', MINUTE, START_SECONDS),
-  });
+  drawing.draw({ ...texts, bars, marks: [], style: 'candles', logarithmic: false });
   return performance.now() - beganMs;
 }
 

@@ -50,7 +50,6 @@ it('of a pool of an added kind opens by its id, and says what it cannot know of 
     pools: async () => [pool],
     figures: async () => [],
     candles: async () => [],
-    prices: async () => [],
     events: async () => [],
     readStates,
   } as unknown as ChainIndex;

@@ -83,8 +83,9 @@ function Missing({ store, looking }: { readonly store: ExploreStore; readonly lo
       {looking ? (
         <>
           <chakra.p role="status">{t('pool.looking')}</chakra.p>
+          <Skeleton w="100%" style={{ height: 560 }} rounded="24" />
           <Columns aria-hidden>
-            {[1, 2, 3, 4].map((card) => (
+            {[1, 2].map((card) => (
               <Skeleton key={card} rounded="24" />
             ))}
           </Columns>

@@ -110,7 +110,7 @@ const TokenView = observer(function TokenView(props: {
       <SourceBar store={store} />
       <Columns>
         {/* As tall as the chart, so that nothing below moves when the chart appears. */}
-        <Card aria-label={t('pool.priceTitle')} minH={{ base: '331px', sm: '309px' }}>
+        <Card aria-label={t('pool.priceTitle')} minH={{ base: '648px', sm: '600px' }}>
           {deepest ? (
             <Market store={store} line={deepest} of={address} />
           ) : (

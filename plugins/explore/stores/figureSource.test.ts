@@ -42,7 +42,7 @@ function storeWith(of: 'ready' | 'failed' | 'asking' | 'none' | 'unloadable', co
       open: () => () => undefined,
       pools: async () => [pool('of the source')],
       events: async () => [],
-      prices: async () => [],
+      candles: async () => [],
       closes: async () => [],
       figures: async (query: FigureQuery) => {
         asked.push(query);

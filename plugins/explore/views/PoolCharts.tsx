@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { PoolRef } from '../../../kernel/quote/PoolRef.ts';
 import { PoolStore } from '../../../kernel/quote/PoolStore.ts';
 import { ChainClientsToken } from '../../../kernel/services.ts';
@@ -10,27 +9,21 @@ import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
-import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
-import { FIGURE_INTERVALS, figureCandles } from '../../../ui/exchange/market/figureCandles.ts';
 import { indexSource } from '../../../ui/exchange/market/indexSource.ts';
 import type { MarketSource } from '../../../ui/exchange/market/MarketSource.ts';
 import { MarketWaiting } from '../../../ui/exchange/market/MarketWaiting.tsx';
 import { PoolMarket } from '../../../ui/exchange/market/PoolMarket.tsx';
-import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { depthBars } from '../stores/depthBars.ts';
-import { type DepthMove, depthMove } from '../stores/depthMove.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { PoolLine } from '../stores/marketRows.ts';
-import { usdText, wholeText } from './figureTexts.ts';
+import { wholeText } from './figureTexts.ts';
+import { MoveRows } from './MoveRows.tsx';
 import { symbolText } from './tables/Names.tsx';
 
 const HEIGHT = 200;
 const MARKET_HEIGHT = 360;
-/** The change of the price whose cost is told: 2 %. */
-const MOVE = 0.02;
-const PIPS = 1_000_000;
 
 export interface PoolChartProps {
   readonly store: ExploreStore;
@@ -78,20 +71,12 @@ export const Market = observer(function Market({ store, line, of }: MarketProps)
 /** What the store's figures come from, as the source of a chart. */
 function sourceOf(store: ExploreStore): MarketSource {
   const { reader, revision, coverage, filling } = store;
-  if (store.usesIndex) return indexSource(store.index);
-  return {
-    ...{ reader, revision, coverage, filling },
-    whole: false,
-    intervals: FIGURE_INTERVALS,
-    hasCandles: false,
-    candles: (query) => figureCandles(reader, query),
-  };
+  return store.usesIndex ? indexSource(store.index) : { reader, revision, coverage, filling, whole: false };
 }
 
 /** Liquidity by price, around the own price of a V2 or V3 pool. */
 export const DepthChart = observer(function DepthChart({ store, line }: PoolChartProps) {
-  const { t } = useLazyTranslation('exploreLazy');
-  const { t: tm } = useLazyTranslation('marketLazy');
+  const { t } = useLazyTranslation('exploreLazy', 'marketLazy');
   const locale = useLocale();
   const client = useService(ChainClientsToken).get(store.chain.id);
   const { address, protocol, token0, token1, fee } = line.pool;
@@ -127,33 +112,10 @@ export const DepthChart = observer(function DepthChart({ store, line }: PoolChar
         nameLabel={t('column.price')}
         height={HEIGHT}
         color="blue"
-        moreLabel={tm('depth.total')}
+        moreLabel={t('marketLazy:depth.total')}
         mark={bars.length === depth.length && own >= 0 ? own : undefined}
       />
-      <MoveRows store={store} line={line} move={depthMove(state, MOVE)} />
+      <MoveRows store={store} line={line} state={state} />
     </chakra.div>
   );
 });
-
-/** What a trade has to pay in to move the price, in dollars where they are known. */
-function MoveRows(props: PoolChartProps & { readonly move: DepthMove | undefined }) {
-  const { store, line, move } = props;
-  const { t } = useLazyTranslation('marketLazy');
-  const locale = useLocale();
-  const { pool, token0, token1 } = line;
-  if (!move || !token0 || !token1) return null;
-  const text = (raw: number | undefined, token: Token, name: Address) => {
-    if (raw === undefined) return t('depth.beyond');
-    const whole = raw / 10 ** token.decimals;
-    const usd = store.market.prices.get(token.address);
-    const paid = `${wholeText(whole, locale)} ${symbolText(token, name)}`;
-    return usd === undefined ? paid : `${usdText(whole * usd, locale, store.estimated)} · ${paid}`;
-  };
-  const share = formatPercent(MOVE * PIPS, locale);
-  return (
-    <DetailRows>
-      <DetailRow label={t('depth.raise', { share })}>{text(move.raise, token1, pool.token1)}</DetailRow>
-      <DetailRow label={t('depth.lower', { share })}>{text(move.lower, token0, pool.token0)}</DetailRow>
-    </DetailRows>
-  );
-}

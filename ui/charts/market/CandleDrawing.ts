@@ -135,7 +135,7 @@ export class CandleDrawing {
       this.#volumeScale = scaledBy(bars.reduce((most, { volume }) => Math.max(most, volume), 0));
       this.#fill(before);
     }
-    this.#format();
+    this.#format(follows && !outgrown ? before : undefined);
     this.#mark();
     if (first) this.#showNewest();
   }
@@ -215,12 +215,16 @@ export class CandleDrawing {
   /** Draws all bars anew. */
   #fill(before: MarketPicture | undefined): void {
     const { bars, style } = this.#picture as MarketPicture;
-    const { accent } = this.#colors;
+    const { accent, up, down, still } = this.#colors;
     const old = this.#series;
     if (before?.style !== style) this.#series = undefined;
     const shared = { priceLineVisible: false } as const;
     if (style === 'candles') {
       this.#series ??= this.#chart.addSeries(CandlestickSeries, shared, 0);
+      (this.#series as ISeriesApi<'Candlestick'>).applyOptions({
+        ...{ upColor: up, borderUpColor: up, wickUpColor: up },
+        ...{ downColor: down, borderDownColor: down, wickDownColor: down },
+      });
       (this.#series as ISeriesApi<'Candlestick'>).setData(bars.map((bar) => this.#candle(bar)));
     } else {
       this.#series ??= this.#chart.addSeries(AreaSeries, { ...shared, lineType: LineType.WithSteps }, 0);
@@ -234,6 +238,7 @@ export class CandleDrawing {
         bars.map((bar) => ({ time: this.#time(bar), value: this.#scale.toDrawn(bar.close) })),
       );
     }
+    this.#volume.applyOptions({ color: still });
     this.#volume.setData(bars.map((bar) => this.#volumeOf(bar)));
     // After the new one: a pane that becomes empty is removed.
     if (old && old !== this.#series) this.#chart.removeSeries(old);
@@ -254,7 +259,7 @@ export class CandleDrawing {
   }
 
   #candle(bar: MarketBar): CandlestickData {
-    const color = this.#colorOf(bar);
+    const { still } = this.#colors;
     const { toDrawn } = this.#scale;
     return {
       time: this.#time(bar),
@@ -262,28 +267,20 @@ export class CandleDrawing {
       high: toDrawn(bar.high),
       low: toDrawn(bar.low),
       close: toDrawn(bar.close),
-      color,
-      borderColor: color,
-      wickColor: color,
+      // A colour of its own slows a bar down, so only the few that need one have it.
+      ...(bar.carried && { color: still, borderColor: still, wickColor: still }),
     };
   }
 
   #volumeOf(bar: MarketBar) {
-    return {
-      time: this.#time(bar),
-      value: this.#volumeScale.toDrawn(bar.volume),
-      color: this.#colorOf(bar),
-    };
+    return { time: this.#time(bar), value: this.#volumeScale.toDrawn(bar.volume) };
   }
 
-  #colorOf({ carried, open, close }: MarketBar): string {
-    if (carried) return this.#colors.still;
-    return close >= open ? this.#colors.up : this.#colors.down;
-  }
-
-  #format(): void {
+  #format(before: MarketPicture | undefined): void {
     const { priceTick, volumeTick, times } = this.#picture as MarketPicture;
-    const true_ = (time: Time) => (time as number) - times.shiftSeconds;
+    // The chart measures all of its labels again for it.
+    if (before?.priceTick === priceTick && before.volumeTick === volumeTick && before.times === times) return;
+    const trueTime = (time: Time) => (time as number) - times.shiftSeconds;
     const priceOf = this.#scale.toPrice;
     const volumeOf = this.#volumeScale.toPrice;
     this.#series?.applyOptions({
@@ -302,12 +299,12 @@ export class CandleDrawing {
       },
     });
     this.#chart.applyOptions({
-      localization: { timeFormatter: (time: Time) => times.full(true_(time)) },
+      localization: { timeFormatter: (time: Time) => times.full(trueTime(time)) },
       timeScale: {
         tickMarkFormatter: (time: Time, kind: TickMarkType) => {
-          if (kind === TickMarkType.Year) return times.year(true_(time));
-          if (kind === TickMarkType.Month) return times.month(true_(time));
-          return (kind === TickMarkType.DayOfMonth ? times.day : times.clock)(true_(time));
+          if (kind === TickMarkType.Year) return times.year(trueTime(time));
+          if (kind === TickMarkType.Month) return times.month(trueTime(time));
+          return (kind === TickMarkType.DayOfMonth ? times.day : times.clock)(trueTime(time));
         },
       },
     });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { CandleInterval } from '../../../kernel/index/candleIntervals.ts';
+import { CANDLE_INTERVALS, type CandleInterval } from '../../../kernel/index/candleIntervals.ts';
 import { Chip } from '../../components/Chip.tsx';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
@@ -8,25 +8,24 @@ import { intervalText } from './marketTexts.ts';
 const Group = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '4', minH: '44px' } });
 
 export interface IntervalChoiceProps {
-  readonly intervals: readonly CandleInterval[];
   readonly value: CandleInterval;
   readonly onChoose: (interval: CandleInterval) => void;
 }
 
 /** How much time one candle stands for. */
-export function IntervalChoice({ intervals, value, onChoose }: IntervalChoiceProps) {
+export function IntervalChoice({ value, onChoose }: IntervalChoiceProps) {
   const { t } = useLazyTranslation('marketLazy');
   const locale = useLocale();
   return (
     <Group role="group" aria-label={t('interval')}>
-      {intervals.map((interval) => (
+      {CANDLE_INTERVALS.map((interval) => (
         <Chip
           key={interval}
           look={interval === value ? 'soft' : 'quiet'}
           px={{ base: '6', sm: '10' }}
           minW="36px"
           aria-pressed={interval === value}
-          aria-label={intervalText(interval, locale, 'long')}
+          title={intervalText(interval, locale, 'long')}
           onClick={() => onChoose(interval)}
         >
           {intervalText(interval, locale)}

@@ -21,7 +21,7 @@ export interface MarketNotesProps {
 export function MarketNotes({ source, bars, quote }: MarketNotesProps) {
   const { t } = useLazyTranslation('marketLazy');
   const locale = useLocale();
-  const { coverage, whole, filling, hasCandles } = source;
+  const { coverage, whole, filling } = source;
   const notes = [
     ...(quote !== undefined ? [t('via', { quote })] : []),
     ...(coverage && !whole
@@ -31,7 +31,6 @@ export function MarketNotes({ source, bars, quote }: MarketNotesProps) {
     ...(bars.length >= MAX_BARS
       ? [t('onlyNewest', { shown: numberFormat(locale, {}).format(MAX_BARS) })]
       : []),
-    ...(hasCandles ? [] : [t('lineOnly')]),
   ];
   return (
     <Hint fontSize="12" minH="21px">

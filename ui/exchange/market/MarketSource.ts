@@ -1,10 +1,9 @@
-import type { CandleInterval } from '../../../kernel/index/candleIntervals.ts';
-import type { CandleQuery, ChainIndex, IndexCoverage, PoolCandle } from '../../../kernel/index/types.ts';
+import type { ChainIndex, IndexCoverage } from '../../../kernel/index/types.ts';
 
 /** What a market chart is read from. */
 export interface MarketSource {
   /** Who is asked: another one is asked at once. */
-  readonly reader: Pick<ChainIndex, 'events'>;
+  readonly reader: Pick<ChainIndex, 'candles' | 'events'>;
   /** Grows whenever there may be new candles. */
   readonly revision: number;
   readonly coverage: IndexCoverage | undefined;
@@ -12,8 +11,4 @@ export interface MarketSource {
   readonly filling: boolean;
   /** Whether all blocks since the first pool are covered. */
   readonly whole: boolean;
-  readonly intervals: readonly CandleInterval[];
-  /** False: highs and lows are unknown. */
-  readonly hasCandles: boolean;
-  readonly candles: (query: CandleQuery) => Promise<readonly PoolCandle[]>;
 }

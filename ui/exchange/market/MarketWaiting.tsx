@@ -15,7 +15,7 @@ export function MarketWaiting({ label, height, choice }: MarketWaitingProps) {
   const { t } = useLazyTranslation('marketLazy');
   return (
     <chakra.div minW="0">
-      <chakra.div minH="44px" display="flex" flexWrap="wrap" alignItems="center">
+      <chakra.div minH={{ base: '92px', sm: '44px' }} display="flex" flexWrap="wrap" alignItems="start">
         {choice}
       </chakra.div>
       <chakra.span display="block" fontSize="12" color="neutral2">

@@ -93,7 +93,7 @@ export const PoolMarket = observer(function PoolMarket(props: PoolMarketProps) {
     return marks.filter(({ startSeconds }) => startSeconds >= first);
   }, [marks, bars]);
   const label = priced ? t('priceUsd', symbols) : t('price', symbols);
-  const intervals = <IntervalChoice intervals={source.intervals} value={interval} onChoose={choose} />;
+  const intervals = <IntervalChoice value={interval} onChoose={choose} />;
   if (!bars || (bars.length === 0 && source.filling)) {
     return <MarketWaiting label={label} height={height} choice={intervals} />;
   }
@@ -106,7 +106,7 @@ export const PoolMarket = observer(function PoolMarket(props: PoolMarketProps) {
           bars={bars}
           marks={shownMarks}
           intervalSeconds={found?.intervalSeconds ?? interval}
-          hasCandles={source.hasCandles}
+          hasCandles
           hasVolume
           height={height}
         >

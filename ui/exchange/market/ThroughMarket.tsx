@@ -59,7 +59,7 @@ export const ThroughMarket = observer(function ThroughMarket(props: ThroughMarke
     [locale],
   );
   const label = t('price', symbols);
-  const intervals = <IntervalChoice intervals={source.intervals} value={interval} onChoose={choose} />;
+  const intervals = <IntervalChoice value={interval} onChoose={choose} />;
   if (!bars || (bars.length === 0 && source.filling)) {
     return <MarketWaiting label={label} height={height} choice={intervals} />;
   }

@@ -1,4 +1,3 @@
-import { CANDLE_INTERVALS } from '../../../kernel/index/candleIntervals.ts';
 import type { ChainIndex } from '../../../kernel/index/types.ts';
 import type { MarketSource } from './MarketSource.ts';
 
@@ -11,8 +10,5 @@ export function indexSource(index: ChainIndex): MarketSource {
     coverage,
     filling: ['idle', 'starting', 'filling', 'elsewhere'].includes(state),
     whole: coverage !== undefined && firstBlock !== undefined && coverage.fromBlock <= firstBlock,
-    intervals: CANDLE_INTERVALS,
-    hasCandles: true,
-    candles: (query) => index.candles(query),
   };
 }

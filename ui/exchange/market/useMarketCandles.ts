@@ -27,11 +27,11 @@ export function useMarketCandles(
   const ask = async (): Promise<MarketCandles | undefined> => {
     if (!pool || toSeconds === undefined) return undefined;
     const fromSeconds = firstBarStart({ intervalSeconds, toSeconds });
-    const newest = await source.candles({ pool, intervalSeconds, fromSeconds, limit: MAX_BARS });
+    const newest = await source.reader.candles({ pool, intervalSeconds, fromSeconds, limit: MAX_BARS });
     const older =
       newest.length > 0
         ? []
-        : await source.candles({ pool, intervalSeconds, toSeconds: fromSeconds, limit: 1 });
+        : await source.reader.candles({ pool, intervalSeconds, toSeconds: fromSeconds, limit: 1 });
     return { pool, intervalSeconds, toSeconds, candles: [...older, ...newest] };
   };
   const subject = `${pool} ${intervalSeconds} ${toSeconds === undefined}`;
