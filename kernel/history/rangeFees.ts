@@ -5,44 +5,48 @@ import type { FeeStep, ReplayedWindow } from './ReplayedWindow.ts';
 const Q128 = 128n;
 
 /**
- * The fees that a position which was in the pool for the whole window has earned in it, raw units: the growth of fees
- * inside its range times its liquidity, as the contract computes it.
- * Source: Uniswap/v3-core UniswapV3Pool.sol (swap, feeGrowthGlobal), Tick.sol (getFeeGrowthInside), Position.sol.
+ * Whose fees are meant. `member`: a position that was in the pool for the whole window. `newcomer`: one that was not
+ * there, if traders had made the same swaps along the same prices.
  */
-export function memberFees(
-  window: ReplayedWindow,
-  range: TickRange,
-  liquidity: bigint,
-): Promise<TokenAmounts> {
-  return feesOf(window, liquidity, (step) => {
-    const isInside = range.tickLower <= step.tick && step.tick < range.tickUpper;
-    return isInside && step.liquidity > 0n ? (step.feeRaw << Q128) / step.liquidity : 0n;
-  });
-}
+export type Earner = 'member' | 'newcomer';
 
 /**
- * The fees that a position which was not in the pool would have earned, raw units, if traders had made the same swaps
- * along the same prices: of each step's fee its share of the liquidity, which it would have been a part of. Of a step
- * that goes over an end of the range, only the input between the ends counts.
+ * The fees of a position in a window, raw units.
+ *
+ * A member's are the growth of fees inside its range times its liquidity, as the contract computes it: to the wei what
+ * `collect` pays. A newcomer has of each step's fee its share of the liquidity, which it would have been a part of; of
+ * a step that goes over an end of the range, only the input between the ends counts.
+ * Source: Uniswap/v3-core UniswapV3Pool.sol (swap, feeGrowthGlobal), Tick.sol (getFeeGrowthInside), Position.sol.
  */
-export function newcomerFees(
+export function rangeFees(
   window: ReplayedWindow,
   range: TickRange,
   liquidity: bigint,
+  earner: Earner,
 ): Promise<TokenAmounts> {
+  return feesOf(
+    window,
+    liquidity,
+    earner === 'member' ? memberGrowth(range) : newcomerGrowth(range, liquidity),
+  );
+}
+
+type Growth = (step: FeeStep) => bigint;
+
+function memberGrowth({ tickLower, tickUpper }: TickRange): Growth {
+  return ({ tick, feeRaw, liquidity }) => {
+    const isInside = tickLower <= tick && tick < tickUpper;
+    return isInside && liquidity > 0n ? (feeRaw << Q128) / liquidity : 0n;
+  };
+}
+
+function newcomerGrowth(range: TickRange, liquidity: bigint): Growth {
   const { lower, upper } = rangePrices(range);
-  return feesOf(window, liquidity, (step) => {
-    const fee = feeWithin(step, range, lower, upper);
-    return (fee << Q128) / (step.liquidity + liquidity);
-  });
+  return (step) => (feeWithin(step, range, lower, upper) << Q128) / (step.liquidity + liquidity);
 }
 
 /** @param growthOf what one unit of liquidity got of a step, Q128 */
-async function feesOf(
-  { steps }: ReplayedWindow,
-  liquidity: bigint,
-  growthOf: (step: FeeStep) => bigint,
-): Promise<TokenAmounts> {
+async function feesOf({ steps }: ReplayedWindow, liquidity: bigint, growthOf: Growth): Promise<TokenAmounts> {
   if (liquidity <= 0n) return { amount0Raw: 0n, amount1Raw: 0n };
   const breathe = slices();
   let [growth0, growth1] = [0n, 0n];

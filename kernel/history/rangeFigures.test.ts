@@ -4,7 +4,7 @@ import { Random, testSeed } from '../amm/testing/Random.ts';
 import type { TickRange } from '../positions/liquidityAmounts.ts';
 import { fullRange } from '../positions/usableTick.ts';
 import { type FeeStep, type PathPoint, type ReplayedWindow, windowSince } from './ReplayedWindow.ts';
-import { memberFees, newcomerFees } from './rangeFees.ts';
+import { rangeFees } from './rangeFees.ts';
 import { rangeTime, usualRange } from './rangeTime.ts';
 import { exitCurve, rangeOutcome, yearlyPace } from './rangeValue.ts';
 
@@ -88,17 +88,23 @@ describe('fees', () => {
 
   it('of a newcomer are the share of each step, of a step over an end only the part inside', async () => {
     const inside = windowOf(9, [point(0, 10)], [step(10, 90, 4_000n)]);
-    expect(await newcomerFees(inside, range, 1_000n)).toEqual({ amount0Raw: 0n, amount1Raw: 2_000n });
-    expect(await newcomerFees(inside, range, 3_000n)).toEqual({ amount0Raw: 0n, amount1Raw: 3_000n });
+    expect(await rangeFees(inside, range, 1_000n, 'newcomer')).toEqual({
+      amount0Raw: 0n,
+      amount1Raw: 2_000n,
+    });
+    expect(await rangeFees(inside, range, 3_000n, 'newcomer')).toEqual({
+      amount0Raw: 0n,
+      amount1Raw: 3_000n,
+    });
     const over = windowOf(9, [point(0, 0)], [step(0, 200, 1_000_000n)]);
-    const half = await newcomerFees(over, range, 1_000n);
+    const half = await rangeFees(over, range, 1_000n, 'newcomer');
     // A little less than a half of the input lies below the middle tick.
     expect(Number(half.amount1Raw)).toBeCloseTo(((1.0001 ** 50 - 1) / (1.0001 ** 100 - 1) / 2) * 1e6, -1);
     const down = windowOf(9, [point(0, 200)], [step(200, 0, 1_000_000n)]);
-    const sold = await newcomerFees(down, range, 1_000n);
+    const sold = await rangeFees(down, range, 1_000n, 'newcomer');
     expect(Number(sold.amount0Raw)).toBeCloseTo(((1 - 1.0001 ** -50) / (1 - 1.0001 ** -100) / 2) * 1e6, -1);
     const elsewhere = windowOf(9, [point(0, 200)], [step(200, 300, 1_000_000n), step(-300, -100, 5n)]);
-    expect(await newcomerFees(elsewhere, range, 1_000n)).toEqual({ amount0Raw: 0n, amount1Raw: 0n });
+    expect(await rangeFees(elsewhere, range, 1_000n, 'newcomer')).toEqual({ amount0Raw: 0n, amount1Raw: 0n });
   });
 
   it('of two newcomers side by side add up to those of both ranges', async () => {
@@ -108,7 +114,7 @@ describe('fees', () => {
         { tickLower: -200, tickUpper: 0 },
         { tickLower: 0, tickUpper: 300 },
         { tickLower: -200, tickUpper: 300 },
-      ].map((one) => newcomerFees(window, one, 77n)),
+      ].map((one) => rangeFees(window, one, 77n, 'newcomer')),
     );
     for (const name of ['amount0Raw', 'amount1Raw'] as const) {
       const gap = (both?.[name] ?? 0n) - (left?.[name] ?? 0n) - (right?.[name] ?? 0n);
@@ -118,7 +124,10 @@ describe('fees', () => {
 
   it('without liquidity are none', async () => {
     const window = windowOf(9, [point(0, 10)], [step(10, 90, 4_000n)]);
-    for (const fees of [await newcomerFees(window, range, 0n), await memberFees(window, range, 0n)])
+    for (const fees of [
+      await rangeFees(window, range, 0n, 'newcomer'),
+      await rangeFees(window, range, 0n, 'member'),
+    ])
       expect(fees).toEqual({ amount0Raw: 0n, amount1Raw: 0n });
   });
 });

@@ -11,7 +11,7 @@ import { localClients } from '../quote/testing/localMarket.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import { loadReplay } from './loadReplay.ts';
 import type { ReplayedWindow } from './ReplayedWindow.ts';
-import { memberFees, newcomerFees } from './rangeFees.ts';
+import { rangeFees } from './rangeFees.ts';
 import { rangeTime } from './rangeTime.ts';
 import { rangeOutcome } from './rangeValue.ts';
 import { type LogSums, logSums } from './testing/logSums.ts';
@@ -79,7 +79,7 @@ describe.each([
   });
 
   it('gives the fees that the contract pays to a position that was there, to the wei', async () => {
-    const fees = await memberFees(window, WATCHED, watched.liquidity);
+    const fees = await rangeFees(window, WATCHED, watched.liquidity, 'member');
     expect([fees.amount0Raw, fees.amount1Raw]).toEqual(watched.collected);
     expect(watched.collected.every((raw) => raw > 1000n)).toBe(true);
   });
@@ -89,7 +89,7 @@ describe.each([
       const tickLower = random.int(-400, 300) * 10;
       const range = { tickLower, tickUpper: tickLower + random.int(1, 400) * 10 };
       const liquidity = random.magnitude(50, 75);
-      const fees = await newcomerFees(window, range, liquidity);
+      const fees = await rangeFees(window, range, liquidity, 'newcomer');
       const plain = sums.shareOf(range, Number(liquidity));
       for (const [ours, theirs] of [
         [fees.amount0Raw, plain[0]],
@@ -103,8 +103,8 @@ describe.each([
     // Between the same ticks, so that no step goes over an end.
     const liquidity = 10n ** 12n;
     const [small, member] = [
-      await newcomerFees(window, WATCHED, liquidity),
-      await memberFees(window, WATCHED, liquidity),
+      await rangeFees(window, WATCHED, liquidity, 'newcomer'),
+      await rangeFees(window, WATCHED, liquidity, 'member'),
     ];
     for (const name of ['amount0Raw', 'amount1Raw'] as const) {
       expect(small[name]).toBeLessThanOrEqual(member[name]);
@@ -155,7 +155,7 @@ describe.each([
     );
     const swaps = kept.filter(({ kind }) => kind === 'swap');
     const others = kept.filter(({ kind, liquidityRaw }) => kind !== 'swap' && (liquidityRaw ?? 0n) > 0n);
-    const told = await memberFees(window, WATCHED, watched.liquidity);
+    const told = await rangeFees(window, WATCHED, watched.liquidity, 'member');
     let refused = 0;
     for (const victim of [swaps[0], swaps.at(-1), random.pick(swaps), ...others] as PoolEvent[]) {
       const without = lying((event) => (isSame(event, victim) ? [] : [event]));
@@ -164,7 +164,7 @@ describe.each([
       // Liquidity that came before the first swap, or where the price never was, changes nothing.
       if (replay.state === 'known') {
         expect(victim.kind).not.toBe('swap');
-        expect(await memberFees(replay.window, WATCHED, watched.liquidity)).toEqual(told);
+        expect(await rangeFees(replay.window, WATCHED, watched.liquidity, 'member')).toEqual(told);
       }
     }
     expect(refused).toBeGreaterThan(5);
@@ -192,7 +192,7 @@ describe.each([
     const replay = await loadReplay(client, changed, market.pool, watched.fromSeconds);
     if (replay.state === 'known') {
       expect(swap.liquidityRaw).toBe(0n);
-      expect(await memberFees(replay.window, WATCHED, watched.liquidity)).toEqual(told);
+      expect(await rangeFees(replay.window, WATCHED, watched.liquidity, 'member')).toEqual(told);
     }
   });
 });

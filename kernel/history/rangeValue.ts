@@ -90,8 +90,8 @@ export function exitCurve(
 const PIPS = 1_000_000n;
 const YEAR_SECONDS = 31_536_000n;
 /** Less than this says nothing about a year. */
-export const LEAST_PACE_SECONDS = 3_600;
-export const LEAST_PACE_SWAPS = 10;
+const LEAST_PACE_SECONDS = 3_600;
+const LEAST_PACE_SWAPS = 10;
 
 /**
  * Fees over the deposit's value, scaled from the window to a year, in millionths. Undefined for a window of less than

@@ -77,7 +77,9 @@ function randomPool(random: Random): {
   readonly before: number;
 } {
   const pool = new ModelPool(random.int(-500, 500));
-  pool.change(-90_000, 90_000, 10n ** 21n);
+  // With more liquidity than 2^96 one step of the price's root is worth many units: an exact output is cut.
+  const more = random.pick([0, 40]);
+  pool.change(-90_000, 90_000, (10n ** 21n) << BigInt(more));
   const mine: [number, number, bigint][] = [];
   const ticks = Array.from({ length: 6 }, () => random.int(-600, 600) * SPACING).sort((a, b) => a - b);
   let start = pool.state.sqrtPriceX96;
@@ -92,7 +94,7 @@ function randomPool(random: Random): {
       const at = random.int(0, 4);
       const [lower, upper] = [ticks[at] as number, ticks[at + 1] as number];
       if (lower === upper) continue;
-      mine.push([lower, upper, random.magnitude(50, 72)]);
+      mine.push([lower, upper, random.magnitude(50 + more, 72 + more)]);
       pool.change(...(mine.at(-1) as [number, number, bigint]));
     } else if (dice === 3 && mine.length > 0) {
       const [lower, upper, liquidity] = mine.splice(random.int(0, mine.length - 1), 1)[0] as [
@@ -108,7 +110,7 @@ function randomPool(random: Random): {
       const ahead = stops.filter((stop) => (zeroForOne ? stop < sqrtPriceX96 : stop > sqrtPriceX96));
       if (ahead.length === 0) continue;
       const limit = random.pick(ahead);
-      pool.swap(zeroForOne, random.chance(0.6), random.magnitude(1, 70), limit);
+      pool.swap(zeroForOne, random.chance(0.6), random.magnitude(1, 70 + more), limit);
     }
   }
   return { pool, start, before };
@@ -133,7 +135,9 @@ describe('a replayed pool', () => {
         const expected = getTickAtSqrtRatio(sqrtPriceX96);
         expect([expected, expected - 1]).toContain(tick);
       }
-      // The fee is the tier's share of all that was paid in, and at most a unit more a step.
+      // The fee is the tier's share of all that was paid in, and at most some units more a step. Where the price cannot
+      // move so little, what is left over is fee too.
+      const isFine = pool.state.liquidity < 1n << 96n;
       for (const zeroForOne of [true, false]) {
         const paid = swapped.reduce((sum, { amount0Raw = 0n, amount1Raw = 0n }) => {
           const raw = zeroForOne ? amount0Raw : amount1Raw;
@@ -144,7 +148,8 @@ describe('a replayed pool', () => {
           0n,
         );
         expect(fees * 1_000_000n).toBeGreaterThanOrEqual(paid * 500n);
-        expect(fees * 1_000_000n - paid * 500n).toBeLessThan(BigInt(steps.length + 40) * 4_000_000n);
+        if (isFine)
+          expect(fees * 1_000_000n - paid * 500n).toBeLessThan(BigInt(steps.length + 40) * 4_000_000n);
       }
     }
   });

@@ -178,6 +178,20 @@ describe('what is kept of a chain', () => {
     expect(again.segments.all.at(-1)).toMatchObject({ from: 30, to: 39 });
   });
 
+  it('begins anew where it was kept in another format, and never reads it as its own', async () => {
+    await store.addSpan(span(50, 59, [row(55, { liquidityRaw: 8n })]), 0);
+    const again = async () => {
+      const next = new IndexStore(database, CHAIN, 'factories');
+      await next.load();
+      return next;
+    };
+    expect((await again()).segments.all).toHaveLength(1);
+    await database.write(CHAIN, { meta: { ...store.meta, version: store.meta.version - 1 } });
+    const fresh = await again();
+    expect([fresh.segments.all, fresh.pools]).toEqual([[], []]);
+    expect((await database.load(CHAIN)).segments).toEqual([]);
+  });
+
   it('stays readable where events are lost or damaged', async () => {
     await store.addSpan(span(1, 9, [row(3)]), 0);
     const { segments, ...rest } = await database.load(CHAIN);

@@ -33,6 +33,7 @@ const chain = {
     { kind: 'wrappedNative', version: '1', address: wmon.address },
     { kind: 'v3Factory', version: '1', address: '0x00000000000000000000000000000000000000fa' },
     { kind: 'positionManager', version: '1', address: '0x00000000000000000000000000000000000000fb' },
+    { kind: 'tickLens', version: '1', address: '0x00000000000000000000000000000000000000fc' },
   ],
   tokens: [],
   prices: { source: 'onchain' },
@@ -56,6 +57,10 @@ function answer({ target, data }: Call): CallResult {
       return ok(getSqrtRatioAtTick(0), 0n, 0n, 1n, 1n, 0n, 1n);
     case '0x1a686502':
       return ok(10n ** 24n);
+    case '0xd0c93a7c':
+      return ok(60n);
+    case '0x351fb478':
+      return ok(32n, 0n);
     default:
       return target === POOL ? ok(0n) : ok(10n ** 21n);
   }
@@ -80,11 +85,21 @@ class FakeClock {
 const listed: readonly Currency[] = [mon, wmon, hush, usdc];
 let wallet: { account: Hex | undefined; status: string; chainId: number | undefined };
 let balances: Map<string, bigint>;
+let index: { progress: object; readonly open: () => () => void } & Record<string, unknown>;
+const readNow = async (calls: readonly Call[]) => ({ results: calls.map(answer) });
+/** What an index knows of the pool that had one price for three hours. */
+const quietHistory = () => {
+  const coverage = { fromBlock: 1, toBlock: 9, fromSeconds: 1_000, toSeconds: 1_000 + 3 * 3_600 };
+  return {
+    progress: observable.box<object>({ state: 'idle' }, { deep: false }),
+    coverage,
+  };
+};
 const shown: string[] = [];
 
 function open(path: string, params: Record<string, string> = {}) {
   const clock = new FakeClock();
-  const client = { chain, clock, deployment: { contracts: [] }, rpc: {}, multicall: {} };
+  const client = { chain, clock, deployment: { contracts: [] }, rpc: {}, multicall: { read: readNow } };
   const services = servicesOf(
     provide(tokens.QuoteServiceToken, {
       open: () => ({
@@ -96,7 +111,7 @@ function open(path: string, params: Record<string, string> = {}) {
     provide(tokens.TxTrackerToken, { get: () => undefined }),
     provide(tokens.ActiveChainToken, { chain }),
     provide(tokens.ChainClientsToken, { get: () => client } as never),
-    provide(tokens.ChainIndexesToken, { get: () => ({ progress: { state: 'idle' } }) } as never),
+    provide(tokens.ChainIndexesToken, { get: () => index } as never),
     provide(tokens.BalanceServiceToken, {
       watch: () => () => undefined,
       get: (_: unknown, currency: Currency) => ({
@@ -144,6 +159,18 @@ beforeEach(() => {
     ['HUSH', 10n ** 20n],
   ]);
   shown.length = 0;
+  const { progress, coverage } = quietHistory();
+  index = {
+    get progress() {
+      return progress.get();
+    },
+    open: () => {
+      runInAction(() => progress.set({ state: 'complete', coverage }));
+      return () => undefined;
+    },
+    events: async () => [],
+    prices: async () => [{ timestampSeconds: 500, sqrtPriceX96: getSqrtRatioAtTick(0) }],
+  };
 });
 afterEach(cleanup);
 
@@ -229,6 +256,51 @@ describe('the add page', () => {
     type('Starting price', '1.5');
     await screen.findByText('The pool will start at 1.5 HUSH per MON');
     await reads('Set a price range');
+  });
+
+  it('sets a preset range, in either token', async () => {
+    open('/add/MON/HUSH/3000', pair);
+    await screen.findByText(/^Current price/);
+    const preset = (name: string) => screen.getByRole('button', { name });
+    fireEvent.click(preset('±10%'));
+    expect(preset('±10%').getAttribute('aria-pressed')).toBe('true');
+    expect([price('Min price'), price('Max price')].map(({ value }) => Number(value).toFixed(1))).toEqual([
+      '0.9',
+      '1.1',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: /^Price of MON/ }));
+    fireEvent.click(preset('One tick'));
+    const [low, high] = [price('Min price'), price('Max price')].map(({ value }) => Number(value));
+    expect((high as number) / (low as number)).toBeCloseTo(1.0001 ** 60, 4);
+    fireEvent.click(preset('Full range'));
+    expect(preset('Full range').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('says what the range would have done once it is asked, and nothing of what is not known', async () => {
+    open('/add/MON/HUSH/3000', pair);
+    await screen.findByText(/^Current price/);
+    fireEvent.click(screen.getByRole('button', { name: 'Check history' }));
+    expect((await screen.findByTestId('history-span')).textContent).toMatch(/\(3 hours\), 0 trades$/);
+    await screen.findByText('Less than 7 days: no older trades are known.');
+    await screen.findByText(/^The price stayed between .* 100% of that time\.$/);
+    expect((await screen.findByTestId('range-figures')).textContent).toBe('Time in range100%');
+    await screen.findByText('Enter a deposit amount to see fees and value.');
+    fireEvent.change(price('Token A amount'), { target: { value: '5' } });
+    await waitFor(() => expect(screen.getByTestId('range-fees').dataset.raw).toBe('0 0'));
+    await screen.findByText('Not shown: it takes at least an hour and ten trades.');
+    await screen.findByRole('slider', { name: 'Value at the price you leave' });
+    fireEvent.click(screen.getByRole('button', { name: /^7 days: The range in which/ }));
+    await screen.findByText('Only 3 hours of history is known: too little for a range of 7 days.');
+    expect(screen.getByRole('button', { name: '±25%' }).getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'Use this range' }));
+    expect(screen.getByRole('button', { name: 'One tick' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('has no history of a pool that must be made', async () => {
+    open('/add/MON/HUSH/500', { ...pair, feeAmount: '500' });
+    await screen.findByText("This pool doesn't exist yet, so it has no history.");
+    expect(screen.queryByRole('button', { name: /^7 days/ })).toBeNull();
+    expect(screen.getByRole('button', { name: '±10%' })).toHaveProperty('disabled', true);
   });
 
   it('says why nothing can be added: no such tier, the same token twice', async () => {

@@ -16,7 +16,7 @@ import { useAddStore } from './AddContext.ts';
 import { Row, Step } from './AddFrame.tsx';
 import { RangeEndInput } from './RangeEndInput.tsx';
 import { ChartRoom, Ends, RangeWaiting } from './RangeWaiting.tsx';
-import type { AskedDays } from './range/historyDays.ts';
+import { type AskedDays, rangeTexts } from './range/historyDays.ts';
 import { RangePast } from './range/RangePast.tsx';
 import { RangePresets } from './range/RangePresets.tsx';
 import { useTermTexts } from './useTermTexts.ts';
@@ -54,7 +54,7 @@ export const RangeStep = observer(function RangeStep({ expected }: RangeStepProp
       invertedText(form.rightRangeTypedValue, terms),
       invertedText(form.leftRangeTypedValue, terms),
     );
-  const askDays = (days: number) => setPast({ open: true, asked: { days } });
+  const askDays = (days: number) => setPast({ open: true, asked: { days, before: rangeTexts(form) } });
   const base = shortenSymbol(store.prices.baseCurrency?.symbol ?? '');
   const quote = shortenSymbol(store.prices.quoteCurrency?.symbol ?? '');
   const invalid = typedRange?.left.problem === 'invalid' || typedRange?.right.problem === 'invalid';

@@ -87,15 +87,16 @@ export class RangeHistory {
       this.index = index;
     });
     this.#again = run;
-    let reachSeconds = 0;
+    let reachSeconds: number | undefined;
     const stop = reaction(
       () => {
         const { coverage } = index.progress;
-        return coverage && { reach: coverage.toSeconds - coverage.fromSeconds + 1, settled: this.settled };
+        return coverage && { reach: coverage.toSeconds - coverage.fromSeconds, settled: this.settled };
       },
       (now, before) => {
         if (!now) return;
-        const isFarther = now.reach >= reachSeconds * 2;
+        const isFarther =
+          reachSeconds === undefined || (now.reach > reachSeconds && now.reach >= reachSeconds * 2);
         if (!isFarther && (!now.settled || before?.settled)) return;
         reachSeconds = now.reach;
         void run();

@@ -1,6 +1,6 @@
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import { type ReplayedWindow, windowSince } from '../../../kernel/history/ReplayedWindow.ts';
-import { newcomerFees } from '../../../kernel/history/rangeFees.ts';
+import { rangeFees } from '../../../kernel/history/rangeFees.ts';
 import { type RangeTime, rangeTime } from '../../../kernel/history/rangeTime.ts';
 import {
   type ExitPoint,
@@ -97,7 +97,7 @@ async function positionStudy(
   range: TickRange,
   liquidity: bigint,
 ): Promise<PositionStudy> {
-  const fees = await newcomerFees(window, range, liquidity);
+  const fees = await rangeFees(window, range, liquidity, 'newcomer');
   const outcome = rangeOutcome(window, range, liquidity);
   const feesX192 = valueX192(fees, window.path.at(-1)?.sqrtPriceX96 ?? 0n);
   return {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { windowSince } from '../../../../kernel/history/ReplayedWindow.ts';
 import { usualRange } from '../../../../kernel/history/rangeTime.ts';
 import { Button } from '../../../../ui/components/Button.tsx';
@@ -18,7 +18,7 @@ import { useAddStore } from '../AddContext.ts';
 import { Row } from '../AddFrame.tsx';
 import { useTermTexts } from '../useTermTexts.ts';
 import { applyRange } from './applyRange.ts';
-import { type AskedDays, HISTORY_DAYS } from './historyDays.ts';
+import { type AskedDays, HISTORY_DAYS, rangeTexts } from './historyDays.ts';
 import { PastFigures, shareText } from './PastFigures.tsx';
 import { usePast } from './usePast.ts';
 
@@ -36,8 +36,14 @@ const View = chakra('div', {
   },
 });
 
+interface PastViewProps {
+  readonly asked: AskedDays | undefined;
+  /** It stands where the button was that opened it. */
+  readonly takesFocus: boolean;
+}
+
 /** The pool's past over a period, the range in which its price was, and what the form's range would have done. */
-const PastView = observer(function PastView({ asked }: { readonly asked: AskedDays | undefined }) {
+const PastView = observer(function PastView({ asked, takesFocus }: PastViewProps) {
   const { t } = useLazyTranslation('rangesLazy');
   const locale = useLocale();
   const errorText = useErrorText();
@@ -67,8 +73,14 @@ const PastView = observer(function PastView({ asked }: { readonly asked: AskedDa
   useEffect(() => {
     if (!isPending || !usual || !terms || asked.days !== days || (isShort && !settled)) return;
     setAnswered(asked);
-    if (!isShort) applyRange(store.form, usual, terms);
+    // What a person has set while the blocks were read stays.
+    if (!isShort && rangeTexts(store.form) === asked.before) applyRange(store.form, usual, terms);
   }, [isPending, usual, terms, asked, days, isShort, settled, store]);
+
+  const view = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) view.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
 
   const daysText = (count: number) => spanText(count * DAY_SECONDS * 1000, locale);
   const at = (seconds: number) => formatTime(seconds * 1000, locale, WEEK_MS);
@@ -81,7 +93,7 @@ const PastView = observer(function PastView({ asked }: { readonly asked: AskedDa
   const ends = usual && texts && [usual.tickLower, usual.tickUpper].map((tick) => texts.tickPrice(tick));
   const [low, high] = terms?.base === 1 ? [ends?.[1], ends?.[0]] : [ends?.[0], ends?.[1]];
   return (
-    <View aria-busy={loading}>
+    <View ref={view} tabIndex={-1} outline="none" aria-busy={loading}>
       <Row>
         <chakra.span role="group" aria-label={t('period')} display="inline-flex" gap="8">
           {HISTORY_DAYS.map((count) => (

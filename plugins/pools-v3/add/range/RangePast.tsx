@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../../../kernel/runtime/loadChunk.ts';
 import { Button } from '../../../../ui/components/Button.tsx';
 import { Skeleton } from '../../../../ui/components/feedback/Skeleton.tsx';
@@ -32,6 +32,11 @@ export interface RangePastProps {
 export const RangePast = observer(function RangePast({ open, asked, onOpen }: RangePastProps) {
   const { t } = useLazyTranslation('rangesLazy');
   const { existence } = useAddStore().pool;
+  const [pressed, setPressed] = useState(false);
+  const press = () => {
+    setPressed(true);
+    onOpen();
+  };
   const exists = existence === 'EXISTS';
   return (
     <Panel aria-label={t('title')} data-testid="range-history">
@@ -42,14 +47,14 @@ export const RangePast = observer(function RangePast({ open, asked, onOpen }: Ra
       {exists && !open && (
         <>
           <Hint>{t('about')}</Hint>
-          <Button size="small" look="quiet" justifySelf="start" minH="44px" onClick={onOpen}>
+          <Button size="small" look="quiet" justifySelf="start" minH="44px" onClick={press}>
             {t('check')}
           </Button>
         </>
       )}
       {exists && open && (
         <Suspense fallback={<Skeleton h="320px" rounded="12" />}>
-          <PastView asked={asked} />
+          <PastView asked={asked} takesFocus={pressed} />
         </Suspense>
       )}
     </Panel>

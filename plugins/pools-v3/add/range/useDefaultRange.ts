@@ -18,7 +18,9 @@ export function useDefaultRange(store: AddStore): void {
       follow(
         () => {
           const { existence, tier } = store.pool;
-          return existence === 'EXISTS' && tier?.pool ? { pool: tier.pool } : undefined;
+          const { currencyA, currencyB } = store.form;
+          // Turning the pair round clears the range too.
+          return existence === 'EXISTS' && tier?.pool ? { pool: tier.pool, currencyA, currencyB } : undefined;
         },
         () =>
           when(
