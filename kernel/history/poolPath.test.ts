@@ -33,24 +33,24 @@ it('keeps the last price of each block, oldest first, with the time that the nod
 });
 
 it('takes nothing from logs of another pool, block or form', async () => {
-  const right = swap(12, 1, 500n);
+  const wrong = swap(14, 1, 600n);
   expect(
     await read([
       null,
       7,
-      { ...right, address: '0x00000000000000000000000000000000000000bb' },
-      { ...right, address: undefined },
-      { ...right, removed: true },
-      { ...right, topics: ['0x1234'] },
-      { ...right, topics: undefined },
-      { ...right, data: '0x12' },
-      { ...right, data: 'nonsense' },
-      { ...right, blockNumber: '0x9' },
-      { ...right, blockNumber: '0x15' },
-      { ...right, logIndex: 'x' },
+      { ...wrong, address: '0x00000000000000000000000000000000000000bb' },
+      { ...wrong, address: undefined },
+      { ...wrong, removed: true },
+      { ...wrong, topics: ['0x1234'] },
+      { ...wrong, topics: undefined },
+      { ...wrong, data: '0x12' },
+      { ...wrong, data: 'nonsense' },
+      { ...wrong, blockNumber: '0x9' },
+      { ...wrong, blockNumber: '0x15' },
+      { ...wrong, logIndex: 'x' },
       swap(13, 1, 0n),
-      right,
+      swap(12, 1, 500n),
     ]),
-  ).toMatchObject([{ block: 12n, sqrtPriceX96: 500n }]);
+  ).toEqual([{ block: 12n, logIndex: 1, seconds: undefined, sqrtPriceX96: 500n, tick: -5 }]);
   expect(await read('no list')).toEqual([]);
 });
