@@ -6,8 +6,8 @@ import type { Address, ContractKind } from '../../kernel/chain/ChainSpec.ts';
 import { PositionBench } from '../../kernel/positions/testing/PositionBench.ts';
 import { nearestUsableTick } from '../../kernel/positions/usableTick.ts';
 import type { TestChain } from '../../test/anvil/localChain.ts';
-import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { chainAt, freshNode, serveApp, type TestNode } from '../../test/browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
 import { connect, reads } from '../../test/e2e/steps.ts';
@@ -80,6 +80,11 @@ async function openApp(node: TestNode, permissions: readonly string[] = []) {
   return { app, ...opened };
 }
 
+/** What axe finds, and what hangs over the side. `POOLS_SHOTS` names a folder for pictures. */
+const faults = (page: Page, name: string) => {
+  const { POOLS_SHOTS: folder } = process.env;
+  return pageFaults(page, folder && `${folder}/${name}.png`);
+};
 const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told);
 
 describe('the performance of a position', () => {
@@ -110,7 +115,13 @@ describe('the performance of a position', () => {
     await slider.focus();
     await page.keyboard.press('Home');
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/Deposit/);
-    expect(await violations(page)).toEqual([]);
+    for (const [size, width] of [
+      ['narrow', 390],
+      ['wide', 1440],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await faults(page, `performance-${size}`)).toEqual([]);
+    }
     await picture.getByRole('button', { name: 'Show as table' }).click();
     await picture.getByRole('cell', { name: 'Payout' }).waitFor();
 
@@ -164,7 +175,7 @@ describe('the range alert', () => {
     const toast = page.getByRole('alert').filter({ hasText: `#${tokenId} is out of range` });
     await toast.waitFor();
     await expect.poll(() => told(page), { timeout: PATIENCE_MS }).toHaveLength(1);
-    expect(await violations(page)).toEqual([]);
+    expect(await faults(page, 'range-alert')).toEqual([]);
     await toast.getByRole('button', { name: 'Open' }).click();
     await page.getByTestId('position-range').waitFor();
     await toast.waitFor({ state: 'detached' });

@@ -42,7 +42,7 @@ export function FigureRow(props: FigureRowProps) {
   } else if (waiting) {
     figure = (
       <span>
-        <Skeleton w="96" h="16" />
+        <Skeleton w="72" h="16" />
       </span>
     );
   } else {

@@ -170,6 +170,14 @@ describe('the performance of a position', () => {
     if (!ledger || !store.known) throw new Error('not read');
     const csv = ledgerCsv(performance, ledger, store.known);
     const [head = '', first = ''] = csv.split('\r\n');
+    const { tokens, quote } = performance;
+    const part = {
+      tokens,
+      quote,
+      past: { complete: false },
+      sourceAt: () => 'chain',
+    } as unknown as Performance;
+    expect(ledgerCsv(part, ledger, store.known).split('\r\n')[1]).toMatch(/^other events were not read,/);
     const cell = (column: string) => first.split(',')[head.split(',').indexOf(column)];
     expect(['kind', 'block', 'time', 'priceSource', 'priceToken1PerToken0', 'valueUsd'].map(cell)).toEqual([
       'increase',

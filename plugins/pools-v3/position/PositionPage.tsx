@@ -139,8 +139,6 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
               fallback={<Skeleton w="100%" style={{ height: 116 }} />}
             />
           )}
-        </Column>
-        <Column>
           <Card aria-label={t('image.title')}>
             <NftImage
               reader={reader}
@@ -158,6 +156,8 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
               )}
             </Hint>
           </Card>
+        </Column>
+        <Column>
           <LazyPart
             view={past}
             viewProps={{ store, reader, known, tokens }}

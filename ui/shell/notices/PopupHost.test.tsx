@@ -130,6 +130,14 @@ describe('a message with a link that the browser tells too', () => {
     expect(region.queryByRole('alert')).toBeNull();
   });
 
+  test('is told by the browser only if it asks for that', async () => {
+    const made = notifications('granted');
+    const { popups } = show();
+    const { notify: _, ...quiet } = crossing.content;
+    await act(async () => popups.show({ key: 'quiet', content: quiet }));
+    expect(made).toEqual([]);
+  });
+
   test.each(['default', 'denied'] as const)(
     'stays in the page where the permission is %s',
     async (permission) => {
