@@ -1,6 +1,12 @@
 import { type Fraction, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../amm/index.ts';
 import { depositOf } from './deposit.ts';
-import { amountsForLiquidity, type TickRange, type TokenAmounts } from './liquidityAmounts.ts';
+import {
+  amountsForLiquidity,
+  intermediate,
+  rangePrices,
+  type TickRange,
+  type TokenAmounts,
+} from './liquidityAmounts.ts';
 import { priceOfSqrt, sqrtPriceOf } from './tickPrice.ts';
 
 const BPS = 10_000n;
@@ -56,8 +62,13 @@ export function minimumTaken(
 ): TokenAmounts {
   const taken = (price: bigint) => depositOf(price, range, desired)?.taken;
   const rounding = (price: bigint) => amountsForLiquidity(price, range, 2n, 'up');
-  const less = (raw: bigint | undefined, by: bigint) =>
-    raw === undefined || raw <= by + 1n ? 0n : raw - by - 1n;
+  const { lower, upper } = rangePrices(range);
+  // The contract cuts the product of two prices off, which is coarse where both are tiny.
+  const product = intermediate(lowest < lower ? lower : lowest, upper) || 1n;
+  const less = (raw: bigint | undefined, by: bigint) => {
+    const least = raw === undefined ? 0n : raw - by - (2n * raw) / product - 1n;
+    return least > 0n ? least : 0n;
+  };
   return {
     amount0Raw: less(taken(highest)?.amount0Raw, rounding(lowest).amount0Raw),
     amount1Raw: less(taken(lowest)?.amount1Raw, rounding(highest).amount1Raw),
