@@ -44,8 +44,7 @@ export class ZapStore {
   /** The token that is paid. */
   field: DepositField = 'CURRENCY_A';
   typedValue = '';
-  /** The deposit that was left after its swap, and now goes on. */
-  resumed: UnfinishedTrade | undefined = undefined;
+  protected going: UnfinishedTrade | undefined = undefined;
   readonly swap: ZapSwap;
   readonly unfinished: UnfinishedTrades;
   readonly flow: TransactionFlow<AgreedZap>;
@@ -64,10 +63,10 @@ export class ZapStore {
       () => this.request,
       () => this.#heldRaw,
     );
-    makeAutoObservable<this, 'formButton'>(this, {
+    makeAutoObservable<this, 'formButton' | 'going'>(this, {
       formButton: computed,
       ...{ swap: false, unfinished: false, flow: false, open: false },
-      resumed: observableRef,
+      going: observableRef,
       request: computed({ equals: compareStructural }),
     });
   }
@@ -90,9 +89,15 @@ export class ZapStore {
     return this.on && this.isOffered;
   }
 
+  /** The deposit that was left after its swap, and now goes on: on its own page only. */
+  get resumed(): UnfinishedTrade | undefined {
+    const { going, page } = this;
+    return going && page && isOfPage(going, page) ? going : undefined;
+  }
+
   turn(on: boolean): void {
     this.on = on;
-    this.resumed = undefined;
+    this.going = undefined;
   }
 
   pick(field: DepositField): void {
@@ -246,7 +251,7 @@ export class ZapStore {
   /** Goes on with a deposit that was left after its swap. */
   resume(trade: UnfinishedTrade): void {
     this.on = true;
-    this.resumed = trade;
+    this.going = trade;
     this.typedValue = '';
     const { prices, form } = this.#add;
     if (!trade.range || !prices.terms) return;
@@ -258,13 +263,13 @@ export class ZapStore {
 
   dismiss({ id }: UnfinishedTrade): void {
     this.unfinished.dismiss(id);
-    if (this.resumed?.id === id) this.resumed = undefined;
+    if (this.resumed?.id === id) this.going = undefined;
   }
 
   close(): void {
     const isDone = this.flow.sending && this.flow.outcome === 'confirmed';
     if (isDone || this.isSwapped) this.typedValue = '';
-    if (isDone) this.resumed = undefined;
+    if (isDone) this.going = undefined;
     this.flow.cancel();
   }
 
