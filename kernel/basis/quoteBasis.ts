@@ -27,6 +27,8 @@ export interface QuoteLimits {
   readonly limitRaw: bigint;
   /** How much better than quoted the trade may be before the quote counts as wrong, in basis points. */
   readonly slippageBps: number;
+  /** The pools as an earlier transaction of the same plan will leave them; absent: as they are. */
+  readonly later?: ((pools: readonly PoolState[]) => readonly PoolState[]) | undefined;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function quoteBasis(
   const all = bothReads(state, better);
   const read = (results: readonly CallResult[]): BasisFigure => {
     const [[now, [taxes]], betterThan] = all.read(results);
-    const figure = figureOf(quote, now, taxes, limits);
+    const figure = figureOf(quote, limits.later?.(now) ?? now, taxes, limits);
     // Quoters know nothing of transfer fees.
     const taxed = [...taxes.keys()].some((token) => isTaxed(token, taxes));
     return taxed ? figure : { ...figure, betterRaw: betterThan(figure.actualRaw) };

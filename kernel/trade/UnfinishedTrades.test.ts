@@ -23,6 +23,7 @@ function setUp(browser = new FakeBrowser()) {
   const tracker = {
     get: (id: string) =>
       outcomes.has(id) ? ({ id, info: infos.get(id) ?? { type: 'SEND' } } as TransactionRecord) : undefined,
+    list: () => [...infos].map(([id, info]) => ({ id, info, addedTime: 6 }) as TransactionRecord),
     outcome: ({ id }: TransactionRecord) => outcomes.get(id) as TransactionOutcome,
   };
   const trades = new UnfinishedTrades(new BrowserStorage(browser.tab()), tracker);
@@ -91,6 +92,27 @@ describe('a plan of two transactions that was left after the first', () => {
       ...{ minimumOutputCurrencyAmountRaw: '7', settledOutputCurrencyAmountRaw: '9' },
     });
     expect(trades.gotRaw(trade('1'))).toBe(9n);
+  });
+
+  it('is over once what was to be swapped was sold since, wherever', () => {
+    const { outcomes, infos, trades, ids } = setUp();
+    outcomes.set('1', 'confirmed');
+    trades.begin(trade('1', { left: 'swap' }));
+    expect(ids()).toEqual(['1']);
+    const amounts = { inputCurrencyAmountRaw: '5', expectedOutputCurrencyAmountRaw: '8' };
+    const swap = (inputCurrencyId: string): TransactionInfo =>
+      ({
+        ...{ type: 'SWAP', tradeType: 'EXACT_INPUT', inputCurrencyId, outputCurrencyId: 'MON', ...amounts },
+        minimumOutputCurrencyAmountRaw: '7',
+      }) as TransactionInfo;
+    infos.set('2', swap(addressOf(3)));
+    outcomes.set('2', 'confirmed');
+    expect(ids()).toEqual(['1']);
+    infos.set('3', swap(addressOf(2)));
+    outcomes.set('3', 'failed');
+    expect(ids()).toEqual(['1']);
+    outcomes.set('3', 'pending');
+    expect(ids()).toEqual([]);
   });
 
   it('does not pile up', () => {

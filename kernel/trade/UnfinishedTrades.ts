@@ -13,9 +13,9 @@ const OPEN: ReadonlySet<TransactionOutcome> = new Set(['asking', 'pending', 'may
  */
 export class UnfinishedTrades {
   readonly #stored: StoredValue<readonly UnfinishedTrade[]>;
-  readonly #tracker: Pick<TxTracker, 'get' | 'outcome'>;
+  readonly #tracker: Pick<TxTracker, 'get' | 'outcome' | 'list'>;
 
-  constructor(storage: Pick<Storage, 'value'>, tracker: Pick<TxTracker, 'get' | 'outcome'>) {
+  constructor(storage: Pick<Storage, 'value'>, tracker: Pick<TxTracker, 'get' | 'outcome' | 'list'>) {
     this.#stored = storage.value(unfinishedSchema);
     this.#tracker = tracker;
   }
@@ -54,10 +54,23 @@ export class UnfinishedTrades {
     this.#stored.update((all) => all.filter((trade) => trade.id !== id));
   }
 
-  #isUnfinished({ id, next }: UnfinishedTrade): boolean {
-    if (this.#outcome(id) !== 'confirmed') return false;
+  #isUnfinished(trade: UnfinishedTrade): boolean {
+    const { id, next } = trade;
+    if (this.#outcome(id) !== 'confirmed' || this.#isSwapped(trade)) return false;
     const outcome = this.#outcome(next);
     return outcome === undefined || (outcome !== 'confirmed' && !OPEN.has(outcome));
+  }
+
+  /** Whether the account has sold since what it was to sell: on the swap page, for example. */
+  #isSwapped({ left, chainId, account, atMs, got, rest }: UnfinishedTrade): boolean {
+    if (left !== 'swap') return false;
+    return this.#tracker.list({ chainId, from: account }).some((record) => {
+      const { info, addedTime } = record;
+      if (info.type !== 'SWAP' || addedTime < atMs) return false;
+      if (info.inputCurrencyId !== got.currencyId || info.outputCurrencyId !== rest.currencyId) return false;
+      const outcome = this.#tracker.outcome(record);
+      return outcome === 'confirmed' || OPEN.has(outcome);
+    });
   }
 
   /** Nothing is left to do, or the first transaction came to nothing. */

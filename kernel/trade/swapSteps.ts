@@ -1,4 +1,4 @@
-import { quoteBasis } from '../basis/quoteBasis.ts';
+import { type QuoteLimits, quoteBasis } from '../basis/quoteBasis.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Agreed } from '../flow/Agreed.ts';
@@ -15,6 +15,8 @@ export interface TradeLimits {
   readonly limitRaw: bigint;
   /** How much better than quoted the trade may be before the quote counts as wrong. */
   readonly slippageBps: number;
+  /** The pools as an earlier transaction of the plan leaves them; absent, or undefined: as they are. */
+  later?(): QuoteLimits['later'];
 }
 
 /**
@@ -25,7 +27,7 @@ export interface TradeLimits {
  */
 export function swapSteps(
   { account: sender, chain, client, recipient }: Agreed,
-  { quote, limitRaw, slippageBps }: TradeLimits,
+  { quote, limitRaw, slippageBps, later }: TradeLimits,
 ): readonly PlanStep[] {
   const router = quoteRouter(client, quote);
   if (!router) throw new SluiceError('contract_missing', 'No router of this chain can do this swap');
@@ -35,7 +37,7 @@ export function swapSteps(
       request: swapRequest({ chain, router, quote, limitRaw, sender, recipient, deadline, permit2 }),
       info: swapInfo(quote, limitRaw, recipient === sender ? undefined : recipient),
     }),
-    basis: () => quoteBasis(client, quote, { limitRaw, slippageBps }),
+    basis: () => quoteBasis(client, quote, { limitRaw, slippageBps, later: later?.() }),
   };
   const { input: token, tradeType } = quote.request;
   if (token.kind === 'native') return [send];

@@ -2,14 +2,21 @@ import { observable } from 'mobx';
 import type { Token } from '../../kernel/currency/Currency.ts';
 import { TransactionFlow } from '../../kernel/flow/TransactionFlow.ts';
 import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
+import { ChainQuoteService } from '../../kernel/quote/ChainQuoteService.ts';
+import { noPlugins } from '../../kernel/quote/testing/localMarket.ts';
 import {
   ActiveChainToken,
   ChainClientsToken,
   FlowFactoryToken,
+  QuoteServiceToken,
   SettingsToken,
+  StorageToken,
   TokenListServiceToken,
+  TxTrackerToken,
   WalletSessionToken,
 } from '../../kernel/services.ts';
+import { BrowserStorage } from '../../kernel/storage/BrowserStorage.ts';
+import { FakeBrowser } from '../../kernel/storage/testing/fakeStorage.ts';
 import type { TokenListService } from '../../kernel/tokens/TokenListService.ts';
 import type { LiveSender } from '../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../test/anvil/localChain.ts';
@@ -39,6 +46,9 @@ export function livePositions(
     provide(SettingsToken, settings as object),
     provide(WalletSessionToken, live.wallet),
     provide(FlowFactoryToken, () => new TransactionFlow(live.services)),
+    provide(QuoteServiceToken, new ChainQuoteService(live.clients, ...noPlugins)),
+    provide(StorageToken, new BrowserStorage(new FakeBrowser().tab())),
+    provide(TxTrackerToken, live.tracker),
     ...more,
   );
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
+import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
@@ -18,8 +19,13 @@ import { PositionTrouble } from '../position/PositionTrouble.tsx';
 import { SettingsButton } from '../position/SettingsButton.tsx';
 import { StatusBadge } from '../position/StatusBadge.tsx';
 import { usePosition } from '../position/usePosition.ts';
+import type { ZapOutStore } from '../stores/zap/ZapOutStore.ts';
+import { UnfinishedSwaps } from '../zap/UnfinishedSwaps.tsx';
+import { useZapOut } from '../zap/useZapOut.ts';
+import { ZapOutFields } from '../zap/ZapOutFields.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
+const ZapOutDialogs = lazy(() => loadChunk(() => import('../zap/ZapOutDialogs.tsx')));
 const WithdrawalDialogs = lazy(() => loadChunk(() => import('../position/WithdrawalDialogs.tsx')));
 
 /** Chooses how much of a position to remove, and shows what that gives, with all fees. */
@@ -27,6 +33,7 @@ const RemovePage = observer(function RemovePage({ tokenId = '' }: { readonly tok
   const { t } = useLazyTranslation('pools-v3Lazy');
   const { store, withdrawal } = usePosition(tokenId);
   const { known, tokens } = store;
+  const zap = useZapOut(withdrawal);
   const locale = useLocale();
   const shown = known !== undefined && tokens !== undefined;
   return (
@@ -39,16 +46,24 @@ const RemovePage = observer(function RemovePage({ tokenId = '' }: { readonly tok
       }}
       actions={<SettingsButton />}
     >
-      {shown ? <RemoveForm stores={{ store, withdrawal }} /> : <PositionTrouble store={store} />}
-      <LastTransaction flow={withdrawal.flow} hidden={withdrawal.percent > 0} />
-      <Suspense>{withdrawal.reviewed && <WithdrawalDialogs withdrawal={withdrawal} />}</Suspense>
+      {shown ? <RemoveForm stores={{ store, withdrawal }} zap={zap} /> : <PositionTrouble store={store} />}
+      <LastTransaction
+        flow={(zap.on ? zap.flow : withdrawal.flow) as TransactionFlow}
+        hidden={withdrawal.percent > 0}
+      />
+      <Suspense>
+        {withdrawal.reviewed && <WithdrawalDialogs withdrawal={withdrawal} />}
+        {zap.agreed && <ZapOutDialogs zap={zap} agreed={zap.agreed} />}
+      </Suspense>
     </PoolPage>
   );
 });
 
 const RemoveForm = observer(function RemoveForm({
   stores: { store, withdrawal },
+  zap,
 }: {
+  readonly zap: ZapOutStore;
   readonly stores: ReturnType<typeof usePosition>;
 }) {
   const { t } = useLazyTranslation('pools-v3Lazy');
@@ -73,6 +88,7 @@ const RemoveForm = observer(function RemoveForm({
           {t('owner.body')}
         </Banner>
       )}
+      <UnfinishedSwaps zap={zap} store={store} />
       {empty ? (
         <>
           <Banner tone="warning" title={t('remove.empty.title')}>
@@ -108,7 +124,8 @@ const RemoveForm = observer(function RemoveForm({
           )}
           <Hint>{t('remove.note')}</Hint>
           <NativeChoice store={store} />
-          <RemoveButton withdrawal={withdrawal} />
+          <ZapOutFields zap={zap} withdrawal={withdrawal} />
+          <RemoveButton withdrawal={withdrawal} zap={zap} />
         </>
       )}
     </>

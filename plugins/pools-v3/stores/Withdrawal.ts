@@ -91,13 +91,19 @@ export class Withdrawal {
     if (terms) this.#review({ kind: 'collect', ...terms });
   }
 
-  reviewRemove(): void {
+  /** The present removal; undefined while something of it is missing. */
+  get removalTerms(): RemovalTerms | undefined {
     const terms = this.#terms();
     const { liquidity, amounts, minimum } = this;
     const { price, pool, position } = this.store.known ?? {};
-    if (!terms || !amounts || !minimum || !price || !pool || !position || liquidity === 0n) return;
+    if (!terms || !amounts || !minimum || !price || !pool || !position || liquidity === 0n) return undefined;
     const maximum = maximumAmounts(price.sqrtPriceX96, position, liquidity, this.slippageBps);
-    this.#review({ kind: 'remove', ...terms, liquidity, amounts, minimum, maximum, pool });
+    return { ...terms, liquidity, amounts, minimum, maximum, pool };
+  }
+
+  reviewRemove(): void {
+    const terms = this.removalTerms;
+    if (terms) this.#review({ kind: 'remove', ...terms });
   }
 
   /** Opens the review again at the present price; closes it where nothing is left to withdraw. */

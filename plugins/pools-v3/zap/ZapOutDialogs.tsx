@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite';
+import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
+import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { AmountRows } from '../position/AmountRows.tsx';
+import { receivedCurrencies } from '../stores/withdrawalPlan.ts';
+import type { ZapOutStore } from '../stores/zap/ZapOutStore.ts';
+import type { AgreedZapOut } from '../stores/zap/zapOutPlan.ts';
+import { useZapOutRows } from './useZapOutRows.tsx';
+import { lines } from './useZapRows.tsx';
+import { amountTexts } from './zapTexts.ts';
+
+interface ZapOutDialogsProps {
+  readonly zap: ZapOutStore;
+  readonly agreed: AgreedZapOut;
+}
+
+/** The review of a withdrawal to one token, and its progress. Heavy (dialogs): import it lazily. */
+const ZapOutDialogs = observer(function ZapOutDialogs({ zap, agreed }: ZapOutDialogsProps) {
+  const { t } = useLazyTranslation('zapLazy');
+  const { t: p } = useLazyTranslation('pools-v3Lazy');
+  const locale = useLocale();
+  const { amounts, minimum } = agreed;
+  const currencies = receivedCurrencies(agreed);
+  const rows: ReviewRow[] = [
+    ...useZapOutRows(agreed),
+    {
+      label: p('review.minimum'),
+      value: lines(amountTexts(minimum, currencies, locale)),
+    },
+    { label: p('review.recipient'), value: agreed.recipient },
+  ];
+  const confirm = t(zap.isRemoved ? 'out.review.rest' : 'out.review.confirm');
+  return (
+    <FlowDialogs
+      flow={zap.flow as TransactionFlow}
+      reviewTitle={t('out.review.title')}
+      title={confirm}
+      confirmLabel={confirm}
+      status={{
+        submitted: t('out.review.submitted'),
+        confirmed: t('out.review.confirmed'),
+        failed: t('out.review.failed'),
+      }}
+      failedTitle={t('out.review.failed')}
+      sides={<AmountRows currencies={currencies} amounts={amounts} testId="review-amounts" />}
+      rows={rows}
+      notices={<Banner>{t(zap.isRemoved ? 'out.review.removed' : 'out.review.steps')}</Banner>}
+      summary={amountTexts(amounts, currencies, locale).join(' + ')}
+      onReview={() => zap.review()}
+      onClose={() => zap.close()}
+    />
+  );
+});
+
+export default ZapOutDialogs;
