@@ -51,7 +51,7 @@ test('a position compounds its fees, and is moved to another range', async () =>
   expect(fees.every((raw) => raw > 0n)).toBe(true);
   await page.getByRole('button', { name: 'Compound', exact: true }).click();
   const review = reviewDialog(page);
-  await review.getByText('Change of your wallet in a trial run').waitFor();
+  await review.getByText('Trial run', { exact: true }).waitFor();
   const added = await rawAmounts(page, 'review-amounts');
   expect(added.every((raw, index) => raw > 0n && raw <= (fees[index] ?? 0n))).toBe(true);
   await review.getByRole('button', { name: 'Compound', exact: true }).click();
@@ -69,7 +69,7 @@ test('a position compounds its fees, and is moved to another range', async () =>
   await page.getByTestId('new-position').waitFor();
   await reads(button, 'Preview');
   await button.click();
-  await review.getByText('Change of your wallet in a trial run').waitFor();
+  await review.getByText('Trial run', { exact: true }).waitFor();
   await review.getByRole('button', { name: 'Rebalance', exact: true }).click();
   await reads(txStatus(page), 'Position rebalanced');
   await closeDialog(page);
@@ -98,7 +98,7 @@ test.each(looks)(
     await page.goto(`${appUrl()}pool/${id}`);
     await connect(page);
     await page.getByRole('button', { name: 'Compound', exact: true }).click();
-    await reviewDialog(page).getByText('Change of your wallet in a trial run').waitFor();
+    await reviewDialog(page).getByText('Trial run', { exact: true }).waitFor();
     await check('compound-review');
     await page.keyboard.press('Escape');
     await check('compound');
@@ -108,7 +108,7 @@ test.each(looks)(
     await page.getByTestId('new-position').waitFor();
     await check('rebalance');
     await page.getByTestId('rebalance-button').click();
-    await reviewDialog(page).getByText('Change of your wallet in a trial run').waitFor();
+    await reviewDialog(page).getByText('Trial run', { exact: true }).waitFor();
     await check('rebalance-review');
     expect(found).toEqual({});
   },
