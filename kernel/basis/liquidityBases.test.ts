@@ -6,7 +6,7 @@ import { word } from '../abi/words.ts';
 import { getSqrtRatioAtTick } from '../amm/index.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
-import { depositFor } from '../positions/deposit.ts';
+import { depositFor, depositOf } from '../positions/deposit.ts';
 import { amountsForLiquidity } from '../positions/liquidityAmounts.ts';
 import { managerCall } from '../positions/managerCalls.ts';
 import { migrationMinimum, migrationOf } from '../positions/migration.ts';
@@ -263,6 +263,25 @@ describe.each([
     expect(inState(make(), { lower: -1200 })).toBe('pool_differs');
     expect(inState(make(), { pool: OTHER })).toBe('pool_differs');
     expect(inState(make(), { tick: undefined })).toBe('pool_differs');
+  });
+});
+
+describe('a position that is moved', () => {
+  it('has the amounts of what comes out, of its fees and of what goes in, to the wei', () => {
+    const { amount0Raw, amount1Raw } = amountsForLiquidity(price, range, 50n * E, 'down');
+    const desired = {
+      amount0Raw: emptied.from.minimum.amount0Raw + fees.amount0Raw,
+      amount1Raw: emptied.from.minimum.amount1Raw + fees.amount1Raw,
+    };
+    const taken = depositOf(price, { tickLower: -1200, tickUpper: 1200 }, desired)?.taken;
+    expect(new State().figures(rebalancing()).map(({ actualRaw }) => actualRaw)).toEqual([
+      amount0Raw,
+      amount1Raw,
+      fees.amount0Raw,
+      fees.amount1Raw,
+      taken?.amount0Raw,
+      taken?.amount1Raw,
+    ]);
   });
 });
 
