@@ -1,6 +1,12 @@
 import { type Fraction, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../amm/index.ts';
 import { depositOf } from './deposit.ts';
-import { amountsForLiquidity, rangePrices, type TickRange, type TokenAmounts } from './liquidityAmounts.ts';
+import {
+  amountsForLiquidity,
+  intermediate,
+  rangePrices,
+  type TickRange,
+  type TokenAmounts,
+} from './liquidityAmounts.ts';
 import { priceOfSqrt, sqrtPriceOf } from './tickPrice.ts';
 
 const BPS = 10_000n;
@@ -54,23 +60,19 @@ export function minimumTaken(
   lowest: bigint,
   highest: bigint,
 ): TokenAmounts {
-  const [low, high] = [lowest, highest].map((price) => depositOf(price, range, desired)?.taken);
-  if (!low || !high) return { amount0Raw: 0n, amount1Raw: 0n };
+  const taken = (price: bigint) => depositOf(price, range, desired)?.taken;
+  const rounding = (price: bigint) => amountsForLiquidity(price, range, 2n, 'up');
   const { lower, upper } = rangePrices(range);
-  // Whole units of liquidity are taken, and LiquidityAmounts.sol computes those of token0 from a product of two
-  // prices without its last 96 bits.
-  const cut0 = (desired.amount0Raw << 96n) / ((lowest > lower ? lowest : lower) * upper);
-  const lost0 = amountsForLiquidity(lowest, range, 1n, 'up').amount0Raw + cut0 + 1n;
-  const lost1 = amountsForLiquidity(highest, range, 1n, 'up').amount1Raw + 1n;
-  return {
-    amount0Raw: lesser(low.amount0Raw, high.amount0Raw, lost0),
-    amount1Raw: lesser(low.amount1Raw, high.amount1Raw, lost1),
+  // The contract cuts the product of two prices off, which is coarse where both are tiny.
+  const product = intermediate(lowest < lower ? lower : lowest, upper) || 1n;
+  const less = (raw: bigint | undefined, by: bigint) => {
+    const least = raw === undefined ? 0n : raw - by - (2n * raw) / product - 1n;
+    return least > 0n ? least : 0n;
   };
-}
-
-function lesser(a: bigint, b: bigint, less: bigint): bigint {
-  const raw = (a < b ? a : b) - less;
-  return raw > 0n ? raw : 0n;
+  return {
+    amount0Raw: less(taken(highest)?.amount0Raw, rounding(lowest).amount0Raw),
+    amount1Raw: less(taken(lowest)?.amount1Raw, rounding(highest).amount1Raw),
+  };
 }
 
 /** The price after a move down or up by the slippage tolerance, within a pool's possible prices. */

@@ -14,7 +14,7 @@ import { useTermTexts } from '../add/useTermTexts.ts';
 import type { AgreedZap } from '../stores/zap/zapPlan.ts';
 import { lines, useZapRows } from './useZapRows.tsx';
 import { useZapStore } from './ZapContext.ts';
-import { amountTexts } from './zapTexts.ts';
+import { amountTexts, impactGuard, trialTexts } from './zapTexts.ts';
 
 const PIPS_PER_BP = 100;
 
@@ -48,6 +48,15 @@ const ZapDialogs = observer(function ZapDialogs({ agreed }: { readonly agreed: A
       help: swap ? z('review.minimumHelp', { percent }) : t('review.minimumHelp', { percent }),
       value: lines(amountTexts(minimum, currencies, locale)),
     },
+    ...(zap.flow.simulation?.ok && zap.flow.simulation.changes !== 'unavailable'
+      ? [
+          {
+            label: t('review.trial'),
+            help: t('review.trialHelp'),
+            value: lines(trialTexts(zap.flow.simulation.changes, locale)),
+          },
+        ]
+      : []),
     { label: t('add.fee'), value: feeText(agreed.fee, locale) },
     ...(texts
       ? [
@@ -84,6 +93,8 @@ const ZapDialogs = observer(function ZapDialogs({ agreed }: { readonly agreed: A
         />
       }
       rows={rows}
+      {...(swap && !isSwapped ? { guard: impactGuard(swap.quote) } : {})}
+      sendLabels={[z('step.swap'), z('step.deposit')]}
       notices={(swap ?? zap.resumed) && <Banner>{z(isSwapped ? 'review.swapped' : 'review.steps')}</Banner>}
       summary={amountTexts(deposit.taken, currencies, locale, 'nearest').join(' + ')}
       onReview={() => zap.review()}

@@ -11,7 +11,7 @@ import type { ZapOutStore } from '../stores/zap/ZapOutStore.ts';
 import type { AgreedZapOut } from '../stores/zap/zapOutPlan.ts';
 import { useZapOutRows } from './useZapOutRows.tsx';
 import { lines } from './useZapRows.tsx';
-import { amountTexts } from './zapTexts.ts';
+import { amountTexts, impactGuard, trialTexts } from './zapTexts.ts';
 
 interface ZapOutDialogsProps {
   readonly zap: ZapOutStore;
@@ -31,6 +31,15 @@ const ZapOutDialogs = observer(function ZapOutDialogs({ zap, agreed }: ZapOutDia
       label: p('review.minimum'),
       value: lines(amountTexts(minimum, currencies, locale)),
     },
+    ...(zap.flow.simulation?.ok && zap.flow.simulation.changes !== 'unavailable'
+      ? [
+          {
+            label: p('review.trial'),
+            help: p('review.trialHelp'),
+            value: lines(trialTexts(zap.flow.simulation.changes, locale)),
+          },
+        ]
+      : []),
     { label: p('review.recipient'), value: agreed.recipient },
   ];
   const confirm = t(zap.isRemoved ? 'out.review.rest' : 'out.review.confirm');
@@ -48,6 +57,8 @@ const ZapOutDialogs = observer(function ZapOutDialogs({ zap, agreed }: ZapOutDia
       failedTitle={t('out.review.failed')}
       sides={<AmountRows currencies={currencies} amounts={amounts} testId="review-amounts" />}
       rows={rows}
+      guard={impactGuard(agreed.quote)}
+      sendLabels={[t('step.remove'), t('step.swap')]}
       notices={<Banner>{t(zap.isRemoved ? 'out.review.removed' : 'out.review.steps')}</Banner>}
       summary={amountTexts(amounts, currencies, locale).join(' + ')}
       onReview={() => zap.review()}

@@ -1,6 +1,8 @@
+import { impactSeverity } from '../../../kernel/amm/index.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
+import type { Simulation } from '../../../kernel/tx/simulate.ts';
 import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import type { Rounding } from '../../../ui/format/formatAmount.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
@@ -19,6 +21,31 @@ export function amountTexts(
   const some = sides.filter(({ raw }) => raw > 0n);
   return (some.length > 0 ? some : sides).map(({ raw, currency }) =>
     reviewAmountText(raw, currency, locale, rounding),
+  );
+}
+
+/** From 10 % on, a word must be typed to confirm, as on the swap page. */
+const TYPED_FROM_PIPS = 100_000;
+const PIPS_PER_PERCENT = 10_000;
+const PIPS = 1_000_000n;
+
+/** What confirming a plan with this swap takes, by its price impact. */
+export function impactGuard({ priceImpactPips }: Pick<Quote, 'priceImpactPips'>) {
+  const severity = impactSeverity({ numerator: BigInt(priceImpactPips), denominator: PIPS });
+  return {
+    dangerous: severity > 2,
+    typedConfirmPercent:
+      priceImpactPips >= TYPED_FROM_PIPS ? Math.floor(priceImpactPips / PIPS_PER_PERCENT) : undefined,
+  };
+}
+
+/** What a trial run did to the balances: "−1.2 MON". */
+export function trialTexts(changes: Simulation['changes'], locale: string): readonly string[] {
+  if (changes === 'unavailable') return [];
+  return changes.map(({ currency, deltaRaw }) =>
+    deltaRaw < 0n
+      ? `\u2212${reviewAmountText(-deltaRaw, currency, locale, 'nearest')}`
+      : `+${reviewAmountText(deltaRaw, currency, locale)}`,
   );
 }
 

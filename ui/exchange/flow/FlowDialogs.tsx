@@ -11,7 +11,7 @@ import FlowReview from './FlowReview.tsx';
 import { flowPhase } from './flowPhase.ts';
 import { flowSteps } from './flowSteps.ts';
 import type { TransactionPhase } from './PhaseMark.tsx';
-import type { ReviewRow } from './ReviewDialog.tsx';
+import type { ReviewDialogProps, ReviewRow } from './ReviewDialog.tsx';
 
 export interface FlowDialogsProps {
   readonly flow: TransactionFlow;
@@ -30,6 +30,10 @@ export interface FlowDialogsProps {
   readonly rows: readonly ReviewRow[];
   /** Shown above the review's button, such as a warning. */
   readonly notices?: ReactNode;
+  /** What confirming takes where a swap of the plan moves its price far; as in `ReviewDialog`. */
+  readonly guard?: Pick<ReviewDialogProps, 'dangerous' | 'typedConfirmPercent'>;
+  /** Names of the plan's transactions, in order, where there are several. */
+  readonly sendLabels?: readonly string[];
   /** Shown below the status, in the progress dialog. */
   readonly summary: string;
   /**
@@ -59,16 +63,20 @@ const FlowDialogs = observer(function FlowDialogs(props: FlowDialogsProps) {
   const { plan, current, busy, outcome } = flow;
   if (!plan) return null;
   if (!busy) {
-    const { reviewTitle, rows, confirmLabel, sides, notices, failedTitle } = props;
+    const { reviewTitle, rows, confirmLabel, sides, notices, failedTitle, guard } = props;
     return (
       <FlowReview
-        {...{ flow, sides, notices, confirmLabel, failedTitle, onReview, onClose }}
+        {...{ flow, sides, notices, confirmLabel, failedTitle, onReview, onClose, ...guard }}
         title={reviewTitle}
         rows={[...rows, ...deadlineRow(t, plan.agreed, locale)]}
       />
     );
   }
+  const sends = flow.steps.filter(({ kind }) => kind === 'send');
+  // After an earlier try the first ones are missing.
+  const nameOf = (step: PlanStep) => props.sendLabels?.at(sends.indexOf(step) - sends.length);
   const label = (step: PlanStep) =>
+    (step.kind === 'send' && nameOf(step)) ||
     t(`flow.step.${stepKeys[step.kind]}`, {
       symbol: step.kind === 'send' ? '' : shortenSymbol(step.token.symbol),
     });

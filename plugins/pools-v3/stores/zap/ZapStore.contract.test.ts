@@ -225,6 +225,10 @@ describe('a deposit of one token that was left after its swap', () => {
     expect(add.zap.flow).toMatchObject({ step: 'REVIEWING', failure: undefined });
     expect(add.zap.isSwapped).toBe(true);
     add.zap.close();
+    // As on a page that was just opened.
+    add.store.form.typeRange('left', '');
+    add.store.form.typeRange('right', '');
+    expect(add.store.target).toBeUndefined();
     const [trade] = add.zap.left;
     if (!trade) throw new Error('nothing is left');
     const got = (await held(terms.tokens)).map((raw, index) => raw - (before[index] as bigint));

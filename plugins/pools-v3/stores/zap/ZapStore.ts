@@ -1,5 +1,5 @@
 import { compareStructural, computed, makeAutoObservable, observableRef } from 'mobx';
-import { type Currency, currencyId, sameCurrency } from '../../../../kernel/currency/Currency.ts';
+import type { Currency } from '../../../../kernel/currency/Currency.ts';
 import type { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
 import type { ServiceReader } from '../../../../kernel/plugin/Plugin.ts';
 import { depositOf } from '../../../../kernel/positions/deposit.ts';
@@ -23,8 +23,9 @@ import type { AddStore } from '../AddStore.ts';
 import { type AddButtonInput, type AddButtonKind, addButton } from '../addButton.ts';
 import type { DepositField } from '../MintForm.ts';
 import { type ZapQuote, ZapSwap } from './ZapSwap.ts';
+import { haveOf, isOfPage, leftOf, sideOf, type ZapPage } from './zapLeft.ts';
 import { type AgreedZap, type ZapPlan, zapPlan } from './zapPlan.ts';
-import { amountsOf, restTerms, type ZapInput, zapTerms } from './zapTerms.ts';
+import { restTerms, type ZapInput, zapTerms } from './zapTerms.ts';
 
 /** Gas of a swap and a deposit, reserved from the native coin. */
 const ZAP_GAS = 1_500_000n;
@@ -43,8 +44,7 @@ export class ZapStore {
   /** The token that is paid. */
   field: DepositField = 'CURRENCY_A';
   typedValue = '';
-  /** The deposit that was left after its swap, and now goes on. */
-  resumed: UnfinishedTrade | undefined = undefined;
+  protected going: UnfinishedTrade | undefined = undefined;
   readonly swap: ZapSwap;
   readonly unfinished: UnfinishedTrades;
   readonly flow: TransactionFlow<AgreedZap>;
@@ -63,10 +63,10 @@ export class ZapStore {
       () => this.request,
       () => this.#heldRaw,
     );
-    makeAutoObservable<this, 'formButton'>(this, {
+    makeAutoObservable<this, 'formButton' | 'going'>(this, {
       formButton: computed,
       ...{ swap: false, unfinished: false, flow: false, open: false },
-      resumed: observableRef,
+      going: observableRef,
       request: computed({ equals: compareStructural }),
     });
   }
@@ -89,9 +89,15 @@ export class ZapStore {
     return this.on && this.isOffered;
   }
 
+  /** The deposit that was left after its swap, and now goes on: on its own page only. */
+  get resumed(): UnfinishedTrade | undefined {
+    const { going, page } = this;
+    return going && page && isOfPage(going, page) ? going : undefined;
+  }
+
   turn(on: boolean): void {
     this.on = on;
-    this.resumed = undefined;
+    this.going = undefined;
   }
 
   pick(field: DepositField): void {
@@ -197,9 +203,19 @@ export class ZapStore {
 
   /** The deposits of the account on this page's network that were left after their swaps. */
   get left(): readonly UnfinishedTrade[] {
+    const { page } = this;
     return this.unfinished
       .of(this.#add.chain.id, this.#add.account)
-      .filter((trade) => trade.left === 'deposit' && this.#isHere(trade));
+      .filter((trade) => trade.left === 'deposit' && page && isOfPage(trade, page));
+  }
+
+  /** What this page deposits to, also while no range is chosen. */
+  get page(): ZapPage | undefined {
+    const { form, pool, prices } = this.#add;
+    const { currencyA, currencyB, feeAmount: fee } = form;
+    const { tokensAB: tokens } = pool;
+    if (!currencyA || !currencyB || !tokens || fee === undefined) return undefined;
+    return { currencies: [currencyA, currencyB], tokens, fee, tokenId: prices.position?.tokenId };
   }
 
   /** Opens the review; after a swap, of the deposit that is left. */
@@ -224,7 +240,8 @@ export class ZapStore {
           if (swapId !== undefined) this.unfinished.finishing(swapId, id);
         } else {
           swapId = id;
-          this.unfinished.begin(this.#leftOf(terms, id));
+          const { currencyA, currencyB } = this.#add.form;
+          this.unfinished.begin(leftOf(terms, [currencyA, currencyB], this.#add.chain.id, id));
         }
       },
     });
@@ -234,7 +251,7 @@ export class ZapStore {
   /** Goes on with a deposit that was left after its swap. */
   resume(trade: UnfinishedTrade): void {
     this.on = true;
-    this.resumed = trade;
+    this.going = trade;
     this.typedValue = '';
     const { prices, form } = this.#add;
     if (!trade.range || !prices.terms) return;
@@ -246,13 +263,13 @@ export class ZapStore {
 
   dismiss({ id }: UnfinishedTrade): void {
     this.unfinished.dismiss(id);
-    if (this.resumed?.id === id) this.resumed = undefined;
+    if (this.resumed?.id === id) this.going = undefined;
   }
 
   close(): void {
     const isDone = this.flow.sending && this.flow.outcome === 'confirmed';
     if (isDone || this.isSwapped) this.typedValue = '';
-    if (isDone) this.resumed = undefined;
+    if (isDone) this.going = undefined;
     this.flow.cancel();
   }
 
@@ -306,59 +323,16 @@ export class ZapStore {
     return taken.amount0Raw < minimum.amount0Raw || taken.amount1Raw < minimum.amount1Raw;
   }
 
-  /** What is left once this swap alone is done. */
-  #leftOf(
-    { input, totalRaw, swap, currencies, range, tokenId, fee, account }: AgreedZap,
-    id: string,
-  ): UnfinishedTrade {
-    const [a, b] = currencies.map(currencyId) as [string, string];
-    const other = sameCurrency(input, currencies[0]) ? b : a;
-    const paidRaw = swap?.quote.amountInRaw ?? 0n;
-    const pair = [this.#add.form.currencyA, this.#add.form.currencyB].flatMap((each) =>
-      each ? [currencyId(each)] : [],
-    );
-    const path = [...pair, fee].join('/');
-    return {
-      ...{ id, chainId: this.#add.chain.id, account, atMs: Date.now(), left: 'deposit' },
-      path: tokenId === undefined ? `/add/${path}` : `/increase/${path}/${tokenId}`,
-      paid: { currencyId: currencyId(input), raw: paidRaw.toString() },
-      got: { currencyId: other, raw: (swap?.limitRaw ?? 0n).toString() },
-      rest: { currencyId: currencyId(input), raw: (totalRaw - paidRaw).toString() },
-      ...(tokenId === undefined ? { range } : {}),
-    };
-  }
-
-  /** Whether this page goes on with it: the same position, or a new one of the same pair and tier. */
-  #isHere({ path }: UnfinishedTrade): boolean {
+  #haveOf(trade: UnfinishedTrade): TokenAmounts | undefined {
     const { target } = this.#add;
-    if (!target) return false;
-    const [page, a, b, fee, tokenId] = path.slice(1).split('/');
-    if (page === 'increase') return tokenId === target.tokenId?.toString();
-    const ids = target.currencies.map(currencyId);
-    return (
-      target.tokenId === undefined &&
-      fee === String(target.fee) &&
-      [a, b].every((id) => ids.includes(id ?? ''))
-    );
-  }
-
-  #haveOf({ got, rest, ...trade }: UnfinishedTrade): TokenAmounts | undefined {
-    const [side, other] = [this.#sideOf(rest.currencyId), this.#sideOf(got.currencyId)];
-    if (side === undefined || other === undefined || side === other) return undefined;
-    return amountsOf(side, BigInt(rest.raw), this.unfinished.gotRaw({ ...trade, got, rest }));
+    return target && haveOf(trade, target, this.unfinished.gotRaw(trade));
   }
 
   #resumedInput({ rest }: UnfinishedTrade): ZapInput | undefined {
-    const side = this.#sideOf(rest.currencyId);
-    const currency = side === undefined ? undefined : this.#add.target?.currencies[side];
-    return side === undefined || !currency ? undefined : { currency, side, totalRaw: BigInt(rest.raw) };
-  }
-
-  #sideOf(id: string): 0 | 1 | undefined {
     const { target } = this.#add;
-    const index = target?.currencies.findIndex((each, at) => {
-      return currencyId(each) === id || currencyId(target.tokens[at] as Currency) === id;
-    });
-    return index === 0 || index === 1 ? index : undefined;
+    const side = target && sideOf(rest.currencyId, target);
+    return target && side !== undefined
+      ? { currency: target.currencies[side], side, totalRaw: BigInt(rest.raw) }
+      : undefined;
   }
 }

@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from '../../test/browser/axe.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
+import { appUrl } from '../../test/browser/place.ts';
+import { closeDialog, connect, reads, txStatus } from '../../test/e2e/steps.ts';
+import { bound, button, review } from './testing/addSteps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const shot = process.env.SHOTS;
+
+test('one token pays for a position, and one token is received for it', async () => {
+  const { page, problems, foreign } = await openPage(browser);
+  await page.goto(`${appUrl()}add/MON/HUSH/3000`);
+  await connect(page);
+  await bound(page, 'Min').fill('700000');
+  await bound(page, 'Max').fill('1300000');
+  const one = page.getByRole('switch', { name: 'Deposit with one token' });
+  await one.click();
+  await reads(button(page), 'Enter an amount');
+  await page.getByTestId('zap-amount').fill('3');
+  await reads(button(page), 'Preview');
+  const main = page.locator('main');
+  await expect.poll(() => main.innerText()).toMatch(/Swapped first\s+1\.\d+ MON\s+→ [\d,.]+ HUSH/);
+  await expect.poll(() => main.innerText()).toMatch(/Stays in your wallet[\s\S]*At most/);
+  if (shot) await page.screenshot({ path: `${shot}/zap-1.png`, fullPage: true });
+  expect(await violations(page)).toEqual([]);
+  await button(page).click();
+  await review(page).getByText('Swap gives at least').waitFor();
+  if (shot) await page.screenshot({ path: `${shot}/zap-2.png` });
+  expect(await violations(page)).toEqual([]);
+  await review(page).getByRole('button', { name: 'Swap and deposit' }).click();
+  await reads(txStatus(page), 'Liquidity added');
+  await closeDialog(page);
+  await reads(button(page), 'Enter an amount');
+  expect(await page.getByTestId('zap-amount').inputValue()).toBe('');
+
+  await page.goto(`${appUrl()}pool`);
+  const mine = page.getByRole('list', { name: 'My positions' }).getByRole('listitem');
+  await mine.filter({ hasText: 'In range' }).filter({ hasText: 'WMON' }).first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Remove liquidity' }).click();
+  await page.getByRole('button', { name: '50%' }).click();
+  const remove = page.getByTestId('remove-button');
+  await reads(remove, 'Remove');
+  await page.getByRole('switch', { name: 'Receive one token' }).click();
+  const choice = page.getByRole('group', { name: 'Token to receive' });
+  await choice.getByRole('button', { name: 'MON' }).click();
+  await expect.poll(() => main.innerText()).toMatch(/You receive about\s+[\d,.]+ MON/);
+  await reads(remove, 'Remove');
+  if (shot) await page.screenshot({ path: `${shot}/zap-3.png`, fullPage: true });
+  expect(await violations(page)).toEqual([]);
+  await remove.click();
+  await review(page).getByRole('button', { name: 'Remove and swap' }).click();
+  await reads(txStatus(page), 'Removed and swapped');
+  await closeDialog(page);
+  await reads(remove, 'Enter a percent');
+  expect([problems, foreign]).toEqual([[], []]);
+});

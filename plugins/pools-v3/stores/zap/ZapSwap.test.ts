@@ -1,0 +1,155 @@
+import { autorun, computed, observable, runInAction } from 'mobx';
+import { afterEach, describe, expect, it } from 'vitest';
+import { getSqrtRatioAtTick } from '../../../../kernel/amm/index.ts';
+import { poolWithPositions } from '../../../../kernel/amm/testing/randomPools.ts';
+import type { Quote } from '../../../../kernel/quote/Quote.ts';
+import type { QuoteRequest } from '../../../../kernel/quote/QuoteRequest.ts';
+import type { QuoteSession, QuoteState } from '../../../../kernel/quote/QuoteService.ts';
+import { hush, usdc } from '../../../../ui/testing/currencies.ts';
+import { type ZapRequest, ZapSwap } from './ZapSwap.ts';
+
+const E18 = 10n ** 18n;
+const pool = poolWithPositions({
+  ...{ address: '0x1', token0: hush.address, token1: usdc.address, fee: 3000, tickSpacing: 60 },
+  ...{ sqrtPriceX96: getSqrtRatioAtTick(0), tick: 0 },
+  positions: [{ lower: -887_220, upper: 887_220, liquidity: 10n ** 24n }],
+});
+
+/** A quote service over one pool, which counts what it is asked. */
+class OnePool {
+  readonly asked: (bigint | undefined)[] = [];
+  readonly now = observable({ over: {} as Partial<Quote>, found: true, block: 1n }, {}, { deep: false });
+  readonly #request = observable.box<QuoteRequest | undefined>(undefined, { deep: false });
+  /** Like the app's own, it answers only once it was told the pair. */
+  readonly #pair = observable.box(false);
+
+  open = (): QuoteSession => {
+    const pair = this.#pair;
+    const state = computed(() => this.#answer());
+    return {
+      get state() {
+        return state.get();
+      },
+      pair: (input) => runInAction(() => pair.set(input !== undefined)),
+      request: (request) => {
+        this.asked.push(request?.amountRaw);
+        runInAction(() => this.#request.set(request));
+      },
+      confirm: () => Promise.reject(new Error('nothing to confirm')),
+      dispose: () => undefined,
+    };
+  };
+  passOver = () => undefined;
+
+  #answer(): QuoteState {
+    const request = this.#request.get();
+    if (!request) return { state: 'idle' };
+    if (!this.#pair.get()) return { state: 'loading' };
+    if (!this.now.found) return { state: 'no_route_found', unreadablePools: [] };
+    const { amountRaw } = request;
+    const zeroForOne = request.input === hush;
+    const swapped = pool.maths.swap(pool, zeroForOne, 'EXACT_INPUT', amountRaw);
+    const quote = {
+      ...{ request, amountInRaw: amountRaw, amountOutRaw: swapped.amountOut, blockNumber: this.now.block },
+      ...{ inputTaxBps: 0, outputTaxBps: 0, pools: [pool] },
+      parts: [
+        {
+          hops: [
+            {
+              ...{ protocol: 'v3', pool: pool.address, fee: 3000 },
+              ...{ tokenIn: zeroForOne ? hush.address : usdc.address },
+              ...{ tokenOut: zeroForOne ? usdc.address : hush.address },
+            },
+          ],
+          ...{ amountInRaw: amountRaw, amountOutRaw: swapped.amountOut, shareBps: 10_000 },
+        },
+      ],
+      ...this.now.over,
+    } as unknown as Quote;
+    return { state: 'valid', quote, unreadablePools: [] };
+  }
+}
+
+let stop = (): void => undefined;
+afterEach(() => stop());
+
+function setUp(over: Partial<ZapRequest> = {}) {
+  const quotes = new OnePool();
+  const first: ZapRequest = {
+    ...{ input: hush, output: usdc, totalRaw: 1_000n * E18, side: 0, slippageBps: 50 },
+    range: { tickLower: -6000, tickUpper: 6000 },
+    pool: { address: pool.address, sqrtPriceX96: pool.sqrtPriceX96 },
+    ...over,
+  };
+  const request = observable.box<ZapRequest | undefined>(first, { deep: false });
+  const held = observable.box<bigint | undefined>(undefined);
+  const swap = new ZapSwap(
+    quotes,
+    () => request.get(),
+    () => held.get(),
+  );
+  const closes = [swap.open(), autorun(() => swap.result)];
+  stop = () => {
+    for (const close of closes) close();
+  };
+  return { quotes, request, held, swap, first };
+}
+
+describe('the swap of a part of a token', () => {
+  it('is quoted until quote and division agree, in a few steps', () => {
+    const { quotes, swap } = setUp();
+    const { result } = swap;
+    if (result.state !== 'ready') throw new Error(result.state);
+    expect(result.quote.amountInRaw).toBe(quotes.asked.at(-1));
+    expect(quotes.asked.length).toBeLessThan(5);
+    // A symmetric range at a price of one takes about half.
+    expect(result.quote.amountInRaw).toBeGreaterThan(499n * E18);
+    expect(result.quote.amountInRaw).toBeLessThan(503n * E18);
+    expect(result.outcome.outRaw).toBe((result.quote.amountOutRaw * 9_950n) / 10_000n);
+    expect(result.outcome.sqrtPriceX96).toBeLessThan(pool.sqrtPriceX96);
+  });
+
+  it('follows another amount from the quote that is there', () => {
+    const { quotes, request, swap, first } = setUp();
+    const before = quotes.asked.length;
+    runInAction(() => request.set({ ...first, totalRaw: 3_000n * E18 }));
+    expect(swap.result.state).toBe('ready');
+    expect(quotes.asked.length - before).toBeLessThan(4);
+    expect(quotes.asked.at(-1)).toBeGreaterThan(1_490n * E18);
+  });
+
+  it('is none where the range takes the token alone, and nothing is asked', () => {
+    const { quotes, swap } = setUp({ range: { tickLower: 600, tickUpper: 1200 } });
+    expect(swap.result).toEqual({ state: 'none' });
+    expect(quotes.asked.filter((amount) => amount !== undefined)).toEqual([]);
+  });
+
+  it('keeps to the amount that is under review, whatever the division would be by now', () => {
+    const { quotes, held, request, swap, first } = setUp();
+    const { result } = swap;
+    if (result.state !== 'ready') throw new Error(result.state);
+    const agreedRaw = result.quote.amountInRaw;
+    runInAction(() => held.set(agreedRaw));
+    runInAction(() => request.set({ ...first, range: { tickLower: -600, tickUpper: 6000 } }));
+    expect(quotes.asked.at(-1)).toBe(agreedRaw);
+    runInAction(() => held.set(undefined));
+    expect(quotes.asked.at(-1)).not.toBe(agreedRaw);
+  });
+
+  it.each([
+    ['no_route', {}, false],
+    ['taxed', { outputTaxBps: 5 }, true],
+    ['unknown_pools', { pools: undefined }, true],
+  ] as const)('says why there is none: %s', (state, over, found) => {
+    const { quotes, swap } = setUp();
+    runInAction(() => Object.assign(quotes.now, { over, found }));
+    expect(swap.result.state).toBe(state);
+  });
+
+  it('is nothing while nothing is asked for', () => {
+    const { quotes, request, swap } = setUp();
+    runInAction(() => request.set(undefined));
+    expect(swap.result).toEqual({ state: 'idle' });
+    expect(quotes.asked.at(-1)).toBeUndefined();
+  });
+});
