@@ -21,6 +21,8 @@ const KNOWN: Readonly<Record<string, 'state' | 'some' | 'none'>> = {
   'plugins/migrate/stores/migrationPlan.ts': 'state',
   'plugins/pools-v2/stores/depositPlan.ts': 'state',
   'plugins/pools-v2/stores/withdrawalPlan.ts': 'state',
+  'plugins/pools-v3/act/compound/compoundPlan.ts': 'state',
+  'plugins/pools-v3/act/rebalance/movePlan.ts': 'state',
   'plugins/pools-v3/stores/depositPlan.ts': 'state',
   'plugins/pools-v3/stores/withdrawalPlan.ts': 'some',
   'plugins/pools-v4/remove/withdrawalPlan.ts': 'some',

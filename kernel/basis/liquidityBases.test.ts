@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { callData } from '../abi/callData.ts';
 import { pairSelectors } from '../abi/pairSelectors.ts';
+import { positionSelectors } from '../abi/positionSelectors.ts';
 import { word } from '../abi/words.ts';
 import { getSqrtRatioAtTick } from '../amm/index.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
-import { depositFor } from '../positions/deposit.ts';
+import { depositFor, depositOf } from '../positions/deposit.ts';
 import { amountsForLiquidity } from '../positions/liquidityAmounts.ts';
 import { managerCall } from '../positions/managerCalls.ts';
 import { migrationMinimum, migrationOf } from '../positions/migration.ts';
-import { maximumAmounts, minimumAmounts } from '../positions/minimumAmounts.ts';
+import { maximumAmounts, minimumAmounts, minimumTaken, movedPrices } from '../positions/minimumAmounts.ts';
 import type { CallResult } from '../rpc/Multicall.ts';
 import { addressOf, testChain } from '../tokens/testing/testChain.ts';
 import { migrationBasis } from './migrationBasis.ts';
+import { compoundBasis, emptyingBasis, rebalanceBasis } from './owedBasis.ts';
 import { pairDepositBasis, pairWithdrawalBasis } from './pairBasis.ts';
 import { positionDepositBasis, positionWithdrawalBasis } from './positionBasis.ts';
 import { holds, type StateBasis } from './StateBasis.ts';
@@ -42,6 +44,8 @@ class State {
   tick: number | undefined = 0;
   liquidity = 50n * E;
   lower = range.tickLower;
+  /** The fees that the pool owes the position, of each token. */
+  owed: readonly [bigint, bigint] = [2n * E, 2n * E];
 
   figures(basis: StateBasis) {
     return basis.figures.read(basis.figures.calls.map((call) => this.#answer(call.target, call.data)));
@@ -64,6 +68,11 @@ class State {
       const price = this.tick === undefined ? 0n : getSqrtRatioAtTick(this.tick);
       return told(price, BigInt.asUintN(256, BigInt(this.tick ?? 0)), 0n, 0n, 0n, 0n, 1n);
     }
+    // Growth per liquidity, all of it within the range.
+    const growth = this.owed.map((raw) => ((raw + 1n) << 128n) / this.liquidity);
+    if (data === positionSelectors['feeGrowthGlobal0X128()']) return told(growth[0] ?? 0n);
+    if (data === positionSelectors['feeGrowthGlobal1X128()']) return told(growth[1] ?? 0n);
+    if (data.startsWith(positionSelectors['ticks(int24)'])) return told(...Array<bigint>(8).fill(0n));
     if (data === callData('getReserves()')) return told(...this.reserves, 0n);
     if (data === pairSelectors['totalSupply()']) return told(100n * E);
     if (data === callData('balanceOf(address)', PAIR)) {
@@ -99,6 +108,32 @@ function mint(of: Partial<typeof pool> = {}): StateBasis {
 function removal(): StateBasis {
   const minimum = minimumAmounts(price, range, 20n * E, BPS, 'down');
   return positionWithdrawalBasis({ ...change, minimum }, 20n * E, maximumAmounts(price, range, 20n * E, BPS));
+}
+
+const fees = { amount0Raw: 2n * E, amount1Raw: 2n * E };
+const { lowest, highest } = movedPrices(price, BPS);
+
+function compound(): StateBasis {
+  const minimum = minimumTaken(fees, range, lowest, highest);
+  return compoundBasis({ ...change, minimum }, fees);
+}
+
+const emptied = {
+  from: { ...change, minimum: minimumAmounts(price, range, 50n * E, BPS, 'down') },
+  liquidity: 50n * E,
+  maximum: maximumAmounts(price, range, 50n * E, BPS),
+  fees,
+};
+
+function rebalancing(): StateBasis {
+  const { amount0Raw, amount1Raw } = emptied.from.minimum;
+  const desired = {
+    amount0Raw: amount0Raw + fees.amount0Raw,
+    amount1Raw: amount1Raw + fees.amount1Raw,
+  };
+  const wider = { tickLower: -1200, tickUpper: 1200 };
+  const minimum = minimumTaken(desired, wider, lowest, highest);
+  return rebalanceBasis({ ...emptied, range: wider, desired, minimum });
 }
 
 function migration(creates = false): StateBasis {
@@ -201,6 +236,59 @@ describe('a V3 removal', () => {
     });
     expect(inState(removal(), { lower: -1200 })).toBe('pool_differs');
     expect(inState(removal(), { liquidity: 19n * E })).toBe('pool_differs');
+  });
+});
+
+describe.each([
+  ['fees that are added to their position', compound],
+  ['a position that is emptied for what follows', () => emptyingBasis(emptied)],
+  ['a position that is moved to another range', rebalancing],
+])('%s', (_, make) => {
+  it('hold within the tolerance, whatever fees come in meanwhile', () => {
+    expect(inState(make())).toBe(true);
+    for (const tick of [49, -49]) expect(inState(make(), { tick })).toBe(true);
+    expect(inState(make(), { owed: [9n * E, 2n * E] })).toBe(true);
+  });
+
+  it('do not hold where the pool owes less of either token than is counted on', () => {
+    expect(inState(make(), { owed: [2n * E - 10n, 2n * E] })).toBe(false);
+    expect(inState(make(), { owed: [2n * E, 0n] })).toBe(false);
+  });
+
+  it('do not hold beyond the tolerance', () => {
+    for (const tick of [80, -80]) expect(inState(make(), { tick })).toBe(false);
+  });
+
+  it('are for the position and the pool that were shown', () => {
+    expect(inState(make(), { lower: -1200 })).toBe('pool_differs');
+    expect(inState(make(), { pool: OTHER })).toBe('pool_differs');
+    expect(inState(make(), { tick: undefined })).toBe('pool_differs');
+  });
+});
+
+describe('a position that is moved', () => {
+  it('has the amounts of what comes out, of its fees and of what goes in, to the wei', () => {
+    const { amount0Raw, amount1Raw } = amountsForLiquidity(price, range, 50n * E, 'down');
+    const desired = {
+      amount0Raw: emptied.from.minimum.amount0Raw + fees.amount0Raw,
+      amount1Raw: emptied.from.minimum.amount1Raw + fees.amount1Raw,
+    };
+    const taken = depositOf(price, { tickLower: -1200, tickUpper: 1200 }, desired)?.taken;
+    expect(new State().figures(rebalancing()).map(({ actualRaw }) => actualRaw)).toEqual([
+      amount0Raw,
+      amount1Raw,
+      fees.amount0Raw,
+      fees.amount1Raw,
+      taken?.amount0Raw,
+      taken?.amount1Raw,
+    ]);
+  });
+});
+
+describe('a position that is emptied', () => {
+  it('must have all of the liquidity that was shown', () => {
+    expect(inState(emptyingBasis(emptied), { liquidity: 49n * E })).toBe('pool_differs');
+    expect(inState(rebalancing(), { liquidity: 49n * E })).toBe('pool_differs');
   });
 });
 

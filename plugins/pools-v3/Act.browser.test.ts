@@ -1,5 +1,5 @@
 import { Interface } from 'ethers';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEPLOYER } from '../../chains/local/accounts.ts';
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
@@ -22,6 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** Sets a range around the price, which is a million HUSH for a coin, and whether to swap. */
+async function setRange(page: Page, swaps: boolean): Promise<void> {
+  await page.getByRole('textbox', { name: 'Min price' }).fill('600000');
+  await page.getByRole('textbox', { name: 'Max price' }).fill('1700000');
+  const toggle = page.getByRole('switch', { name: 'Swap to fit the new range' });
+  if ((await toggle.getAttribute('aria-checked')) !== String(swaps)) await toggle.click();
+  await page.getByTestId('new-position').waitFor();
+}
+
 function managerOf({ deployment, rpc }: TestNode) {
   const to = deployment.contracts.find(({ kind }) => kind === 'positionManager')?.address;
   const read = async (name: string, args: readonly unknown[]) => {
@@ -32,7 +41,7 @@ function managerOf({ deployment, rpc }: TestNode) {
     count: async () => Number((await read('balanceOf', [DEPLOYER]))[0]),
     idAt: async (index: number): Promise<bigint> => (await read('tokenOfOwnerByIndex', [DEPLOYER, index]))[0],
     async position(id: bigint): Promise<{ tickLower: bigint; tickUpper: bigint; liquidity: bigint }> {
-      const { tickLower, tickUpper, liquidity } = (await read('positions', [id])).toObject();
+      const { tickLower, tickUpper, liquidity } = await read('positions', [id]);
       return { tickLower, tickUpper, liquidity };
     },
   };
@@ -51,7 +60,7 @@ test('a position compounds its fees, and is moved to another range', async () =>
   expect(fees.every((raw) => raw > 0n)).toBe(true);
   await page.getByRole('button', { name: 'Compound', exact: true }).click();
   const review = reviewDialog(page);
-  await review.getByText('Change of your wallet in a trial run').waitFor();
+  await review.getByText('Trial run', { exact: true }).waitFor();
   const added = await rawAmounts(page, 'review-amounts');
   expect(added.every((raw, index) => raw > 0n && raw <= (fees[index] ?? 0n))).toBe(true);
   await review.getByRole('button', { name: 'Compound', exact: true }).click();
@@ -64,19 +73,21 @@ test('a position compounds its fees, and is moved to another range', async () =>
   await page.getByRole('heading', { name: 'Rebalance', level: 1 }).waitFor();
   const button = page.getByTestId('rebalance-button');
   await reads(button, 'Set a price range');
-  await page.getByRole('textbox', { name: 'Min price' }).waitFor();
+  // The seeded position is around the price already.
   await page.getByRole('button', { name: 'Same width around the price' }).click();
-  await page.getByTestId('new-position').waitFor();
+  await reads(button, 'This is the present range');
+  await setRange(page, false);
   await reads(button, 'Preview');
   await button.click();
-  await review.getByText('Change of your wallet in a trial run').waitFor();
+  await review.getByText('Trial run', { exact: true }).waitFor();
   await review.getByRole('button', { name: 'Rebalance', exact: true }).click();
   await reads(txStatus(page), 'Position rebalanced');
   await closeDialog(page);
   const newId = await manager.idAt((await manager.count()) - 1);
   const after = await manager.position(newId);
   expect(after.liquidity).toBeGreaterThan(0n);
-  expect(after.tickUpper - after.tickLower).toBe(before.tickUpper - before.tickLower);
+  expect(after.tickLower).toBeLessThan(before.tickLower);
+  expect(after.tickUpper).toBeGreaterThan(before.tickUpper);
   expect((await manager.position(id)).liquidity).toBe(0n);
   await reads(button, 'Position is closed');
   expect(problems).toEqual([]);
@@ -98,17 +109,17 @@ test.each(looks)(
     await page.goto(`${appUrl()}pool/${id}`);
     await connect(page);
     await page.getByRole('button', { name: 'Compound', exact: true }).click();
-    await reviewDialog(page).getByText('Change of your wallet in a trial run').waitFor();
+    await reviewDialog(page).getByText('Trial run', { exact: true }).waitFor();
     await check('compound-review');
     await page.keyboard.press('Escape');
     await check('compound');
     await page.getByRole('button', { name: 'Rebalance' }).click();
-    await page.getByRole('textbox', { name: 'Min price' }).waitFor();
-    await page.getByRole('button', { name: 'Same width around the price' }).click();
-    await page.getByTestId('new-position').waitFor();
+    await setRange(page, true);
+    await check('rebalance-swap');
+    await setRange(page, false);
     await check('rebalance');
     await page.getByTestId('rebalance-button').click();
-    await reviewDialog(page).getByText('Change of your wallet in a trial run').waitFor();
+    await reviewDialog(page).getByText('Trial run', { exact: true }).waitFor();
     await check('rebalance-review');
     expect(found).toEqual({});
   },

@@ -47,6 +47,22 @@ describe('describeLiquidity', () => {
     });
   });
 
+  test.each(['COMPOUND_V3', 'REBALANCE_V3'] as const)('%s: what goes in', (type) => {
+    const info: TransactionInfo = {
+      type,
+      tokenId: '9',
+      baseCurrencyId: 'MON',
+      quoteCurrencyId: '0x01',
+      expectedAmountBaseRaw: '5',
+      expectedAmountQuoteRaw: '7',
+    };
+    expect(describeLiquidity(info, 'confirmed')).toMatchObject({
+      title: `commonLazy:tx.${type}.confirmed`,
+      descriptor: 'pools-v3:activity.add',
+      values: amounts,
+    });
+  });
+
   test('what is not about liquidity makes no sense to it', () => {
     expect(() => describeLiquidity({ type: 'SEND' }, 'confirmed')).toThrow(/SEND/);
   });

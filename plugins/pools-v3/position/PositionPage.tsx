@@ -123,7 +123,7 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
                 </Button>
               )}
               {isOwner && position.liquidity > 0n && (
-                <Button look="quiet" onClick={() => navigate(`/rebalance/${id}`)}>
+                <Button look="quiet" gridColumn="1 / -1" onClick={() => navigate(`/rebalance/${id}`)}>
                   {t('actLazy:rebalance.action')}
                 </Button>
               )}

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { nativeCurrency } from '../../../../kernel/currency/Currency.ts';
@@ -18,6 +19,9 @@ import type { Compound } from './Compound.ts';
 
 const CompoundDialogs = lazy(() => loadChunk(() => import('./CompoundDialogs.tsx')));
 
+/** As high as what is usually said, so that the fees shift nothing when they come. */
+const Note = chakra('div', { base: { minH: '54px' } });
+
 export interface CompoundActionProps {
   readonly compound: Compound;
 }
@@ -37,10 +41,12 @@ export const CompoundAction = observer(function CompoundAction({ compound }: Com
       >
         {t('compound.button')}
       </Button>
-      {obstacle && obstacle !== 'loading' && obstacle !== 'none' && (
-        <Hint>{t(`compound.obstacle.${obstacle}`)}</Hint>
+      {obstacle !== 'none' && (
+        <Note>
+          {obstacle && obstacle !== 'loading' && <Hint>{t(`compound.obstacle.${obstacle}`)}</Hint>}
+          {!obstacle && <Worth compound={compound} />}
+        </Note>
       )}
-      {!obstacle && <Worth compound={compound} />}
       <LastTransaction flow={flow} hidden={false} />
       <Suspense>{compound.reviewed && <CompoundDialogs compound={compound} />}</Suspense>
     </>

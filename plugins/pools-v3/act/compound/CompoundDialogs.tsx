@@ -54,7 +54,9 @@ const CompoundDialogs = observer(function CompoundDialogs({ compound }: { readon
       label: t('compound.review.cost'),
       value: costText(compound.networkCostRaw, chain, locale, fiat) ?? t('pools-v3Lazy:unknown'),
     },
-    ...(trial ? [{ label: t('compound.review.trial'), value: both(trial) }] : []),
+    ...(trial
+      ? [{ label: t('compound.review.trial'), value: both(trial), help: t('compound.review.trialHelp') }]
+      : []),
   ];
   const wrapped = compound.store.nativeAs;
   return (

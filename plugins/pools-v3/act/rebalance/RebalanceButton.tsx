@@ -11,7 +11,7 @@ export interface RebalanceButtonProps {
   readonly move?: SwapMove | undefined;
 }
 
-const own = { preview: 'preview', go_on: 'left_.continue', not_owner: 'notOwner' } as const;
+const own = { preview: 'preview', go_on: 'unfinished.continue', not_owner: 'notOwner' } as const;
 
 /** The main button: its text is the state of the page. */
 export const RebalanceButton = observer(function RebalanceButton({ rebalance, move }: RebalanceButtonProps) {

@@ -37,7 +37,15 @@ const RebalanceDialogs = observer(function RebalanceDialogs({
     { label: t('rebalance.old'), value: rangeText(position) },
     { label: t('rebalance.new'), value: rangeText(range) },
     ...rowsOf(reviewed, rebalance.networkCostRaw),
-    ...(trial ? [{ label: t('rebalance.review.trial'), value: bothText(trial, tokens, locale, t) }] : []),
+    ...(trial
+      ? [
+          {
+            label: t('rebalance.review.trial'),
+            value: bothText(trial, tokens, locale, t),
+            help: t('rebalance.review.trialHelp'),
+          },
+        ]
+      : []),
   ];
   return (
     <FlowDialogs

@@ -74,10 +74,16 @@ async function open(tokenId: bigint, lower: number, upper: number) {
 async function reviewed(move: SwapMove) {
   await when(() => move.obstacle === undefined, WAIT);
   await move.review();
-  await when(() => move.flow.simulation !== undefined && move.flow.basis !== undefined, WAIT);
+  // A plan with a signature for Permit2 has no trial run before that is given.
+  await when(() => !move.flow.trying && move.flow.basis !== undefined, WAIT);
+  expect(move.flow.simulation?.ok).not.toBe(false);
 }
 
-const sent = () => live.tracker.list().map(({ info }) => info.type);
+const sent = () =>
+  live.tracker
+    .list()
+    .map(({ info }) => info.type)
+    .filter((type) => type !== 'APPROVAL');
 
 /** A position far above or below the price, which holds one token alone, and its fees. */
 const beside = () => scene.mint({ lower: 40, upper: 60 }, 5n);
@@ -92,7 +98,6 @@ describe('a position that is moved with a swap', () => {
     await reviewed(move);
     const { emptied, zap } = move.agreed ?? {};
     if (!emptied || !zap?.swap) throw new Error('the plan is not whole');
-    expect(move.flow.simulation).toMatchObject({ ok: true });
     expect(move.flow.basis?.state).not.toBe('moved');
     await move.flow.confirm();
     expect(move.flow.failure).toBeUndefined();
@@ -137,10 +142,12 @@ describe('a position that is moved with a swap', () => {
     expect(second.move.have).toEqual({ amount0Raw: collected?.amount0, amount1Raw: collected?.amount1 });
     await reviewed(second.move);
     // The wallet takes the swap, and refuses the deposit.
-    let sends = 0;
+    const manager = scene.bench.manager.address.toLowerCase();
     live.answers.set('eth_sendTransaction', (params) => {
-      sends += 1;
-      if (sends > 1) throw Object.assign(new Error('User rejected the request'), { code: 4001 });
+      const [{ to }] = params as readonly [{ readonly to: string }];
+      if (to.toLowerCase() === manager) {
+        throw Object.assign(new Error('User rejected the request'), { code: 4001 });
+      }
       return chain.rpc('eth_sendTransaction', params);
     });
     await second.move.flow.confirm();

@@ -6,6 +6,8 @@ import type { ReviewRow } from '../../../../ui/exchange/flow/ReviewDialog.tsx';
 import { quoteSide, rangeTexts } from '../../../../ui/exchange/pools/positionTexts.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { AmountRows } from '../../position/AmountRows.tsx';
+import { lines } from '../../zap/useZapRows.tsx';
+import { impactGuard, trialTexts } from '../../zap/zapTexts.ts';
 import { sum } from '../rebalance/emptied.ts';
 import { bothText } from '../rebalance/useMoveRows.ts';
 import type { SwapMove } from './SwapMove.ts';
@@ -13,7 +15,7 @@ import { useSwapRows } from './useSwapRows.ts';
 
 /** The review of a move with a swap, or of one of its steps, and its progress. Heavy (dialogs): import it lazily. */
 const SwapMoveDialogs = observer(function SwapMoveDialogs({ move }: { readonly move: SwapMove }) {
-  const { t } = useLazyTranslation('actLazy', 'pools-v3Lazy');
+  const { t } = useLazyTranslation('actLazy', 'pools-v3Lazy', 'zapLazy');
   const locale = useLocale();
   const rowsOf = useSwapRows(move);
   const { agreed, flow } = move;
@@ -41,6 +43,15 @@ const SwapMoveDialogs = observer(function SwapMoveDialogs({ move }: { readonly m
       ...rowsOf(zap, emptied),
     );
   }
+  const changes = flow.simulation?.ok ? flow.simulation.changes : 'unavailable';
+  if (changes !== 'unavailable' && changes.length > 0) {
+    rows.push({
+      label: t('rebalance.review.trial'),
+      value: lines(trialTexts(changes, locale)),
+      help: t('rebalance.review.trialHelp'),
+    });
+  }
+  const isSwapped = move.left?.left === 'deposit';
   const amounts = out ?? zap?.deposit.taken;
   return (
     <FlowDialogs
@@ -61,6 +72,11 @@ const SwapMoveDialogs = observer(function SwapMoveDialogs({ move }: { readonly m
         </>
       }
       rows={rows}
+      {...(zap?.swap && !isSwapped ? { guard: impactGuard(zap.swap.quote) } : {})}
+      sendLabels={[
+        ...(emptied ? [t('rebalance.step.withdraw.confirm')] : []),
+        ...(zap ? [t('zapLazy:step.swap'), t('zapLazy:step.deposit')] : []),
+      ]}
       notices={<Hint>{t(`rebalance.step.${step}.note`)}</Hint>}
       summary={amounts ? bothText(amounts, tokens, locale, t) : ''}
       onReview={() => move.renew()}

@@ -16,18 +16,18 @@ export const UnfinishedMove = observer(function UnfinishedMove({ move }: { reado
   return (
     <Banner
       tone="warning"
-      title={t('rebalance.left_.title')}
+      title={t('rebalance.unfinished.title')}
       action={
         <Button size="small" look="quiet" onClick={() => move.dismiss()}>
-          {t('rebalance.left_.keep')}
+          {t('rebalance.unfinished.keep')}
         </Button>
       }
     >
-      {t(`rebalance.left_.${left.left}`)}{' '}
-      {have && tokens && t('rebalance.left_.have', { amounts: bothText(have, tokens, locale, t) })}
+      {t(`rebalance.unfinished.${left.left}`)}{' '}
+      {have && tokens && t('rebalance.unfinished.have', { amounts: bothText(have, tokens, locale, t) })}
       {obstacle === 'arrived_unknown' && (
         <Button size="small" look="quiet" onClick={() => void move.readArrived(left)}>
-          {t('rebalance.left_.retry')}
+          {t('rebalance.unfinished.retry')}
         </Button>
       )}
     </Banner>
