@@ -41,7 +41,7 @@ export const SwapDetails = observer(function SwapDetails() {
           {costText(trade, trade.networkCostRaw, locale) ?? t('details.costUnknown')}
         </DetailRow>
       </DetailRows>
-      <Button look="bare" size="small" w="100%" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button look="bare" size="small" w="100%" my="4" aria-expanded={open} onClick={() => setOpen(!open)}>
         {t('details.region')}
         <chakra.span transform={open ? 'rotate(180deg)' : undefined}>
           <ChevronDownIcon size={16} />

@@ -72,7 +72,6 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
                 aria-label={t('input.usd')}
                 aria-pressed={inUsd}
                 aria-disabled={fiat(form.input, 0n) === undefined}
-                _pressed={{ bg: 'accent2', color: 'accentText' }}
                 onClick={() => setInUsd(!inUsd)}
               >
                 $
