@@ -47,6 +47,7 @@ const parts = [
     'TokenPicker',
     'TokenSearch',
     'TokenSearchEmpty',
+    'TokenChips',
     'TokenOption',
     'TokenDetails',
     'TokenFacts',
@@ -63,6 +64,10 @@ const parts = [
   // These need a pending transaction and what its wallet and network allow.
   'PendingActions',
   'ReplaceDialog',
+  // This needs a confirmed one.
+  'TradeAgain',
+  // What the person keeps on the device.
+  ...['AddressBookDialog', 'AddressList', 'SavedAddressForm'],
 ];
 
 test('shows every shared component', () => {

@@ -77,7 +77,7 @@ const LinkedSide = observer(function LinkedSide({ field, linked }: LinkedSidePro
       tone={state === 'reading' ? 'neutral' : 'warning'}
       action={
         <Button look="bare" size="small" onClick={() => form.settleLinked(field)}>
-          {t(waits ? 'exchange:cancel' : 'swap:failed.dismiss')}
+          {t(waits ? 'exchange:cancel' : 'swapLazy:dismiss')}
         </Button>
       }
     >

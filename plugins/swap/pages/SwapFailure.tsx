@@ -19,7 +19,7 @@ export default function SwapFailure({ flow, failure, onDismiss }: SwapFailurePro
       title={t(failure.type === 'wrap' ? 'status.wrap.failed' : 'exchangeLazy:transaction.failed')}
       action={
         <Button look="bare" size="small" onClick={onDismiss}>
-          {t('swap:failed.dismiss')}
+          {t('dismiss')}
         </Button>
       }
     />

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { AmountField, type AmountFieldProps } from '../../../ui/exchange/amounts/AmountField.tsx';
@@ -11,6 +10,7 @@ import { useFiat } from '../../../ui/exchange/amounts/useFiat.ts';
 import { entryText, shareEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { formatPercent, impactTone } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { lazyView } from '../../../ui/plugin/lazyView.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { fieldAmount } from '../stores/fieldAmount.ts';
 import { valueLossPips } from '../stores/quote/valueLoss.ts';
@@ -19,7 +19,7 @@ import type { SwapTrade } from '../stores/SwapTrade.ts';
 import { SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 
 // Loaded when somebody wants to type dollars.
-const UsdField = lazy(() => loadChunk(() => import('./UsdField.tsx')));
+const loadUsdField = () => import('./UsdField.tsx');
 
 const Fields = chakra('div', { base: { display: 'grid', gap: '0', position: 'relative' } });
 
@@ -34,6 +34,7 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
   const fiat = useFiat();
   const locale = useLocale();
   const [inUsd, setInUsd] = useState(false);
+  const UsdField = lazyView(loadUsdField);
   const { form, chain } = trade;
   const loading = trade.quoteState.state === 'loading';
   // With a token that takes a fee of its own transfers, no exact output can be promised.
@@ -72,7 +73,6 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
                 aria-label={t('input.usd')}
                 aria-pressed={inUsd}
                 aria-disabled={fiat(form.input, 0n) === undefined}
-                _pressed={{ bg: 'accent2', color: 'accentText' }}
                 onClick={() => setInUsd(!inUsd)}
               >
                 $

@@ -9,7 +9,10 @@ import { useLocale } from '../../components/hooks/useLocale.ts';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { amountToText } from '../../format/decimalText.ts';
 import { formatAmount } from '../../format/formatAmount.ts';
-import { numberFormat } from '../../format/numberFormat.ts';
+import { formatPercent } from '../../format/formatPercent.ts';
+
+/** A percent in hundredths of a basis point. */
+const PIPS = 10_000;
 
 export interface BalanceActionsProps {
   readonly balance: Balance;
@@ -33,9 +36,7 @@ export function BalanceActions({ balance, onPercent, onMax, name }: BalanceActio
       {onPercent &&
         [25, 50, 75].map((percent) => (
           <Chip key={percent} disabled={unknown} onClick={() => onPercent(percent)}>
-            {percent === 50
-              ? t('amount.half')
-              : numberFormat(locale, { style: 'percent' }).format(percent / 100)}
+            {percent === 50 ? t('amount.half') : formatPercent(percent * PIPS, locale, 0)}
           </Chip>
         ))}
       {onMax && (

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { useCloseDialog } from '../../components/dialogs/DialogFrame.tsx';
 import { Modal } from '../../components/dialogs/Modal.tsx';
@@ -23,14 +22,12 @@ export default function AddressBookDialog({ suggested, onChoose, onClose }: Addr
 function Body({ suggested, onChoose }: Pick<AddressBookDialogProps, 'suggested' | 'onChoose'>) {
   const close = useCloseDialog();
   return (
-    <chakra.div p="16" pt="0">
-      <AddressList
-        suggested={suggested}
-        onChoose={(address) => {
-          onChoose(address);
-          close();
-        }}
-      />
-    </chakra.div>
+    <AddressList
+      suggested={suggested}
+      onChoose={(address) => {
+        onChoose(address);
+        close();
+      }}
+    />
   );
 }

@@ -23,13 +23,13 @@ const Item = chakra('li', {
     bg: 'surface3',
   },
 });
-const Words = chakra('span', { base: { flex: '1 1 200px', minW: '0', overflowWrap: 'anywhere' } });
+const Words = chakra('span', { base: { flex: '1 0 100%', minW: '0', overflowWrap: 'anywhere' } });
 const Code = chakra('span', { base: { display: 'block', fontSize: '12', color: 'neutral2' } });
 const Choice = chakra(
   'button',
   {
     base: {
-      flex: '1 1 200px',
+      flex: '1 0 100%',
       minW: '0',
       minH: '44px',
       textAlign: 'start',

@@ -1,4 +1,4 @@
-import { type ImpactSeverity, impactSeverity } from '../../../../kernel/amm/index.ts';
+import { impactSeverity } from '../../../../kernel/amm/index.ts';
 import type { SwapTrade } from '../SwapTrade.ts';
 
 const PIPS = 1_000_000;
@@ -24,8 +24,6 @@ export function valueLossPips(
  * button, and does not ask for a typed word as the highest price impact does. Placeholder prices say nothing.
  */
 export function valueSeverity(trade: Parameters<typeof valueLossPips>[0] & Pick<SwapTrade, 'usdIsEstimate'>) {
-  const loss = trade.usdIsEstimate ? undefined : valueLossPips(trade);
-  if (!loss || loss < 0) return 0;
-  const severity = impactSeverity({ numerator: BigInt(loss), denominator: BigInt(PIPS) });
-  return Math.min(severity, 3) as ImpactSeverity;
+  const loss = (!trade.usdIsEstimate && valueLossPips(trade)) || 0;
+  return Math.min(impactSeverity({ numerator: BigInt(loss), denominator: BigInt(PIPS) }), 3);
 }

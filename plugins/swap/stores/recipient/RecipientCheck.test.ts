@@ -150,7 +150,7 @@ describe('the recipient of a review', () => {
     fakes.trade.form.typeInput('INPUT', '2');
     fakes.quote(10_000n);
     fakes.flow.review();
-    const check = new RecipientCheck(fakes.flow, fakes.store.tracker);
+    const check = new RecipientCheck(fakes.flow, fakes.store.tracker, () => []);
     stop = check.open();
     expect(check).toMatchObject({ other: undefined, risks: [], isBlocking: false });
     expect(fakes.client.requests).toEqual([]);

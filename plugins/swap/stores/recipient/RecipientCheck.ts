@@ -29,7 +29,7 @@ export class RecipientCheck {
   constructor(
     flow: Pick<SwapFlow, 'plan' | 'swap'>,
     tracker: Pick<TxTracker, 'list'>,
-    saved: () => readonly Address[] = () => [],
+    saved: () => readonly Address[],
   ) {
     this.#flow = flow;
     this.#tracker = tracker;

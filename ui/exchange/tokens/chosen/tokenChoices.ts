@@ -2,7 +2,7 @@ import { parseChecksummed } from '../../../../kernel/chain/parseAddress.ts';
 import type { ValueSchema } from '../../../../kernel/storage/types.ts';
 
 /** Currencies of each chain, by the chain's id. A currency is `ETHER` or a token's address (rule 3.2). */
-export type ChosenIds = Readonly<Record<string, readonly string[]>>;
+type ChosenIds = Readonly<Record<string, readonly string[]>>;
 
 export interface TokenChoices {
   /** Chosen last, the newest first. */

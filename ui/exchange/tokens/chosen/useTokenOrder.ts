@@ -63,8 +63,10 @@ export function useTokenOrder(watched: readonly Token[]): TokenOrder {
       const token = read.get(id);
       return typeof token === 'object' ? [token] : [];
     });
-    const first = [...favourites, ...heldKey.split(',')];
-    return (all: readonly Currency[]) => orderTokens([...all, ...strangers], first);
+    const first = [...favourites, ...heldKey.split(',')].filter(Boolean);
+    // Lists have up to 100,000 tokens.
+    return (all: readonly Currency[]) =>
+      first.length === 0 ? all : orderTokens([...all, ...strangers], first);
   }, [favourites, heldKey, lostIds, read]);
   const recent = chosen.recent(chain.id).flatMap((id): readonly Currency[] => {
     if (id === 'ETHER') return [nativeCurrency(chain)];
