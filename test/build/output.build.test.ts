@@ -134,7 +134,7 @@ describe('a build', () => {
     });
     const built = await app.build({ basePath: './' });
     const started = await runEntry(built);
-    expect(started.chains[0]!.logos).toEqual({ first: '', WTST: 'wrapped' });
+    expect(started.chains[0]!.logos).toEqual({ WTST: 'wrapped' });
     const own = ownLogos(started.chains, started.logo);
     const { id, tokens } = started.chains[0]!;
     expect([...own.keys()]).toEqual([`${id}ETHER`, `${id}${tokens[0]!.address}`]);
