@@ -13,12 +13,12 @@ const drawings = {
   metamask: {
     ground: '#F6851B',
     ink: '#FFFFFF',
-    shapes: <path d="m10 11 5 3h6l5-3-1.5 8L18 26l-6.5-7zM14 18.500l2.5 1M22 18.500l-2.5 1" />,
+    shapes: <path d="m10 11 5 3h6l5-3-1.5 8L18 26l-6.5-7zM14 18.5l2.5 1M22 18.5l-2.5 1" />,
   },
   coinbase: {
     ground: '#0052FF',
     ink: '#FFFFFF',
-    shapes: <path d="M23.7 13.200a8 8 0 1 0 0 9.600M18 18h8.5" />,
+    shapes: <path d="M24 13.6a7.8 7.8 0 1 0 0 8.8M18 18h.1" />,
   },
   safe: {
     ground: '#12312B',
@@ -27,7 +27,7 @@ const drawings = {
       <>
         <rect x="9.5" y="9.5" width="17" height="17" rx="4" />
         <circle cx="18" cy="18" r="3.6" />
-        <path d="M21.6 18h4.900M9.5 15v6" />
+        <path d="M21.6 18h4.9M9.5 15v6" />
       </>
     ),
   },
@@ -47,7 +47,7 @@ const drawings = {
     shapes: (
       <>
         <rect x="8.5" y="10" width="19" height="16" rx="3.5" />
-        <path d="M8.5 15h19M12 12.500h.1M22.5 20.500h.1" />
+        <path d="M8.5 15h19M12 12.5h.1M22.5 20.5h.1" />
       </>
     ),
   },
@@ -55,7 +55,7 @@ const drawings = {
     ground: '#F5B84B',
     ink: '#3A2600',
     shapes: (
-      <path d="M15 9h6M16.5 9v6.500l-5 9a1.5 1.5 0 0 0 1.3 2.200h10.400a1.5 1.5 0 0 0 1.3-2.200l-5-9V9M14 21h8" />
+      <path d="M15 9h6M16.5 9v6.5l-5 9a1.5 1.5 0 0 0 1.3 2.2h10.4a1.5 1.5 0 0 0 1.3-2.2l-5-9V9M14 21h8" />
     ),
   },
 } satisfies Record<string, Drawing>;
