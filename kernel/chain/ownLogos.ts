@@ -2,7 +2,8 @@ import type { ChainSpec } from './ChainSpec.ts';
 
 /**
  * Addresses of the pictures that come with the build. The key is the chain's id alone for the chain, and followed by
- * `ETHER` or a token's checksummed address for its coin and tokens: never a symbol, which any token can have.
+ * `ETHER` or a token's checksummed address for its coin and tokens: never a symbol, which any token can have. A chain
+ * that is alone has none, since nothing tells it from others.
  * @param address of the picture with a name
  */
 export function ownLogos(
@@ -15,7 +16,7 @@ export function ownLogos(
       const name = logos?.[named] ?? named.toLowerCase();
       if (name) own.set(id + key, address(name));
     };
-    add('', slug);
+    if (chains.length > 1) add('', slug);
     add('ETHER', nativeCurrency.symbol);
     for (const token of tokens) add(token.address, token.symbol);
   }

@@ -134,7 +134,7 @@ describe('a build', () => {
     });
     const built = await app.build({ basePath: './' });
     const started = await runEntry(built);
-    expect(started.chains[0]!.logos).toEqual({ first: '', WTST: 'wrapped' });
+    expect(started.chains[0]!.logos).toEqual({ WTST: 'wrapped' });
     const own = ownLogos(started.chains, started.logo);
     const { id, tokens } = started.chains[0]!;
     expect([...own.keys()]).toEqual([`${id}ETHER`, `${id}${tokens[0]!.address}`]);
@@ -181,6 +181,13 @@ describe('a build', () => {
   });
 });
 
+/** Width and height of a PNG, by its header. */
+function sizeOf(png: Uint8Array): readonly number[] {
+  const bytes = Buffer.from(png);
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
 describe('index.html', () => {
   it('shows the brand before any script, without inline script or style', async () => {
     const page = fileText(await (await fixtureApp()).build(), 'index.html');
@@ -189,6 +196,39 @@ describe('index.html', () => {
     expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
     // The policy names loopback hosts.
     expect(page.replace(POLICY, '')).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
+  });
+
+  it('has icons for pages, home screens and installed apps, and a picture for shared links', async () => {
+    const app = await fixtureApp();
+    const result = await app.build({ basePath: '/app/' });
+    const page = fileText(result, 'index.html');
+    const hrefOf = (rel: string) => new RegExp(`<link rel="${rel}"[^>]* href="/app/([^"]+)"`).exec(page)![1]!;
+    expect(sizeOf(result.files.get(hrefOf('icon'))!)).toEqual([32, 32]);
+    expect(sizeOf(result.files.get(hrefOf('apple-touch-icon'))!)).toEqual([180, 180]);
+
+    const manifest = JSON.parse(fileText(result, hrefOf('manifest')));
+    expect(manifest).toMatchObject({ name: 'Fixture & Co', start_url: '../', scope: '../' });
+    const icons = manifest.icons as readonly Record<'src' | 'type' | 'sizes' | 'purpose', string>[];
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      'any any',
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, type, sizes } of icons) {
+      const contents = result.files.get(`assets/${src}`)!;
+      if (type === 'image/png') expect(sizeOf(contents).join('x')).toBe(sizes);
+    }
+
+    const share = result.files.get('share.png')!;
+    expect(sizeOf(share)).toEqual([1200, 630]);
+    expect(share.length).toBeLessThan(60_000);
+    const image = (html: string) => /<meta property="og:image" content="([^"]+)">/.exec(html)![1];
+    expect(image(page)).toBe('/app/share.png');
+    await app.edit('chains/profiles/one.json', (profile) => {
+      profile.site = 'https://swap.example/app/';
+    });
+    expect(image(fileText(await app.build(), 'index.html'))).toBe('https://swap.example/app/share.png');
   });
 
   it('lists the paths that the profile blocks', async () => {

@@ -11,10 +11,10 @@ import { inputAmount, quote } from './steps.ts';
  */
 const SCRIPT_CEILING = 247_000;
 /**
- * Page, style, font, icon, config.json, entry, swap page, network button, wallet button, search, the coin's
- * logo.
+ * Page, style, font, icon, config.json, entry, swap page, network button, wallet button, search, pictures of the
+ * two currencies.
  */
-const BOOT_REQUESTS = 11;
+const BOOT_REQUESTS = 12;
 /** Chain id, heads, contracts' code, and the pools of the first pair. */
 const BOOT_RPC_REQUESTS = 8;
 /**

@@ -30,14 +30,16 @@ const Initials = chakra('span', {
     rounded: 'full',
     color: 'onShade',
     fontWeight: 'medium',
-    letterSpacing: '-0.02em',
     /* As CSS content the initials are not text of the page: otherwise a button would be named "MON MON". */
     _before: { content: 'attr(data-initials)' },
   },
 });
 
+/** For pictures of lists that are transparent: white, but not at the edge, where it would show on dark. */
+const DISC = 'radial-gradient(white 66%, transparent 66%)';
+
 const Picture = chakra('img', {
-  base: { display: 'block', boxSize: '100%', rounded: 'full', objectFit: 'cover', bg: 'white' },
+  base: { display: 'block', boxSize: '100%', rounded: 'full', objectFit: 'cover', bg: DISC },
 });
 
 const Badge = chakra('span', {
@@ -46,9 +48,8 @@ const Badge = chakra('span', {
     insetInlineEnd: '-2px',
     bottom: '-2px',
     rounded: '4',
-    border: '2px solid',
-    borderColor: 'surface2',
-    boxSize: '40%',
+    border: '2px solid {colors.surface2}',
+    boxSize: '50%',
   },
 });
 
@@ -70,7 +71,10 @@ function logosOf(currency: Currency, { own, places }: Logos): readonly (string |
 export interface TokenLogoProps {
   readonly currency: Currency;
   readonly size?: 24 | 36;
-  /** Shows the chain's picture at the lower right, or this colour; its name must be given as text elsewhere. */
+  /**
+   * Shows the chain's picture at the lower right, on this colour, in a build with several chains; its name must be
+   * given as text elsewhere.
+   */
   readonly chainColor?: string | undefined;
 }
 
@@ -88,7 +92,6 @@ export function TokenLogo({ currency, size = 36, chainColor }: TokenLogoProps) {
           alt=""
           referrerPolicy="no-referrer"
           loading="lazy"
-          decoding="async"
           onError={() => setFailed([...failed, logo])}
         />
       ) : (
@@ -98,8 +101,8 @@ export function TokenLogo({ currency, size = 36, chainColor }: TokenLogoProps) {
           data-initials={initialsOf(currency.symbol, size === 36 ? 3 : 2)}
         />
       )}
-      {chainColor && (
-        <Badge style={{ background: chain ? `${chainColor} url("${chain}") center / cover` : chainColor }} />
+      {chainColor && chain && (
+        <Badge style={{ background: `${chainColor} url("${chain}") center / cover` }} />
       )}
     </Frame>
   );

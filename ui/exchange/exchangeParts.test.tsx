@@ -131,7 +131,8 @@ describe('TokenLogo', () => {
   describe('of the app itself', () => {
     const tokens = [{ chainId: 1, address: hush.address, decimals: 18, symbol: 'HUSH', name: 'Hush' }];
     const chain = { ...testChain(), id: 1, tokens, logos: { HUSH: 'quiet' } };
-    const own = ownLogos([chain], (name) => `https://app.example/assets/logo-${name}.svg`);
+    const other = { ...testChain(), id: 3, slug: 'other' };
+    const own = ownLogos([chain, other], (name) => `https://app.example/assets/logo-${name}.svg`);
     const places = ['https://assets.example/{address}.png'];
     const sources = (currency: Currency) => {
       const { container, unmount } = renderUi(
@@ -144,7 +145,7 @@ describe('TokenLogo', () => {
         seen.push(picture.src);
         fireEvent.error(picture);
       }
-      const badge = container.querySelector<HTMLElement>('[style]')!.style.background;
+      const badge = container.querySelector<HTMLElement>('[style]')?.style.background;
       unmount();
       return { seen, badge };
     };
@@ -166,9 +167,10 @@ describe('TokenLogo', () => {
       expect(sources(elsewhere).seen).toEqual([`https://assets.example/${hush.address}.png`]);
     });
 
-    it("is the chain's badge, which has the chain's colour where there is none", () => {
+    it('is the badge of the chain, and no badge where the build has no other', () => {
       expect(sources(hush).badge).toContain(`logo-${chain.slug}.svg`);
-      expect(sources({ ...hush, chainId: 2 }).badge).toBe('#123456');
+      expect(sources({ ...hush, chainId: 2 }).badge).toBeUndefined();
+      expect(ownLogos([chain], (name) => name).has(`${chain.id}`)).toBe(false);
     });
   });
 

@@ -6,6 +6,7 @@ import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { SettingsToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Empty } from '../../../ui/components/feedback/Empty.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useAge } from '../../../ui/components/hooks/useAge.ts';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
@@ -117,9 +118,7 @@ export const ApprovalList = observer(function ApprovalList({ chain, owner, own }
               {(row) => <ApprovalItem store={store} row={row} onRevoke={onRevoke} />}
             </WindowList>
           ) : (
-            <chakra.p textAlign="center" py="36" color="neutral2">
-              {t(search.complete && unread === 0 ? 'noneAtAll' : 'none')}
-            </chakra.p>
+            <Empty text={t(search.complete && unread === 0 ? 'noneAtAll' : 'none')} />
           )}
           <Reach store={store} />
           <Hint>{t('scope', { chain: chain.label })}</Hint>

@@ -4,11 +4,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Empty } from '../../../ui/components/feedback/Empty.tsx';
 import { SelectField } from '../../../ui/components/fields/SelectField.tsx';
 import { TextInput } from '../../../ui/components/fields/TextInput.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { ButtonLink, Card, Hint, Stage, Title } from '../../../ui/components/PageParts.tsx';
+import { ButtonLink, Card, Stage, Title } from '../../../ui/components/PageParts.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { choosePools, chooseTokens } from '../stores/chooseLines.ts';
@@ -212,8 +213,8 @@ const Listing = observer(function Listing(props: {
   } else if (tokens.length > 0) {
     return <TokenTable store={store} lines={tokens} closes={closes} view={view} onSort={onSort} />;
   }
-  if (store.pools.length > 0) return <Hint>{t('empty.filtered')}</Hint>;
-  return <Hint>{t(store.coverage ? 'empty.none' : 'index.nothing')}</Hint>;
+  if (store.pools.length > 0) return <Empty text={t('empty.filtered')} />;
+  return <Empty text={t(store.coverage ? 'empty.none' : 'index.nothing')} />;
 });
 
 export default ExplorePage;

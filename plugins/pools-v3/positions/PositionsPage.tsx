@@ -11,11 +11,12 @@ import {
 } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Empty } from '../../../ui/components/feedback/Empty.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
-import { Heading, Hint, TextLink } from '../../../ui/components/PageParts.tsx';
+import { Heading, TextLink } from '../../../ui/components/PageParts.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { LazyPart } from '../../../ui/plugin/LazyPart.tsx';
@@ -142,15 +143,6 @@ function Waiting() {
     <chakra.div role="status" aria-label={t('positions.loading')} display="grid" gap="8">
       <Skeleton w="100%" h="72" />
       <Skeleton w="100%" h="72" />
-    </chakra.div>
-  );
-}
-
-function Empty({ text, children }: { readonly text: string; readonly children?: React.ReactNode }) {
-  return (
-    <chakra.div display="grid" gap="16" justifyItems="center" textAlign="center" py="36">
-      <Hint>{text}</Hint>
-      {children}
     </chakra.div>
   );
 }

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ActiveChainToken, ModalsToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Empty } from '../../../ui/components/feedback/Empty.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { SwitchRow } from '../../../ui/components/fields/SwitchRow.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
-import { Hint } from '../../../ui/components/PageParts.tsx';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -102,15 +102,6 @@ function Waiting() {
     <chakra.div role="status" aria-label={t('positions.loading')} display="grid" gap="8">
       <Skeleton w="100%" h="72" />
       <Skeleton w="100%" h="72" />
-    </chakra.div>
-  );
-}
-
-function Empty({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
-  return (
-    <chakra.div display="grid" gap="16" justifyItems="center" textAlign="center" py="36">
-      <Hint>{text}</Hint>
-      {children}
     </chakra.div>
   );
 }

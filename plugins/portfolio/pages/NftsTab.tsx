@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Empty } from '../../../ui/components/feedback/Empty.tsx';
 import { LoadingDots } from '../../../ui/components/feedback/LoadingDots.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
@@ -13,7 +14,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { ChainHoldings } from '../services/ChainHoldings.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { NftCard, type NftCardData } from './NftCard.tsx';
-import { Empty, RetryButton } from './parts.tsx';
+import { RetryButton } from './parts.tsx';
 import { Waiting } from './TokensTab.tsx';
 
 /** Cards in one row of the list; narrow screens wrap it. */

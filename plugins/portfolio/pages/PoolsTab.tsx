@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
 import { SettingsToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Empty } from '../../../ui/components/feedback/Empty.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { Card, Hint } from '../../../ui/components/PageParts.tsx';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
@@ -9,7 +10,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { PoolItem } from './PoolItem.tsx';
-import { Bar, Empty, RetryButton } from './parts.tsx';
+import { Bar, RetryButton } from './parts.tsx';
 import { Waiting } from './TokensTab.tsx';
 
 /** V3 positions, those of the protocols that plugins add, and shares of V2 pairs, with value, uncollected fees and range state. */

@@ -10,6 +10,7 @@ import {
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Empty } from '../../../ui/components/feedback/Empty.tsx';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { Card, Stage } from '../../../ui/components/PageParts.tsx';
 import { TabLinks } from '../../../ui/components/TabLinks.tsx';
@@ -27,7 +28,6 @@ import { NetworkNotices } from './NetworkNotices.tsx';
 import { NftsTab } from './NftsTab.tsx';
 import { Overview } from './Overview.tsx';
 import { PoolsTab } from './PoolsTab.tsx';
-import { Empty } from './parts.tsx';
 import { TokensTab, Waiting } from './TokensTab.tsx';
 import { usePortfolioLink } from './usePortfolioLink.ts';
 

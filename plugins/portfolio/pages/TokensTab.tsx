@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
 import { SettingsToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Empty } from '../../../ui/components/feedback/Empty.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { Card, Hint } from '../../../ui/components/PageParts.tsx';
@@ -10,7 +11,7 @@ import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
-import { Bar, Empty, RetryButton } from './parts.tsx';
+import { Bar, RetryButton } from './parts.tsx';
 import { TokenItem } from './TokenItem.tsx';
 
 /** How many unread balances are named by their symbol. */

@@ -1,9 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useAge } from '../../../ui/components/hooks/useAge.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { Hint } from '../../../ui/components/PageParts.tsx';
 import { agoText } from '../../../ui/format/agoText.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
@@ -63,15 +61,6 @@ export function Usd({ worth }: { readonly worth: Worth }) {
     );
   }
   return <span title={t(worth.unknown > 0 ? 'unknown' : 'noPrice')}>--</span>;
-}
-
-export function Empty({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
-  return (
-    <chakra.div display="grid" gap="16" justifyItems="center" textAlign="center" py="36">
-      <Hint>{text}</Hint>
-      {children}
-    </chakra.div>
-  );
 }
 
 export function RetryButton({ onClick }: { readonly onClick: () => void }) {

@@ -127,6 +127,25 @@ describe('the wallet list', () => {
     expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer');
     expect(wallet('<b>Evil</b>').querySelector('b')).toBeNull();
   });
+
+  test('draws a mark of its own for each wallet that the app names, and a plain wallet for another', () => {
+    show([
+      optionOf('injected'),
+      optionOf('install', { name: 'MetaMask', installUrl: 'https://example.org', id: 'injected' }),
+      optionOf('coinbase', { type: 'COINBASE_WALLET' }),
+      optionOf('safe', { type: 'GNOSIS_SAFE' }),
+      optionOf('relay', { type: 'WALLET_CONNECT' }),
+      optionOf('local', { type: 'LOCAL', test: true }),
+      optionOf('other'),
+      optionOf('named', { id: 'injected', icon: 'data:image/png;base64,AA==' }),
+    ]);
+    const marks = [...document.querySelectorAll('li button > span[aria-hidden]')];
+    const grounds = marks.map((mark) => mark.querySelector('path[fill]')?.getAttribute('fill'));
+    expect(new Set(grounds.slice(0, 6)).size).toBe(6);
+    expect(grounds.slice(0, 6)).not.toContain(undefined);
+    expect(grounds.slice(6)).toEqual([undefined, undefined]);
+    expect(marks[7]?.querySelector('img')).not.toBeNull();
+  });
 });
 
 describe('the error view', () => {

@@ -11,11 +11,12 @@ import {
 import type { WalletOption } from '../../../kernel/wallet/Connector.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useCloseDialog } from '../../../ui/components/dialogs/DialogFrame.tsx';
-import { WalletIcon, WarningIcon } from '../../../ui/components/icons/icons.tsx';
+import { WarningIcon } from '../../../ui/components/icons/icons.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { tellApart } from './tellApart.ts';
 import { useWalletName } from './useWalletName.ts';
+import { WalletMark } from './WalletMark.tsx';
 
 const Heading = chakra('h2', { base: { fontSize: '20', fontWeight: 'medium', mb: '12' } });
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '8', p: '0', m: '0' } });
@@ -160,7 +161,7 @@ export const ConnectPanel = observer(function ConnectPanel() {
               onClick={() => void choose(option)}
             >
               <Mark aria-hidden="true">
-                {option.icon ? <img src={option.icon} alt="" referrerPolicy="no-referrer" /> : <WalletIcon />}
+                <WalletMark option={option} />
               </Mark>
               <span>
                 {nameOf(option)}

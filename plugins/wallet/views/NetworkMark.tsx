@@ -39,14 +39,7 @@ export function NetworkMark({ chain }: { readonly chain: ChainSpec }) {
       style={{ background: chain.backgroundColor, color: inkOn(chain.backgroundColor) }}
     >
       {pictured && (
-        <img
-          src={logo}
-          alt=""
-          referrerPolicy="no-referrer"
-          loading="lazy"
-          decoding="async"
-          onError={() => setFailed(true)}
-        />
+        <img src={logo} alt="" referrerPolicy="no-referrer" loading="lazy" onError={() => setFailed(true)} />
       )}
     </Frame>
   );

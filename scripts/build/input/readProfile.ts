@@ -21,6 +21,11 @@ export interface Profile {
   readonly locales: readonly string[];
   /** `/` or `/path/`; `./` makes a build for IPFS. */
   readonly basePath: string;
+  /**
+   * Address at which the app is served, with a slash at its end; absent: links to the picture of a shared page are
+   * relative, which not every site follows.
+   */
+  readonly site?: string;
   readonly features: BuildInfo['features'];
   /** Paths that lead to the swap page instead, together with those below them; absent: none. */
   readonly blockedPaths?: readonly string[];

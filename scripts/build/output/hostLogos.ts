@@ -13,14 +13,18 @@ interface HostedLogos {
   readonly place: string;
 }
 
-/** Slug and symbols of a chain, each with its picture's name; empty: it has none. */
-function namesOf({ slug, nativeCurrency, tokens, logos }: ChainSpec): readonly (readonly [string, string])[] {
-  const words = [slug, nativeCurrency.symbol, ...tokens.map(({ symbol }) => symbol)];
+/**
+ * Slug and symbols of a chain, each with its picture's name; empty: it has none. A chain that is alone has no picture
+ * of the chain.
+ */
+function namesOf(chain: ChainSpec, alone: boolean): readonly (readonly [string, string])[] {
+  const { slug, nativeCurrency, tokens, logos } = chain;
+  const words = [...(alone ? [] : [slug]), nativeCurrency.symbol, ...tokens.map(({ symbol }) => symbol)];
   return words.map((word) => [word, logos?.[word] ?? '']);
 }
 
-function nameInFirstLoad(chain: ChainSpec): ChainSpec {
-  const odd = namesOf(chain).filter(([word, name]) => name !== word.toLowerCase());
+function nameInFirstLoad(chain: ChainSpec, alone: boolean): ChainSpec {
+  const odd = namesOf(chain, alone).filter(([word, name]) => name !== word.toLowerCase());
   const { logos: _, ...rest } = chain;
   return odd.length === 0 ? rest : { ...rest, logos: Object.fromEntries(odd) };
 }
@@ -32,8 +36,9 @@ function nameInFirstLoad(chain: ChainSpec): ChainSpec {
  */
 export async function hostLogos(root: string, chains: readonly ChainSpec[]): Promise<HostedLogos> {
   const pictures = new Map<string, Uint8Array>();
+  const alone = chains.length === 1;
   for (const chain of chains) {
-    for (const [, name] of namesOf(chain)) {
+    for (const [, name] of namesOf(chain, alone)) {
       if (!name) continue;
       const file = `chains/logos/${name}.svg`;
       const contents = await readFile(path.join(root, file)).catch(() => {
@@ -46,5 +51,5 @@ export async function hostLogos(root: string, chains: readonly ChainSpec[]): Pro
   const files = new Map(
     [...pictures].map(([name, contents]) => [`assets/${place.replace('{name}', name)}`, contents]),
   );
-  return { chains: chains.map(nameInFirstLoad), files, place };
+  return { chains: chains.map((chain) => nameInFirstLoad(chain, alone)), files, place };
 }

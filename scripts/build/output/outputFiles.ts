@@ -10,11 +10,12 @@ import type { Bundle } from '../BundleInput.ts';
 import type { Profile } from '../input/readProfile.ts';
 import { entryOutput, staticGraph } from '../staticGraph.ts';
 import { asset } from './asset.ts';
+import { iconPng, sharePng, webManifest } from './brandPictures.ts';
 import { hashOfFiles, integrityOf } from './hash.ts';
 import { headersText } from './headersText.ts';
 import { precachedFiles, SWITCH_FILE, serviceWorkerScript, WORKER_FILE } from './serviceWorker.ts';
 import { shellCss } from './shellCss.ts';
-import { iconSvg, shellHtml } from './shellHtml.ts';
+import { iconSvg, SHARE_FILE, shellHtml } from './shellHtml.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const json = (value: unknown): Uint8Array => bytes(`${JSON.stringify(value, null, 2)}\n`);
@@ -68,12 +69,34 @@ export async function outputFiles(
   );
   const fontUrls = fonts.map(([name]) => path.posix.basename(name));
   const icon = asset('icon.svg', bytes(iconSvg(profile.brand.accent?.light ?? palettes.light.accent1)));
+  const png = (size: number, masked = false) =>
+    asset(`icon-${masked ? 'masked-' : ''}${size}.png`, iconPng(profile, size, masked));
+  const [small, touch] = [png(32), png(180, true)];
+  const installed = [{ size: 192 }, { size: 512 }, { size: 512, masked: true }].map(
+    ({ size, masked = false }) => ({
+      size,
+      masked,
+      picture: png(size, masked),
+    }),
+  );
+  const manifest = asset(
+    'manifest.json',
+    webManifest(profile, {
+      svg: path.posix.basename(icon[0]),
+      png: installed.map(({ picture, ...rest }) => ({ ...rest, file: path.posix.basename(picture[0]) })),
+    }),
+  );
   const css = asset('shell.css', bytes(await shellCss(profile.brand, fontUrls)));
   const files = new Map<string, Uint8Array>([
     ...bundle.files,
     ...fonts,
     ...logos,
     icon,
+    small,
+    touch,
+    ...installed.map(({ picture }) => picture),
+    manifest,
+    [SHARE_FILE, sharePng(profile)],
     css,
     ...(await logoFile(root, profile)),
     ['config.json', configFile(profile, chains)],
@@ -96,7 +119,8 @@ export async function outputFiles(
     preload: staticGraph(bundle.metafile).slice(1),
     styles: cssBundle ? [css[0], cssBundle] : [css[0]],
     fonts: fonts.filter((_, index) => fontFiles[index]!.preload).map(([name]) => name),
-    icon: icon[0],
+    icons: { svg: icon[0], png: small[0], touch: touch[0] },
+    manifest: manifest[0],
   });
   files.set('index.html', bytes(page));
   const integrity = [...files.keys()].sort().map((name) => [name, integrityOf(files.get(name)!)]);

@@ -1,6 +1,7 @@
 import { palettes } from '../../../ui/theme/palette.ts';
 import { BUILD_META } from '../entrySource.ts';
 import type { Profile } from '../input/readProfile.ts';
+import { SHARE_SIZE } from './brandPictures.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 
 interface ShellInput {
@@ -12,8 +13,12 @@ interface ShellInput {
   readonly preload: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
-  readonly icon: string;
+  readonly icons: { readonly svg: string; readonly png: string; readonly touch: string };
+  readonly manifest: string;
 }
+
+/** The picture of a shared link. Its name has no hash, for other sites keep the address. */
+export const SHARE_FILE = 'share.png';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -41,7 +46,7 @@ export function iconSvg(accent: string): string {
 
 /** `index.html`: the page's frame in plain HTML, so that the page is not blank before any script runs. */
 export function shellHtml(input: ShellInput): string {
-  const { profile, basePath, preload, styles } = input;
+  const { profile, basePath, preload, styles, icons } = input;
   const url = (name: string): string => escapeHtml(`${basePath}${name}`);
   const name = escapeHtml(profile.brand.name);
   const { logo } = profile.brand;
@@ -49,13 +54,17 @@ export function shellHtml(input: ShellInput): string {
   const blocked = profile.blockedPaths
     ? `\n    <meta property="x:blocked-paths" content="${escapeHtml(profile.blockedPaths.join(','))}">`
     : '';
+  const share = profile.site ? escapeHtml(new URL(SHARE_FILE, profile.site).href) : url(SHARE_FILE);
   const links = [
     ...input.fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url(file)}">`,
     ),
     ...styles.map((file) => `<link rel="stylesheet" href="${url(file)}">`),
     ...preload.map((file) => `<link rel="modulepreload" href="${url(file)}">`),
-    `<link rel="icon" type="image/svg+xml" href="${url(input.icon)}">`,
+    `<link rel="icon" type="image/png" sizes="32x32" href="${url(icons.png)}">`,
+    `<link rel="icon" type="image/svg+xml" sizes="any" href="${url(icons.svg)}">`,
+    `<link rel="apple-touch-icon" href="${url(icons.touch)}">`,
+    `<link rel="manifest" href="${url(input.manifest)}">`,
   ];
   return `<!doctype html>
 <html lang="en-US">
@@ -67,6 +76,12 @@ export function shellHtml(input: ShellInput): string {
     <meta name="color-scheme" content="light dark">
     <meta name="theme-color" content="${palettes.light.surface1}">
     <meta name="${BUILD_META}" content="${input.buildHash}">${blocked}
+    <meta property="og:type" content="website">
+    <meta property="og:title" content="${name}">
+    <meta property="og:image" content="${share}">
+    <meta property="og:image:width" content="${SHARE_SIZE.width}">
+    <meta property="og:image:height" content="${SHARE_SIZE.height}">
+    <meta name="twitter:card" content="summary_large_image">
     <title>${name}</title>
     ${links.join('\n    ')}
     <script type="module" src="${url(input.entry)}"></script>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
+import { Empty } from '../../components/feedback/Empty.tsx';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { useErrorText } from '../../components/hooks/useErrorText.ts';
 import { useLocale } from '../../components/hooks/useLocale.ts';
@@ -60,12 +61,11 @@ export function PairList({ result, texts, onConnect, onRetry, actions }: PairLis
   switch (result.state) {
     case 'not_connected':
       return (
-        <>
-          <chakra.p color="neutral2">{texts.connectHint}</chakra.p>
+        <Empty text={texts.connectHint}>
           <Button look="soft" onClick={onConnect}>
             {texts.connect}
           </Button>
-        </>
+        </Empty>
       );
     case 'loading':
       return (
@@ -94,7 +94,7 @@ export function PairList({ result, texts, onConnect, onRetry, actions }: PairLis
   return (
     <>
       {result.unread > 0 && <Banner tone="warning">{texts.unread(result.unread)}</Banner>}
-      {result.pairs.length === 0 && <chakra.p color="neutral2">{texts.none}</chakra.p>}
+      {result.pairs.length === 0 && <Empty text={texts.none} />}
       {result.pairs.length > 0 && (
         <List>
           {result.pairs.map((pair) => {

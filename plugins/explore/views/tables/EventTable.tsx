@@ -3,8 +3,8 @@ import type { Address } from '../../../../kernel/chain/ChainSpec.ts';
 import { contractName } from '../../../../kernel/chain/contractName.ts';
 import type { PoolEvent } from '../../../../kernel/index/types.ts';
 import { ExternalLink } from '../../../../ui/components/ExternalLink.tsx';
+import { Empty } from '../../../../ui/components/feedback/Empty.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
-import { Hint } from '../../../../ui/components/PageParts.tsx';
 import { formatTime } from '../../../../ui/format/formatTime.ts';
 import { shortenAddress } from '../../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
@@ -69,7 +69,7 @@ export const EventTable = observer(function EventTable(props: {
   if (!events) {
     return <RowsWaiting label={t('loading')} count={8} />;
   }
-  if (events.length === 0) return <Hint>{t(store.coverage ? 'empty.transactions' : 'index.nothing')}</Hint>;
+  if (events.length === 0) return <Empty text={t(store.coverage ? 'empty.transactions' : 'index.nothing')} />;
   return (
     <DataTable
       label={t('tab.transactions')}
