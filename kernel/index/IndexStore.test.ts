@@ -4,7 +4,7 @@ import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { EventRow } from './EventRow.ts';
 import type { FoundPool, Segment, StoredIndex } from './IndexDatabase.ts';
 import { IndexStore, type Span } from './IndexStore.ts';
-import { queryEvents, queryFigures, toPool } from './indexQueries.ts';
+import { queryEvents, queryFigures, queryPrices, toPool } from './indexQueries.ts';
 import { MemoryIndexDatabase } from './MemoryIndexDatabase.ts';
 import { DayFigures } from './store/DayFigures.ts';
 import { FallbackDatabase } from './store/FallbackDatabase.ts';
@@ -295,6 +295,21 @@ describe('questions', () => {
     await store.addSpan(span(201, 999, [row(999, { pool: 1, kind: 'mint', sqrtPriceX96: 0n })]), 0);
     expect(await known(59_000)).toEqual([[200n, 0n]]);
     await store.drop(store.segments.all.slice(-1));
+  });
+
+  it('about prices are answered from the last one before the window on, at most so many', async () => {
+    const pool = getAddress(at(1)) as Address;
+    const told = async (fromSeconds: number, limit = 999) =>
+      (await queryPrices(store, { pool, fromSeconds, limit })).map(({ sqrtPriceX96 }) =>
+        Number(sqrtPriceX96),
+      );
+    expect(await told(197 * 60)).toEqual([196, 198, 200]);
+    expect(await told(198 * 60)).toEqual([198, 200]);
+    expect(await told(0)).toHaveLength(100);
+    expect(await told(0, 2)).toEqual([198, 200]);
+    expect(
+      await queryPrices(store, { pool: getAddress(at(9)) as Address, fromSeconds: 0, limit: 9 }),
+    ).toEqual([]);
   });
 
   it('about events are answered newest first, by page, pool, account and kind', async () => {

@@ -16,7 +16,9 @@ import type {
   PoolCloses,
   PoolEvent,
   PoolFigures,
+  PoolPrice,
   PoolState,
+  PriceQuery,
 } from './types.ts';
 
 /**
@@ -62,6 +64,21 @@ export async function queryEvents(store: IndexStore, query: EventQuery): Promise
     }
   }
   return found;
+}
+
+/** A pool's newest prices in the covered blocks, oldest first. */
+export async function queryPrices(store: IndexStore, query: PriceQuery): Promise<readonly PoolPrice[]> {
+  const pool = store.poolAt(query.pool.toLowerCase() as Hex)?.number;
+  if (pool === undefined) return [];
+  const found: PoolPrice[] = [];
+  for (const segment of [...(await store.work.withPool(store.segments.run, pool))].reverse()) {
+    for (const { timestampSeconds, sqrtPriceX96, ...row } of [...(await store.eventsOf(segment))].reverse()) {
+      if (row.pool !== pool || sqrtPriceX96 === 0n) continue;
+      found.push({ timestampSeconds, sqrtPriceX96 });
+      if (found.length >= query.limit || timestampSeconds <= query.fromSeconds) return found.reverse();
+    }
+  }
+  return found.reverse();
 }
 
 /** Segments whose events are read at a time; the newest first, as far as a query needs. */

@@ -63,6 +63,21 @@ export interface PoolEvent {
   readonly liquidityRaw?: bigint | undefined;
 }
 
+/** A pool's price: its first one, after a swap, or (V2) after any change of its reserves. */
+export interface PoolPrice {
+  readonly timestampSeconds: number;
+  /** Q64.96 root of token1 per token0 in raw units. */
+  readonly sqrtPriceX96: bigint;
+}
+
+export interface PriceQuery {
+  readonly pool: Address;
+  /** The result begins with the last price at or before this time, if there is one. */
+  readonly fromSeconds: number;
+  /** Maximum number of prices; the newest ones are returned. */
+  readonly limit: number;
+}
+
 export interface CandleQuery {
   readonly pool: Address;
   readonly intervalSeconds: CandleInterval;
@@ -228,6 +243,8 @@ export interface ChainIndex {
   pools(): Promise<readonly IndexedPool[]>;
   /** Newest first. */
   events(query: EventQuery): Promise<readonly PoolEvent[]>;
+  /** A pool's past prices, oldest first. */
+  prices(query: PriceQuery): Promise<readonly PoolPrice[]>;
   /** A pool's candles, oldest first; intervals in which it reported no price are left out. */
   candles(query: CandleQuery): Promise<readonly PoolCandle[]>;
   /** Oldest first. */

@@ -11,7 +11,14 @@ import { type AddedIndexKind, AddedKindFault, AddedSources } from '../AddedSourc
 import { type IndexDatabase, isNamed } from '../IndexDatabase.ts';
 import { IndexNode } from '../IndexNode.ts';
 import { IndexStore } from '../IndexStore.ts';
-import { queryCandles, queryCloses, queryEvents, queryFigures, toPool } from '../indexQueries.ts';
+import {
+  queryCandles,
+  queryCloses,
+  queryEvents,
+  queryFigures,
+  queryPrices,
+  toPool,
+} from '../indexQueries.ts';
 import { factoryOf, PoolFinder } from '../PoolFinder.ts';
 import { logRefusal } from '../read/logRefusal.ts';
 import { FallbackDatabase } from '../store/FallbackDatabase.ts';
@@ -29,6 +36,8 @@ import type {
   PoolCloses,
   PoolEvent,
   PoolFigures,
+  PoolPrice,
+  PriceQuery,
 } from '../types.ts';
 import type { IndexWork } from '../worker/IndexWork.ts';
 import { IndexFiller } from './IndexFiller.ts';
@@ -144,6 +153,11 @@ export class LiveChainIndex implements ChainIndex {
   async events(query: EventQuery): Promise<readonly PoolEvent[]> {
     await this.#load();
     return queryEvents(this.#store, query);
+  }
+
+  async prices(query: PriceQuery): Promise<readonly PoolPrice[]> {
+    await this.#load();
+    return queryPrices(this.#store, query);
   }
 
   async candles(query: CandleQuery): Promise<readonly PoolCandle[]> {

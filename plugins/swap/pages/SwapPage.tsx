@@ -9,10 +9,10 @@ import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.t
 import { lazyView } from '../../../ui/plugin/lazyView.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { GridBackground } from '../../../ui/theme/GridBackground.tsx';
+import { LazyCharts } from '../charts/LazyCharts.tsx';
 import type { Field } from '../stores/SwapForm.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 import { ApprovalChoice } from './ApprovalChoice.tsx';
-import { LazyCharts } from './LazyCharts.tsx';
 import { RecipientField } from './RecipientField.tsx';
 import { SwapButton } from './SwapButton.tsx';
 import { SwapDetails } from './SwapDetails.tsx';

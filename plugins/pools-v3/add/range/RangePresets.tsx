@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
-import { oneSpacing, percentRange } from '../../../../kernel/positions/presetRange.ts';
 import { tickAtPrice } from '../../../../kernel/positions/tickPrice.ts';
 import { Chip } from '../../../../ui/components/Chip.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
@@ -11,6 +10,7 @@ import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useAddStore } from '../AddContext.ts';
 import { applyRange } from './applyRange.ts';
 import { HISTORY_DAYS } from './historyDays.ts';
+import { oneSpacing, percentRange } from './presetRange.ts';
 
 const PERCENTS = [5, 10, 25];
 const PIPS_PER_PERCENT = 10_000;

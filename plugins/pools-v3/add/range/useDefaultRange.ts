@@ -1,9 +1,9 @@
 import { when } from 'mobx';
 import { useEffect } from 'react';
-import { percentRange } from '../../../../kernel/positions/presetRange.ts';
 import { follow } from '../../../../kernel/runtime/follow.ts';
 import type { AddStore } from '../../stores/AddStore.ts';
 import { applyRange } from './applyRange.ts';
+import { percentRange } from './presetRange.ts';
 
 /** The preset that a pool begins with: pairs that move together have a small tick spacing. */
 const percentFor = (tickSpacing: number) => (tickSpacing >= 60 ? 25 : tickSpacing >= 10 ? 10 : 5);

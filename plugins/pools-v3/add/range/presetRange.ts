@@ -1,7 +1,7 @@
-import { type Fraction, MAX_TICK, MIN_TICK } from '../amm/index.ts';
-import type { TickRange } from './liquidityAmounts.ts';
-import { type PriceTerms, tickAtPrice } from './tickPrice.ts';
-import { fullRange, nearestUsableTick } from './usableTick.ts';
+import { type Fraction, MAX_TICK, MIN_TICK } from '../../../../kernel/amm/index.ts';
+import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
+import { type PriceTerms, tickAtPrice } from '../../../../kernel/positions/tickPrice.ts';
+import { fullRange, nearestUsableTick } from '../../../../kernel/positions/usableTick.ts';
 
 /**
  * The range from `percent` below to `percent` above a price, as the person sees it: quote per base. At least one tick

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../amm/index.ts';
-import { Random, testSeed } from '../amm/testing/Random.ts';
+import { getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../../../../kernel/amm/index.ts';
+import { Random, testSeed } from '../../../../kernel/amm/testing/Random.ts';
+import { priceAtTick, priceOfSqrt } from '../../../../kernel/positions/tickPrice.ts';
+import { fullRange } from '../../../../kernel/positions/usableTick.ts';
 import { oneSpacing, percentRange } from './presetRange.ts';
-import { priceAtTick, priceOfSqrt } from './tickPrice.ts';
-import { fullRange } from './usableTick.ts';
 
 const SPACINGS = [1, 10, 60, 200];
 const ratio = (tick: number, to: number) => 1.0001 ** (tick - to);
