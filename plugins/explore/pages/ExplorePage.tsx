@@ -195,7 +195,7 @@ const Listing = observer(function Listing(props: {
   const { t } = useLazyTranslation('exploreLazy');
   const errorText = useErrorText();
   const { market, loaded, error } = store;
-  const { filling } = store;
+  const { filling, figuresSpan } = store;
   const closes = useCloses(store);
   const pools = useMemo(() => (view.tab === 'pools' ? choosePools(market.pools, view) : []), [market, view]);
   const tokens = useMemo(
@@ -204,7 +204,8 @@ const Listing = observer(function Listing(props: {
   );
   if (error) return <Banner tone="critical">{errorText(error)}</Banner>;
   if (view.tab === 'transactions') return <EventTable store={store} />;
-  if (!loaded || (store.pools.length === 0 && filling)) {
+  // Pools without figures would change their order with the first ones.
+  if (!loaded || (filling && (store.pools.length === 0 || !figuresSpan))) {
     return <RowsWaiting label={t('loading')} />;
   }
   if (view.tab === 'pools') {
