@@ -127,7 +127,7 @@ export class CandleDrawing {
       ({ high, volume }) =>
         Math.abs(this.#scale.toDrawn(high)) >= 100 || this.#volumeScale.toDrawn(volume) >= 100,
     );
-    const follows = kept > 0 && kept >= before!.bars.length - 1 && bars.length >= before!.bars.length;
+    const follows = before !== undefined && kept > 0 && isNewest(before.bars, bars, kept);
     if (follows && !outgrown) {
       for (const bar of changed) this.#update(bar);
     } else {
@@ -137,7 +137,7 @@ export class CandleDrawing {
     }
     this.#format(follows && !outgrown ? before : undefined);
     this.#mark();
-    if (first) this.#showNewest();
+    if (first || (before && stepOf(before.bars) !== stepOf(bars))) this.#showNewest();
   }
 
   /** Puts the crosshair on a bar, and the bar into view. */
@@ -349,6 +349,18 @@ function keptBars(before: readonly MarketBar[], after: readonly MarketBar[]): nu
   };
   const at = before.findIndex(differs);
   return at < 0 ? before.length : at;
+}
+
+/** Whether all that changed from index `kept` on is the newest bar, or after it. */
+function isNewest(before: readonly MarketBar[], after: readonly MarketBar[], kept: number): boolean {
+  const replaced = before[kept];
+  if (kept < before.length - 1 || after.length < before.length) return false;
+  return replaced === undefined || replaced.startSeconds === after[kept]?.startSeconds;
+}
+
+/** The length of an interval, as far as the bars tell it. */
+function stepOf([first, second]: readonly MarketBar[]): number {
+  return first && second ? second.startSeconds - first.startSeconds : 0;
 }
 
 function sameTimes(left: MarketTimes, right: MarketTimes): boolean {
