@@ -122,7 +122,7 @@ describe('the swap page', () => {
       `swap?inputCurrency=${pool.token0}&outputCurrency=${pool.token1}`,
       { viewport: { width: 390, height: 844 } },
     );
-    const logs = () => app.requests.filter((path) => /CandleDrawing|PairMarket/.test(path));
+    const logs = () => app.requests.filter((path) => /CandleDrawing|MarketCard/.test(path));
     await toggle(page).waitFor();
     expect(logs()).toEqual([]);
     expect(rpcRequests.filter((body) => body.includes('eth_getLogs'))).toEqual([]);

@@ -15,10 +15,12 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import { barStep, newestChange } from './barChanges.ts';
 import type { MarketBar, MarketMark, MarketStyle } from './MarketBar.ts';
 import type { MarketColors } from './marketColors.ts';
 import type { MarketTimes } from './marketTimes.ts';
 import { type PriceScale, priceScale, scaledBy } from './priceScale.ts';
+import { tickTexts } from './tickTexts.ts';
 
 /** What is drawn, and how. */
 export interface MarketPicture {
@@ -42,8 +44,6 @@ const VOLUME_HEIGHT = 64;
 const FIRST_BARS = 120;
 const AHEAD = 3;
 const FEWEST_BARS = 10;
-const FEWEST_DIGITS = 3;
-const MOST_DIGITS = 15;
 /** A clear hint of the line's colour, hexadecimal: 12 %. */
 const SOFT = '1F';
 
@@ -119,15 +119,15 @@ export class CandleDrawing {
     const first = before === undefined && this.#series === undefined;
     this.#picture = picture;
     const { bars, style, logarithmic, times } = picture;
-    const same =
-      before?.style === style && before.logarithmic === logarithmic && sameTimes(before.times, times);
-    const kept = same ? keptBars(before.bars, bars) : 0;
-    const changed = bars.slice(kept);
+    const sameShift = before?.times.shiftSeconds === times.shiftSeconds;
+    const same = before?.style === style && before.logarithmic === logarithmic && sameShift;
+    const kept = same ? newestChange(before.bars, bars) : undefined;
+    const changed = bars.slice(kept ?? 0);
     const outgrown = changed.some(
       ({ high, volume }) =>
         Math.abs(this.#scale.toDrawn(high)) >= 100 || this.#volumeScale.toDrawn(volume) >= 100,
     );
-    const follows = kept > 0 && kept >= before!.bars.length - 1 && bars.length >= before!.bars.length;
+    const follows = kept !== undefined;
     if (follows && !outgrown) {
       for (const bar of changed) this.#update(bar);
     } else {
@@ -137,7 +137,7 @@ export class CandleDrawing {
     }
     this.#format(follows && !outgrown ? before : undefined);
     this.#mark();
-    if (first) this.#showNewest();
+    if (first || (before && barStep(before.bars) !== barStep(bars))) this.#showNewest();
   }
 
   /** Puts the crosshair on a bar, and the bar into view. */
@@ -321,36 +321,4 @@ export class CandleDrawing {
       })),
     );
   }
-}
-
-/** With as many digits as tell neighbours apart. */
-function tickTexts(prices: readonly number[], textOf: MarketPicture['priceTick']): string[] {
-  const most = Math.max(...prices.map(Math.abs));
-  const steps = prices.slice(1).map((price, index) => Math.abs(price - (prices[index] as number)));
-  const step = Math.min(...steps.filter((one) => one > 0));
-  const digits = Number.isFinite(step) && most > 0 ? Math.ceil(Math.log10(most / step)) + 1 : 1;
-  return prices.map((price) => textOf(price, Math.min(Math.max(digits, FEWEST_DIGITS), MOST_DIGITS)));
-}
-
-/** How many bars from the oldest on are the same. */
-function keptBars(before: readonly MarketBar[], after: readonly MarketBar[]): number {
-  if (before[0]?.startSeconds !== after[0]?.startSeconds) return 0;
-  const differs = (bar: MarketBar, index: number) => {
-    const other = after[index];
-    return (
-      !other ||
-      other.close !== bar.close ||
-      other.high !== bar.high ||
-      other.low !== bar.low ||
-      other.open !== bar.open ||
-      other.volume !== bar.volume ||
-      other.startSeconds !== bar.startSeconds
-    );
-  };
-  const at = before.findIndex(differs);
-  return at < 0 ? before.length : at;
-}
-
-function sameTimes(left: MarketTimes, right: MarketTimes): boolean {
-  return left.shiftSeconds === right.shiftSeconds;
 }

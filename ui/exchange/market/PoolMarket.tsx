@@ -94,6 +94,8 @@ export const PoolMarket = observer(function PoolMarket(props: PoolMarketProps) {
   }, [marks, bars]);
   const label = priced ? t('priceUsd', symbols) : t('price', symbols);
   const intervals = <IntervalChoice value={interval} onChoose={choose} />;
+  // The nodes give no logs, or nobody reads.
+  if (!bars && !source.coverage && !source.filling) return <Hint role="status">{t('failed')}</Hint>;
   if (!bars || (bars.length === 0 && source.filling)) {
     return <MarketWaiting label={label} height={height} choice={intervals} />;
   }

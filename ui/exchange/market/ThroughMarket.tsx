@@ -60,6 +60,8 @@ export const ThroughMarket = observer(function ThroughMarket(props: ThroughMarke
   );
   const label = t('price', symbols);
   const intervals = <IntervalChoice value={interval} onChoose={choose} />;
+  // The nodes give no logs, or nobody reads.
+  if (!bars && !source.coverage && !source.filling) return <Hint role="status">{t('failed')}</Hint>;
   if (!bars || (bars.length === 0 && source.filling)) {
     return <MarketWaiting label={label} height={height} choice={intervals} />;
   }
