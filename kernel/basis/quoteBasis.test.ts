@@ -4,12 +4,15 @@ import { getSqrtRatioAtTick, type V2PoolState, type V3PoolState, v2Maths } from 
 import { poolWithPositions } from '../amm/testing/randomPools.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
+import { depositOf } from '../positions/deposit.ts';
 import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
 import type { Quote } from '../quote/Quote.ts';
 import type { QuoteRequest } from '../quote/QuoteRequest.ts';
 import { address, FakeChain, VALIDATOR } from '../quote/testing/FakeChain.ts';
 import { noPlugins } from '../quote/testing/localMarket.ts';
-import { quoteBasis } from './quoteBasis.ts';
+import { depositAfterSwapBasis } from './depositAfterSwapBasis.ts';
+import type { PositionChange } from './positionBasis.ts';
+import { type QuoteLimits, quoteBasis } from './quoteBasis.ts';
 import { holds } from './StateBasis.ts';
 
 const [A, B] = [address(0xa), address(0xb)];
@@ -102,6 +105,45 @@ describe('the basis of a quote', () => {
     const far = await figureIn(chainOf(pool(6_000)), quote);
     expect(far.holds).toBe(false);
     expect(far.actualRaw).toBeGreaterThan((quote.amountOutRaw * 3n) / 2n);
+  });
+
+  it('is of the pools as an earlier transaction leaves them, where one comes before', async () => {
+    const chain = chainOf(pool());
+    const quote = await quoted(chain, ask({ amountRaw: 200n * E }));
+    const thin = poolWithPositions({
+      ...pool(),
+      positions: [{ lower: -20_000, upper: 20_000, liquidity: 1000n * E }],
+    });
+    const outRaw = thin.maths.swap(thin, true, 'EXACT_INPUT', 200n * E).amountOut;
+    const later = { ...quote, amountOutRaw: outRaw, amountOutAfterTaxRaw: outRaw };
+    const limits = { limitRaw: (outRaw * 995n) / 1000n, slippageBps: 50 };
+    const figuresOf = async (more: Partial<QuoteLimits>) => {
+      const { figures } = await quoteBasis(chain.client, later, { ...limits, ...more });
+      return figures.read(figures.calls.map((call) => chain.answer(call)));
+    };
+    const told = await figuresOf({ later: () => [thin] });
+    expect(told).toMatchObject([{ actualRaw: outRaw }]);
+    expect(holds(told)).toBe(true);
+    expect(holds(await figuresOf({}))).toBe(false);
+  });
+
+  it('tells the price at which it leaves a pool, for a deposit that follows', async () => {
+    const chain = chainOf(pool());
+    const quote = await quoted(chain, ask({ amountRaw: 200n * E }));
+    const range = { tickLower: -4_000, tickUpper: 4_000 };
+    const desired = { amount0Raw: 100n * E, amount1Raw: 90n * E };
+    const change: PositionChange = {
+      ...{ chain: chain.client.chain, positionManager: address(9), range, tokenId: undefined },
+      pool: { token0: A, token1: B, fee: 500, address: address(3), isUnpriced: false },
+      ...{ currencies: [token(A), token(B)], minimum: { amount0Raw: 0n, amount1Raw: 0n }, source: 'fake:' },
+    };
+    const { figures } = await depositAfterSwapBasis(chain.client, quote, change, desired);
+    const told = figures.read(figures.calls.map((call) => chain.answer(call)));
+    const { after } = pool().maths.swap(pool(), true, 'EXACT_INPUT', 200n * E);
+    const taken = (price: bigint) => depositOf(price, range, desired)?.taken;
+    const left = taken((after as V3PoolState).sqrtPriceX96);
+    expect(told.map(({ actualRaw }) => actualRaw)).toEqual([left?.amount0Raw, left?.amount1Raw]);
+    expect(left).not.toEqual(taken(pool().sqrtPriceX96));
   });
 
   it('sees a position that was taken away under the price', async () => {

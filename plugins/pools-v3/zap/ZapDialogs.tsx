@@ -32,7 +32,9 @@ const ZapDialogs = observer(function ZapDialogs({ agreed }: { readonly agreed: A
   const { range, currencies, minimum, swap, deposit } = agreed;
   const [low, high] =
     terms?.base === 1 ? [range.tickUpper, range.tickLower] : [range.tickLower, range.tickUpper];
-  const percent = formatPercent(store.slippageBps * PIPS_PER_BP, locale);
+  // After a swap the deposit tolerates as much again as the swap does.
+  const bps = store.slippageBps * (swap ? 2 : 1);
+  const percent = formatPercent(bps * PIPS_PER_BP, locale);
   const rows: ReviewRow[] = [
     ...zapRows,
     ...(swap && !isSwapped

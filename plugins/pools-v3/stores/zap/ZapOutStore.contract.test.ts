@@ -33,7 +33,7 @@ beforeEach(async () => {
   bench = new PositionBench(chain);
   live = new LiveSender(chain);
   await live.connect();
-  tokens = ['WMON', 'HUSH']
+  tokens = ['WMON', 'DAK']
     .map((symbol) => chain.token(symbol).address)
     .sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)) as [Address, Address];
   await open(await minted());
@@ -46,13 +46,13 @@ afterEach(async () => {
 
 /** A position around the price, of about as much liquidity as is there already. @returns its id */
 async function minted(): Promise<bigint> {
-  for (const symbol of ['WMON', 'HUSH']) await bench.stock(symbol);
+  for (const symbol of ['WMON', 'DAK']) await bench.stock(symbol);
   const [token0, token1] = tokens;
   const price = await bench.sqrtPrice(token0, token1, FEE);
   const at = nearestUsableTick(getTickAtSqrtRatio(price), 60);
   const range = { tickLower: at - REACH, tickUpper: at + REACH };
   const mon = tokens[0] === chain.token('WMON').address ? 0 : 1;
-  const { desired } = depositFor(price, range, mon, 50n * 10n ** 18n) as Deposit;
+  const { desired } = depositFor(price, range, mon, 100n * 10n ** 18n) as Deposit;
   await bench.send({
     ...{ kind: 'mint_position', positionManager: bench.manager.address, token0, token1, fee: FEE, ...range },
     ...{ amount0DesiredRaw: desired.amount0Raw, amount1DesiredRaw: desired.amount1Raw },
