@@ -52,10 +52,12 @@ export async function quoteBasis(
   const all = bothReads(state, better);
   const read = (results: readonly CallResult[]): BasisFigure => {
     const [[now, [taxes]], betterThan] = all.read(results);
-    const figure = figureOf(quote, limits.later?.(now) ?? now, taxes, limits);
+    const present = figureOf(quote, now, taxes, limits);
+    const figure = limits.later ? figureOf(quote, limits.later(now), taxes, limits) : present;
     // Quoters know nothing of transfer fees.
     const taxed = [...taxes.keys()].some((token) => isTaxed(token, taxes));
-    return taxed ? figure : { ...figure, betterRaw: betterThan(figure.actualRaw) };
+    // They also know the pools as they are only.
+    return taxed ? figure : { ...figure, betterRaw: betterThan(present.actualRaw) };
   };
   return {
     says: quote.request.tradeType === 'EXACT_INPUT' ? 'get' : 'pay',

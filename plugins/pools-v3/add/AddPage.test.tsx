@@ -202,6 +202,38 @@ describe('the add page', () => {
     await screen.findByText(/^Your position will not earn fees/);
   });
 
+  it('takes one token of the two: alone where the range does, and else it looks for a swap', async () => {
+    open('/add/MON/HUSH/3000', pair);
+    await screen.findByText(/^Current price/);
+    fireEvent.click(await screen.findByRole('switch', { name: 'Deposit with one token' }));
+    expect(screen.queryByRole('textbox', { name: 'Token B amount' })).toBeNull();
+    await reads('Set a price range');
+    type('Min price', '3');
+    type('Max price', '4');
+    await reads('Enter an amount');
+    // One of the two is what a range above the price takes.
+    const choice = screen.getByRole('group', { name: 'Token to deposit' });
+    const chips = [...choice.querySelectorAll('button')];
+    expect(chips.map((chip) => chip.textContent)).toEqual(['MON', 'HUSH']);
+    const amount = () => screen.getByTestId('zap-amount') as HTMLInputElement;
+    fireEvent.change(amount(), { target: { value: '5' } });
+    const first = await waitFor(() => {
+      const text = button().textContent ?? '';
+      expect(['Preview', 'Finding the best swap...']).toContain(text);
+      return text;
+    });
+    fireEvent.click(chips[1] as HTMLButtonElement);
+    expect(amount().value).toBe('');
+    fireEvent.change(amount(), { target: { value: '5' } });
+    await reads(first === 'Preview' ? 'Finding the best swap...' : 'Preview');
+    if (first === 'Preview') fireEvent.click(chips[0] as HTMLButtonElement);
+    fireEvent.change(amount(), { target: { value: '500' } });
+    await reads(`Insufficient ${first === 'Preview' ? 'MON' : 'HUSH'} balance`);
+    fireEvent.change(amount(), { target: { value: '5' } });
+    await screen.findByText(/^Nothing: your range takes (MON|HUSH) alone$/);
+    expect(screen.getByText(/^At most /)).toBeTruthy();
+  });
+
   it('waits for a pause before a typed price counts, and turns the base round', async () => {
     open('/add/MON/HUSH/3000', pair);
     await screen.findByText(/^Current price/);

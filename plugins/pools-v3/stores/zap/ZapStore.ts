@@ -224,7 +224,8 @@ export class ZapStore {
       const [trade] = this.left;
       if (trade) this.resume(trade);
     }
-    const terms = this.offer;
+    // A swap that is done is not done again, also where nothing is known of what it left.
+    const terms = this.isSwapped && !this.resumed ? undefined : this.offer;
     if (!terms) {
       this.flow.cancel();
       return;
