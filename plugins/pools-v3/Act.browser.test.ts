@@ -26,9 +26,12 @@ afterAll(() => browser?.close());
 async function setRange(page: Page, swaps: boolean): Promise<void> {
   await page.getByRole('textbox', { name: 'Min price' }).fill('600000');
   await page.getByRole('textbox', { name: 'Max price' }).fill('1700000');
+  // Whether a swap is worth it is known with the new position.
+  await page.getByTestId('new-position').waitFor();
   const toggle = page.getByRole('switch', { name: 'Swap to fit the new range' });
   if ((await toggle.getAttribute('aria-checked')) !== String(swaps)) await toggle.click();
-  await page.getByTestId('new-position').waitFor();
+  const row = page.getByTestId('new-position').getByText('Price impact');
+  await row.waitFor({ state: swaps ? 'visible' : 'hidden' });
 }
 
 function managerOf({ deployment, rpc }: TestNode) {

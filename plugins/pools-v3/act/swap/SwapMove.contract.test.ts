@@ -192,7 +192,7 @@ describe('a position that is moved with a swap', () => {
     await reviewed(move);
     const held = await scene.held();
     const liquidity = await scene.bench.liquidity(tokenId);
-    await scene.sell(side('WMON'), 600n * E18);
+    await scene.sell(side('USDC'), 300_000n * USDC);
     const moved = await scene.held();
     await move.flow.confirm();
     expect(move.flow.outcome).toBeUndefined();
