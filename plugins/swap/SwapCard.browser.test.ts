@@ -10,6 +10,7 @@ import {
   connect,
   dialogsAreGone,
   inputAmount,
+  lastTransaction,
   openDetails,
   openReview,
   openTokenDialog,
@@ -151,8 +152,9 @@ describe('the address book', () => {
     await review.getByRole('checkbox', { name: /^I have checked the address/ }).check();
     await confirmSwap(page);
     await reads(txStatus(page), 'Swap confirmed');
-    await page.getByTestId('transaction-dialog').getByRole('link', { name: 'Trade again' }).click();
-    await dialogsAreGone(page);
+    await closeDialog(page);
+    await expect.poll(() => new URL(page.url()).searchParams.get('exactAmount')).toBeNull();
+    await lastTransaction(page).getByRole('link', { name: 'Trade again' }).click();
     await expect.poll(() => amount(page)).toBe('1');
 
     await page.getByRole('button', { name: 'Remove recipient' }).click();
