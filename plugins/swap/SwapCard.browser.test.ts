@@ -10,6 +10,7 @@ import {
   connect,
   dialogsAreGone,
   inputAmount,
+  lastTransaction,
   openDetails,
   openReview,
   openTokenDialog,
@@ -99,9 +100,9 @@ describe('the token dialog', () => {
     expect(await violations(page)).toEqual([]);
     // By keyboard: the details of the first row, where the mark is taken away and given again.
     await dialog.getByRole('button', { name: 'Details' }).press('Enter');
-    await dialog.getByRole('searchbox').press('ArrowDown');
+    await dialog.getByRole('searchbox').press('Home');
     await dialog.getByRole('searchbox').press('Enter');
-    const mark = dialog.getByRole('button', { name: 'Favourite' });
+    const mark = dialog.getByRole('button', { name: 'Favorite' });
     await mark.press('Enter');
     await expect.poll(() => mark.getAttribute('aria-pressed')).toBe('false');
     await mark.press('Enter');
@@ -151,8 +152,9 @@ describe('the address book', () => {
     await review.getByRole('checkbox', { name: /^I have checked the address/ }).check();
     await confirmSwap(page);
     await reads(txStatus(page), 'Swap confirmed');
-    await page.getByTestId('transaction-dialog').getByRole('link', { name: 'Trade again' }).click();
-    await dialogsAreGone(page);
+    await closeDialog(page);
+    await expect.poll(() => new URL(page.url()).searchParams.get('exactAmount')).toBeNull();
+    await lastTransaction(page).getByRole('link', { name: 'Trade again' }).click();
     await expect.poll(() => amount(page)).toBe('1');
 
     await page.getByRole('button', { name: 'Remove recipient' }).click();

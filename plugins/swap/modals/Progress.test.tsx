@@ -3,13 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import {
-  ChainRegistryToken,
-  ContributionsToken,
-  TokenListServiceToken,
-  TxTrackerToken,
-  WalletSessionToken,
-} from '../../../kernel/services.ts';
+import { WalletSessionToken } from '../../../kernel/services.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
@@ -51,10 +45,6 @@ function show(submitted: Shown = trade, recipient?: Address) {
     services: servicesOf(
       provide(SwapFlowToken, state as object),
       provide(WalletSessionToken, { watchAsset }),
-      provide(TxTrackerToken, { outcome: () => 'pending' }),
-      provide(TokenListServiceToken, {}),
-      provide(ChainRegistryToken, { find: () => undefined }),
-      provide(ContributionsToken, { of: () => [] }),
     ),
   });
   const settle = (outcome: TransactionOutcome, record: Partial<TransactionRecord> = {}) =>

@@ -4,7 +4,6 @@ import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { WalletSessionToken } from '../../../kernel/services.ts';
 import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { TradeAgain } from '../../../ui/exchange/activity/TradeAgain.tsx';
 import FlowProgress from '../../../ui/exchange/flow/FlowProgress.tsx';
 import { flowPhase } from '../../../ui/exchange/flow/flowPhase.ts';
 import type { AddTokenOffer } from '../../../ui/exchange/flow/TransactionDialog.tsx';
@@ -71,9 +70,7 @@ const Progress = observer(function Progress() {
       }
       onRetry={() => flow.retry()}
       onClose={() => flow.cancel()}
-    >
-      {record && <TradeAgain record={record} />}
-    </FlowProgress>
+    />
   );
 });
 

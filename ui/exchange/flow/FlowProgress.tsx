@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { revertReason } from '../../../kernel/tx/revertReason.ts';
 import { useLocale } from '../../components/hooks/useLocale.ts';
@@ -23,12 +22,11 @@ export interface FlowProgressProps
   /** Amounts of a transaction that the wallet changed before sending it. */
   readonly arrived?: ArrivedTexts | undefined;
   readonly onRetry: () => void;
-  readonly children?: ReactNode;
 }
 
 /** The progress of a plan through the wallet to its end. Heavy (dialog): import it lazily. */
 const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
-  const { flow, status = {}, summary, asking, arrived, onRetry, children, ...dialog } = props;
+  const { flow, status = {}, summary, asking, arrived, onRetry, ...dialog } = props;
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
   const locale = useLocale();
   const { record, outcome, plan, asked } = flow;
@@ -68,7 +66,6 @@ const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
       onRetry={outcome === 'failed' || outcome === 'dropped' ? onRetry : undefined}
     >
       {asked && plan && <CompareDisclosure ask={asked} client={plan.agreed.client} safeTxHash={safeTxHash} />}
-      {children}
     </TransactionDialog>
   );
 });
