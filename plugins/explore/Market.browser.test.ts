@@ -54,7 +54,7 @@ afterAll(async () => {
 
 async function open(path: string, options: Parameters<typeof openPage>[1] = {}) {
   const app = await serveApp(chainAt(chain.url, chain.manifest));
-  const opened = await openPage(browser, { own: [app.url], ...options });
+  const opened = await openPage(browser, { own: [app.url, chain.url], ...options });
   await opened.page.goto(`${app.url}${path}`);
   return { ...opened, app };
 }
