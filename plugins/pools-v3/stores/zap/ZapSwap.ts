@@ -2,9 +2,11 @@ import { computed, makeObservable, observable, observableRef, reaction, runInAct
 import { type Currency, sameCurrency } from '../../../../kernel/currency/Currency.ts';
 import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
 import type { Quote } from '../../../../kernel/quote/Quote.ts';
+import type { QuoteRequest } from '../../../../kernel/quote/QuoteRequest.ts';
 import type { QuoteService, QuoteSession } from '../../../../kernel/quote/QuoteService.ts';
 import { outcomeOf, type PricedPool, scaledTrade } from '../../../../kernel/trade/scaledTrade.ts';
 import { type SwapOutcome, type ZapSplit, zapSplit } from '../../../../kernel/trade/zapSplit.ts';
+import { followQuotes } from './followQuotes.ts';
 
 /** What one token is divided for. */
 export interface ZapRequest {
@@ -37,13 +39,21 @@ export class ZapSwap {
   readonly #request: () => ZapRequest | undefined;
   /** The amount of an agreement: while it is reviewed, no other amount is quoted. */
   readonly #held: () => bigint | undefined;
+  readonly #pair: () => Pick<ZapRequest, 'input' | 'output'> | undefined;
   protected session: QuoteSession | undefined = undefined;
   /** The amount that is being quoted. */
   protected asked: bigint | undefined = undefined;
   /** How often the amount has moved since request or block changed. */
   protected rounds = 0;
 
-  constructor(quotes: QuoteService, request: () => ZapRequest | undefined, held: () => bigint | undefined) {
+  /** @param pair watched before there is an amount */
+  constructor(
+    quotes: QuoteService,
+    request: () => ZapRequest | undefined,
+    held: () => bigint | undefined,
+    pair: () => Pick<ZapRequest, 'input' | 'output'> | undefined = request,
+  ) {
+    this.#pair = pair;
     this.#quotes = quotes;
     this.#request = request;
     this.#held = held;
@@ -72,21 +82,15 @@ export class ZapSwap {
           }),
       ),
       reaction(
-        () => ({ request: this.#request(), amountRaw: this.target }),
-        ({ request, amountRaw }) =>
+        () => this.target,
+        (amountRaw) =>
           runInAction(() => {
-            // Before anything that is read by who asks for the answer: without the pair's pools it stays "loading".
-            session.pair(request?.input, request?.output);
-            session.request(
-              request && amountRaw
-                ? { tradeType: 'EXACT_INPUT', input: request.input, output: request.output, amountRaw }
-                : undefined,
-            );
             if (this.asked !== amountRaw) this.rounds += 1;
             this.asked = amountRaw;
           }),
         { fireImmediately: true },
       ),
+      followQuotes(session, () => this.quoteRequest, this.#pair),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -95,6 +99,14 @@ export class ZapSwap {
         this.session = undefined;
       });
     };
+  }
+
+  protected get quoteRequest(): QuoteRequest | undefined {
+    const { asked } = this;
+    const request = this.#request();
+    if (!request || !asked) return undefined;
+    const { input, output } = request;
+    return { tradeType: 'EXACT_INPUT', input, output, amountRaw: asked };
   }
 
   /** The newest quote of the present pair, for whatever amount. */
