@@ -1,4 +1,12 @@
-import { computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import {
+  compareStructural,
+  computed,
+  makeObservable,
+  observable,
+  observableRef,
+  reaction,
+  runInAction,
+} from 'mobx';
 import { type Currency, sameCurrency } from '../../../../kernel/currency/Currency.ts';
 import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
 import type { Quote } from '../../../../kernel/quote/Quote.ts';
@@ -29,6 +37,8 @@ export type ZapQuote =
 /** The amount that is quoted is right to one in 2 ** 18 of the whole at first, and to less each time it moves. */
 const FIRST_BITS = 18;
 const BITS_PER_ROUND = 2;
+/** A quote that is as near as that is shown, while a better amount may still be looked for. */
+const SHOWN_BITS = 10n;
 
 /**
  * Finds how much of a token to swap for a deposit: by the present quote scaled to other amounts, then by the
@@ -80,6 +90,7 @@ export class ZapSwap {
           runInAction(() => {
             this.rounds = 0;
           }),
+        { equals: compareStructural },
       ),
       reaction(
         () => this.target,
@@ -131,7 +142,9 @@ export class ZapSwap {
     if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0) return { state: 'taxed' };
     if (!quote.pools) return { state: 'unknown_pools' };
     if (this.split === undefined) return { state: 'too_much' };
-    if (quote.amountInRaw !== this.target) return { state: 'loading' };
+    // Quotes get better while they stand, and each may move the division a little.
+    const isNear = gapOf(quote.amountInRaw, this.split.swapRaw) <= request.totalRaw >> SHOWN_BITS;
+    if (quote.amountInRaw !== this.asked || !(isNear || this.#held())) return { state: 'loading' };
     const outcome = outcomeOf(quote, request.pool, request.slippageBps);
     return outcome ? { state: 'ready', quote, outcome } : { state: 'too_much' };
   }
@@ -165,7 +178,8 @@ export class ZapSwap {
     if (split === undefined) return known ? asked : totalRaw / 2n || 1n;
     if (!known) return split.swapRaw;
     const near = totalRaw >> BigInt(Math.max(0, FIRST_BITS - BITS_PER_ROUND * this.rounds));
-    const gap = asked > split.swapRaw ? asked - split.swapRaw : split.swapRaw - asked;
-    return gap <= near ? asked : split.swapRaw;
+    return gapOf(asked, split.swapRaw) <= near ? asked : split.swapRaw;
   }
 }
+
+const gapOf = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
