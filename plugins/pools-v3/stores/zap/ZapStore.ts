@@ -62,6 +62,7 @@ export class ZapStore {
       get(QuoteServiceToken),
       () => this.request,
       () => this.#heldRaw,
+      () => this.pair,
     );
     makeAutoObservable<this, 'formButton' | 'going'>(this, {
       formButton: computed,
@@ -130,6 +131,12 @@ export class ZapStore {
     if (!currency || raw === undefined) return undefined;
     const side = (this.field === 'CURRENCY_A') === this.#add.pool.aIs0 ? 0 : 1;
     return { currency, side, totalRaw: raw };
+  }
+
+  /** What is traded, also before an amount is typed. */
+  get pair(): { readonly input: Currency; readonly output: Currency } | undefined {
+    const { currency: input, other: output } = this;
+    return this.isOn && input && output ? { input, output } : undefined;
   }
 
   get request() {

@@ -1,4 +1,4 @@
-import { autorun, computed, observable, runInAction } from 'mobx';
+import { autorun, computed, observable, reaction, runInAction } from 'mobx';
 import { afterEach, describe, expect, it } from 'vitest';
 import { getSqrtRatioAtTick } from '../../../../kernel/amm/index.ts';
 import { poolWithPositions } from '../../../../kernel/amm/testing/randomPools.ts';
@@ -20,11 +20,18 @@ class OnePool {
   readonly asked: (bigint | undefined)[] = [];
   readonly now = observable({ over: {} as Partial<Quote>, found: true, block: 1n }, {}, { deep: false });
   readonly #request = observable.box<QuoteRequest | undefined>(undefined, { deep: false });
-  /** Like the app's own, it answers only once it was told the pair. */
+  /** Like the app's own, it follows the pair, and says nothing of its own accord once it does. */
+  #isWatched = false;
   readonly #pair = observable.box(false);
 
   open = (): QuoteSession => {
     const pair = this.#pair;
+    reaction(
+      () => pair.get(),
+      (has) => {
+        this.#isWatched = has;
+      },
+    );
     const state = computed(() => this.#answer());
     return {
       get state() {
@@ -44,7 +51,7 @@ class OnePool {
   #answer(): QuoteState {
     const request = this.#request.get();
     if (!request) return { state: 'idle' };
-    if (!this.#pair.get()) return { state: 'loading' };
+    if (!this.#isWatched) return { state: 'loading' };
     if (!this.now.found) return { state: 'no_route_found', unreadablePools: [] };
     const { amountRaw } = request;
     const zeroForOne = request.input === hush;
@@ -70,10 +77,13 @@ class OnePool {
   }
 }
 
+/** The session follows its pair before it is asked. */
+const told = () => new Promise((go) => setTimeout(go));
+
 let stop = (): void => undefined;
 afterEach(() => stop());
 
-function setUp(over: Partial<ZapRequest> = {}) {
+async function setUp(over: Partial<ZapRequest> = {}) {
   const quotes = new OnePool();
   const first: ZapRequest = {
     ...{ input: hush, output: usdc, totalRaw: 1_000n * E18, side: 0, slippageBps: 50 },
@@ -92,12 +102,13 @@ function setUp(over: Partial<ZapRequest> = {}) {
   stop = () => {
     for (const close of closes) close();
   };
+  await told();
   return { quotes, request, held, swap, first };
 }
 
 describe('the swap of a part of a token', () => {
-  it('is quoted until quote and division agree, in a few steps', () => {
-    const { quotes, swap } = setUp();
+  it('is quoted until quote and division agree, in a few steps', async () => {
+    const { quotes, swap } = await setUp();
     const { result } = swap;
     if (result.state !== 'ready') throw new Error(result.state);
     expect(result.quote.amountInRaw).toBe(quotes.asked.at(-1));
@@ -109,30 +120,34 @@ describe('the swap of a part of a token', () => {
     expect(result.outcome.sqrtPriceX96).toBeLessThan(pool.sqrtPriceX96);
   });
 
-  it('follows another amount from the quote that is there', () => {
-    const { quotes, request, swap, first } = setUp();
+  it('follows another amount from the quote that is there', async () => {
+    const { quotes, request, swap, first } = await setUp();
     const before = quotes.asked.length;
     runInAction(() => request.set({ ...first, totalRaw: 3_000n * E18 }));
+    await told();
     expect(swap.result.state).toBe('ready');
     expect(quotes.asked.length - before).toBeLessThan(4);
     expect(quotes.asked.at(-1)).toBeGreaterThan(1_490n * E18);
   });
 
-  it('is none where the range takes the token alone, and nothing is asked', () => {
-    const { quotes, swap } = setUp({ range: { tickLower: 600, tickUpper: 1200 } });
+  it('is none where the range takes the token alone, and nothing is asked', async () => {
+    const { quotes, swap } = await setUp({ range: { tickLower: 600, tickUpper: 1200 } });
     expect(swap.result).toEqual({ state: 'none' });
     expect(quotes.asked.filter((amount) => amount !== undefined)).toEqual([]);
   });
 
-  it('keeps to the amount that is under review, whatever the division would be by now', () => {
-    const { quotes, held, request, swap, first } = setUp();
+  it('keeps to the amount that is under review, whatever the division would be by now', async () => {
+    const { quotes, held, request, swap, first } = await setUp();
     const { result } = swap;
     if (result.state !== 'ready') throw new Error(result.state);
     const agreedRaw = result.quote.amountInRaw;
     runInAction(() => held.set(agreedRaw));
+    await told();
     runInAction(() => request.set({ ...first, range: { tickLower: -600, tickUpper: 6000 } }));
+    await told();
     expect(quotes.asked.at(-1)).toBe(agreedRaw);
     runInAction(() => held.set(undefined));
+    await told();
     expect(quotes.asked.at(-1)).not.toBe(agreedRaw);
   });
 
@@ -140,15 +155,17 @@ describe('the swap of a part of a token', () => {
     ['no_route', {}, false],
     ['taxed', { outputTaxBps: 5 }, true],
     ['unknown_pools', { pools: undefined }, true],
-  ] as const)('says why there is none: %s', (state, over, found) => {
-    const { quotes, swap } = setUp();
+  ] as const)('says why there is none: %s', async (state, over, found) => {
+    const { quotes, swap } = await setUp();
     runInAction(() => Object.assign(quotes.now, { over, found }));
+    await told();
     expect(swap.result.state).toBe(state);
   });
 
-  it('is nothing while nothing is asked for', () => {
-    const { quotes, request, swap } = setUp();
+  it('is nothing while nothing is asked for', async () => {
+    const { quotes, request, swap } = await setUp();
     runInAction(() => request.set(undefined));
+    await told();
     expect(swap.result).toEqual({ state: 'idle' });
     expect(quotes.asked.at(-1)).toBeUndefined();
   });

@@ -1,10 +1,20 @@
-import { computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import {
+  compareStructural,
+  computed,
+  makeObservable,
+  observable,
+  observableRef,
+  reaction,
+  runInAction,
+} from 'mobx';
 import { type Currency, sameCurrency } from '../../../../kernel/currency/Currency.ts';
 import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
 import type { Quote } from '../../../../kernel/quote/Quote.ts';
+import type { QuoteRequest } from '../../../../kernel/quote/QuoteRequest.ts';
 import type { QuoteService, QuoteSession } from '../../../../kernel/quote/QuoteService.ts';
 import { outcomeOf, type PricedPool, scaledTrade } from '../../../../kernel/trade/scaledTrade.ts';
 import { type SwapOutcome, type ZapSplit, zapSplit } from '../../../../kernel/trade/zapSplit.ts';
+import { followQuotes } from './followQuotes.ts';
 
 /** What one token is divided for. */
 export interface ZapRequest {
@@ -29,6 +39,8 @@ export type ZapQuote =
 /** The amount that is quoted is right to one in 2 ** 18 of the whole at first, and to less each time it moves. */
 const FIRST_BITS = 18;
 const BITS_PER_ROUND = 2;
+/** A quote that is as near as that is shown, while a better amount may still be looked for. */
+const SHOWN_BITS = 10n;
 
 /**
  * Finds how much of a token to swap for a deposit: by the present quote scaled to other amounts, then by the
@@ -39,13 +51,21 @@ export class ZapSwap {
   readonly #request: () => ZapRequest | undefined;
   /** The amount of an agreement: while it is reviewed, no other amount is quoted. */
   readonly #held: () => bigint | undefined;
+  readonly #pair: () => Pick<ZapRequest, 'input' | 'output'> | undefined;
   protected session: QuoteSession | undefined = undefined;
   /** The amount that is being quoted. */
   protected asked: bigint | undefined = undefined;
   /** How often the amount has moved since request or block changed. */
   protected rounds = 0;
 
-  constructor(quotes: QuoteService, request: () => ZapRequest | undefined, held: () => bigint | undefined) {
+  /** @param pair watched before there is an amount */
+  constructor(
+    quotes: QuoteService,
+    request: () => ZapRequest | undefined,
+    held: () => bigint | undefined,
+    pair: () => Pick<ZapRequest, 'input' | 'output'> | undefined = request,
+  ) {
+    this.#pair = pair;
     this.#quotes = quotes;
     this.#request = request;
     this.#held = held;
@@ -72,23 +92,18 @@ export class ZapSwap {
           runInAction(() => {
             this.rounds = 0;
           }),
+        { equals: compareStructural },
       ),
       reaction(
-        () => ({ request: this.#request(), amountRaw: this.target }),
-        ({ request, amountRaw }) =>
+        () => this.target,
+        (amountRaw) =>
           runInAction(() => {
-            // Before anything that is read by who asks for the answer: without the pair's pools it stays "loading".
-            session.pair(request?.input, request?.output);
-            session.request(
-              request && amountRaw
-                ? { tradeType: 'EXACT_INPUT', input: request.input, output: request.output, amountRaw }
-                : undefined,
-            );
             if (this.asked !== amountRaw) this.rounds += 1;
             this.asked = amountRaw;
           }),
         { fireImmediately: true },
       ),
+      followQuotes(session, () => this.quoteRequest, this.#pair),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -97,6 +112,14 @@ export class ZapSwap {
         this.session = undefined;
       });
     };
+  }
+
+  protected get quoteRequest(): QuoteRequest | undefined {
+    const { asked } = this;
+    const request = this.#request();
+    if (!request || !asked) return undefined;
+    const { input, output } = request;
+    return { tradeType: 'EXACT_INPUT', input, output, amountRaw: asked };
   }
 
   /** The newest quote of the present pair, for whatever amount. */
@@ -121,7 +144,9 @@ export class ZapSwap {
     if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0) return { state: 'taxed' };
     if (!quote.pools) return { state: 'unknown_pools' };
     if (this.split === undefined) return { state: 'too_much' };
-    if (quote.amountInRaw !== this.target) return { state: 'loading' };
+    // Quotes get better while they stand, and each may move the division a little.
+    const isNear = gapOf(quote.amountInRaw, this.split.swapRaw) <= request.totalRaw >> SHOWN_BITS;
+    if (quote.amountInRaw !== this.asked || !(isNear || this.#held())) return { state: 'loading' };
     const outcome = outcomeOf(quote, request.pool, request.slippageBps);
     return outcome ? { state: 'ready', quote, outcome } : { state: 'too_much' };
   }
@@ -155,7 +180,8 @@ export class ZapSwap {
     if (split === undefined) return known ? asked : totalRaw / 2n || 1n;
     if (!known) return split.swapRaw;
     const near = totalRaw >> BigInt(Math.max(0, FIRST_BITS - BITS_PER_ROUND * this.rounds));
-    const gap = asked > split.swapRaw ? asked - split.swapRaw : split.swapRaw - asked;
-    return gap <= near ? asked : split.swapRaw;
+    return gapOf(asked, split.swapRaw) <= near ? asked : split.swapRaw;
   }
 }
+
+const gapOf = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
