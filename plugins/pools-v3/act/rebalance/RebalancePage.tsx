@@ -56,7 +56,9 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
   const shown = known !== undefined && tokens !== undefined;
   const { left } = move;
   useLeftRange(add, left?.range);
-  const swapping = wanted ?? !rebalance.isFilled;
+  // A swap that is still looked for does not keep a person from moving without one.
+  const isFound = move.offer !== undefined || rebalance.terms === undefined;
+  const swapping = wanted ?? (isFound && !rebalance.isFilled);
   // A wallet is asked once for what needs no swap.
   const needsSwap = move.request !== undefined && move.swap.result.state !== 'none';
   const withSwap = left !== undefined || (swapping && needsSwap);
