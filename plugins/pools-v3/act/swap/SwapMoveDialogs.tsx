@@ -43,11 +43,11 @@ const SwapMoveDialogs = observer(function SwapMoveDialogs({ move }: { readonly m
       ...rowsOf(zap, emptied),
     );
   }
-  const changes = flow.simulation?.ok ? flow.simulation.changes : 'unavailable';
-  if (changes !== 'unavailable' && changes.length > 0) {
+  const trial = trialTexts(flow.simulation, flow.plan?.agreed.account ?? '0x', locale);
+  if (trial.length > 0) {
     rows.push({
       label: t('rebalance.review.trial'),
-      value: lines(trialTexts(changes, locale)),
+      value: lines(trial),
       help: t('rebalance.review.trialHelp'),
     });
   }

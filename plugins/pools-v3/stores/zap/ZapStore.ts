@@ -66,7 +66,7 @@ export class ZapStore {
     );
     makeAutoObservable<this, 'formButton' | 'going'>(this, {
       formButton: computed,
-      ...{ swap: false, unfinished: false, flow: false, open: false },
+      ...{ swap: false, unfinished: false, flow: false, open: false, planned: false },
       going: observableRef,
       request: computed({ equals: compareStructural }),
     });
@@ -180,6 +180,12 @@ export class ZapStore {
   protected get formButton(): ReturnType<typeof addButton> {
     return addButton(this.#add.buttonInput(this.#amountState, this.#balanceState));
   }
+
+  /** What would go into the range, while one token is deposited. */
+  readonly planned = () =>
+    this.isOn
+      ? { liquidity: this.offer?.deposit.liquidity, amount: `${this.field} ${this.input?.totalRaw}` }
+      : undefined;
 
   /** Why there is nothing to agree to although an amount was typed; undefined: there is. */
   get obstacle(): ZapObstacle | undefined {

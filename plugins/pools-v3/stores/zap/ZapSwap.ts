@@ -1,4 +1,5 @@
 import {
+  compareShallow,
   compareStructural,
   computed,
   makeObservable,
@@ -42,9 +43,18 @@ const BITS_PER_ROUND = 2;
 /** A quote that is as near as that is shown, while a better amount may still be looked for. */
 const SHOWN_BITS = 10n;
 
+/** A quote that the search came to rest at, and what it was for. */
+interface Found {
+  readonly quote: Quote;
+  readonly request: ZapRequest;
+}
+
 /**
  * Finds how much of a token to swap for a deposit: by the present quote scaled to other amounts, then by the
  * quote of that amount itself, until the two agree. All from memory.
+ *
+ * It ends for any quotes: with each move of the amount, less exactness will do, and it takes the next block to
+ * begin anew only once it has come to rest. What it came to rest at last is offered while it goes on.
  */
 export class ZapSwap {
   readonly #quotes: QuoteService;
@@ -55,8 +65,11 @@ export class ZapSwap {
   protected session: QuoteSession | undefined = undefined;
   /** The amount that is being quoted. */
   protected asked: bigint | undefined = undefined;
-  /** How often the amount has moved since request or block changed. */
+  /** How often the amount has moved since the search began. */
   protected rounds = 0;
+  /** What the search began for. */
+  protected begun: ZapRequest | undefined = undefined;
+  protected found: Found | undefined = undefined;
 
   /** @param pair watched before there is an amount */
   constructor(
@@ -69,14 +82,20 @@ export class ZapSwap {
     this.#quotes = quotes;
     this.#request = request;
     this.#held = held;
-    makeObservable<this, 'session' | 'asked' | 'rounds' | 'target' | 'split'>(this, {
-      session: observableRef,
-      asked: observable,
-      rounds: observable,
-      split: computed,
-      target: computed,
-      result: computed,
-    });
+    makeObservable<this, 'session' | 'asked' | 'rounds' | 'found' | 'kept' | 'atRest' | 'target' | 'split'>(
+      this,
+      {
+        session: observableRef,
+        asked: observable,
+        rounds: observable,
+        found: observableRef,
+        kept: computed,
+        atRest: computed,
+        split: computed,
+        target: computed,
+        result: computed,
+      },
+    );
   }
 
   /** Quotes until the disposer runs. */
@@ -88,11 +107,13 @@ export class ZapSwap {
     const stops = [
       reaction(
         () => [this.#request(), this.quote?.blockNumber],
-        () =>
-          runInAction(() => {
-            this.rounds = 0;
-          }),
+        () => this.#begin(),
         { equals: compareStructural },
+      ),
+      reaction(
+        () => (this.atRest ? [this.quote, this.#request()] : undefined),
+        () => this.#rest(),
+        { equals: compareShallow },
       ),
       reaction(
         () => this.target,
@@ -137,18 +158,55 @@ export class ZapSwap {
     if (!request) return { state: 'idle' };
     if (this.target === 0n) return { state: 'none' };
     const { quote } = this;
-    if (!quote) {
-      const state = this.session?.state.state;
-      return { state: state === 'no_route_found' || state === 'invalid' ? 'no_route' : 'loading' };
-    }
+    if (!quote) return this.#isRefused ? { state: 'no_route' } : this.kept;
     if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0) return { state: 'taxed' };
     if (!quote.pools) return { state: 'unknown_pools' };
     if (this.split === undefined) return { state: 'too_much' };
     // Quotes get better while they stand, and each may move the division a little.
     const isNear = gapOf(quote.amountInRaw, this.split.swapRaw) <= request.totalRaw >> SHOWN_BITS;
-    if (quote.amountInRaw !== this.asked || !(isNear || this.#held())) return { state: 'loading' };
-    const outcome = outcomeOf(quote, request.pool, request.slippageBps);
-    return outcome ? { state: 'ready', quote, outcome } : { state: 'too_much' };
+    const isShown = isNear || this.atRest || this.#held() !== undefined;
+    if (quote.amountInRaw !== this.asked || !isShown) return this.kept;
+    return offerOf(quote, request) ?? { state: 'too_much' };
+  }
+
+  /** What the search came to rest at last, while it goes on for the same. */
+  protected get kept(): ZapQuote {
+    const request = this.#request();
+    const { found } = this;
+    const isFor = request && found && isSame(found.request, request);
+    const fits = isFor && found.quote.amountInRaw <= request.totalRaw;
+    return (fits && offerOf(found.quote, request)) || { state: 'loading' };
+  }
+
+  /** The amount that is asked is quoted, and by that quote it is right. */
+  protected get atRest(): boolean {
+    const { quote, asked } = this;
+    return quote !== undefined && quote.amountInRaw === asked && this.target === asked;
+  }
+
+  get #isRefused(): boolean {
+    const state = this.session?.state.state;
+    return state === 'no_route_found' || state === 'invalid';
+  }
+
+  /** Begins anew: for something else at once, otherwise not before the search has ended. */
+  #begin(): void {
+    const request = this.#request();
+    const isNew = !request || !this.begun || !isSame(this.begun, request);
+    if (!isNew && !this.atRest) return;
+    runInAction(() => {
+      this.begun = request;
+      this.rounds = 0;
+    });
+  }
+
+  #rest(): void {
+    const request = this.#request();
+    const { quote } = this;
+    if (!this.atRest || !request || !quote) return;
+    runInAction(() => {
+      this.found = { quote, request };
+    });
   }
 
   /** The division by the present quote. */
@@ -169,19 +227,46 @@ export class ZapSwap {
     if (held !== undefined) return held;
     const { totalRaw } = request;
     // The question whether anything has to be swapped needs no quote.
-    const unswapped = zapSplit({
-      ...request,
-      sqrtPriceX96: request.pool.sqrtPriceX96,
-      swap: () => undefined,
-    });
-    if (unswapped) return 0n;
+    const guessRaw = guess(request);
+    if (guessRaw <= totalRaw >> BigInt(FIRST_BITS)) return 0n;
     const { split, asked } = this;
     const known = asked !== undefined && asked > 0n && asked <= totalRaw;
-    if (split === undefined) return known ? asked : totalRaw / 2n || 1n;
+    if (split === undefined) {
+      // Where more was asked for before than is needed, there may be a route for less.
+      const isOff = known && this.#isRefused && gapOf(asked, guessRaw) > totalRaw >> SHOWN_BITS;
+      return known && !isOff ? asked : guessRaw;
+    }
     if (!known) return split.swapRaw;
     const near = totalRaw >> BigInt(Math.max(0, FIRST_BITS - BITS_PER_ROUND * this.rounds));
     return gapOf(asked, split.swapRaw) <= near ? asked : split.swapRaw;
   }
+}
+
+/** The amount to swap if it were at the pool's own price, whatever the amount: where a search begins. */
+function guess(request: ZapRequest): bigint {
+  const { pool, side, totalRaw } = request;
+  const { sqrtPriceX96 } = pool;
+  const [up, down] = side === 0 ? [sqrtPriceX96 ** 2n, 1n << 192n] : [1n << 192n, sqrtPriceX96 ** 2n];
+  const swap = (raw: bigint): SwapOutcome => ({ outRaw: (raw * up) / down, sqrtPriceX96 });
+  return zapSplit({ ...request, sqrtPriceX96, swap })?.swapRaw ?? totalRaw / 2n;
+}
+
+/** The quote as an offer; undefined where the pools cannot take it. */
+function offerOf(quote: Quote, { pool, slippageBps }: ZapRequest): ZapQuote | undefined {
+  const outcome = outcomeOf(quote, pool, slippageBps);
+  return outcome && { state: 'ready', quote, outcome };
+}
+
+/** Whether an answer to one is nearly one to the other: prices, and with them amounts, move a little all the time. */
+function isSame(a: ZapRequest, b: ZapRequest): boolean {
+  return (
+    sameCurrency(a.input, b.input) &&
+    sameCurrency(a.output, b.output) &&
+    a.pool.address === b.pool.address &&
+    a.slippageBps === b.slippageBps &&
+    compareStructural(a.range, b.range) &&
+    gapOf(a.totalRaw, b.totalRaw) <= b.totalRaw >> SHOWN_BITS
+  );
 }
 
 const gapOf = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
