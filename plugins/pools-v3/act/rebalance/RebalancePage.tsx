@@ -99,7 +99,7 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
               </PlannedContext>
             </Steps>
             <SameWidth add={add} range={known.position} />
-            {!left && (
+            {!left && rebalance.obstacle !== 'closed' && (
               <Row>
                 <span>{t('rebalance.swapSwitch')}</span>
                 <Switch label={t('rebalance.swapSwitch')} checked={swapping} onChange={setWanted} />

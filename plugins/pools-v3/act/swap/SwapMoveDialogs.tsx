@@ -40,7 +40,8 @@ const SwapMoveDialogs = observer(function SwapMoveDialogs({ move }: { readonly m
     const [low, high] = rangeTexts(zap.range, tokens, quote, locale);
     rows.push(
       { label: t('rebalance.new'), value: t('pools-v3Lazy:add.review.span', { low, high, unit }) },
-      ...rowsOf(zap, emptied),
+      // Without a withdrawal, what goes in stands above the rows already.
+      ...rowsOf(zap, emptied).filter(({ label }) => out || label !== t('rebalance.goesIn')),
     );
   }
   const trial = trialTexts(flow.simulation, flow.plan?.agreed.account ?? '0x', locale);
