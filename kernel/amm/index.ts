@@ -12,14 +12,6 @@ export {
   MIN_TICK,
 } from './pools/tickMath.ts';
 export { afterTransferFee, isTaxed, type TokenTaxes } from './pools/tokenTax.ts';
-export {
-  quoteV2Deposit,
-  type V2PairFigures,
-  v2BurnAmounts,
-  v2DepositAmounts,
-  v2LiquidityForAmount,
-  v2MintedLiquidity,
-} from './pools/v2Liquidity.ts';
 export { isV2Pool, v2Maths } from './pools/v2Maths.ts';
 export { isV3Pool, v3Maths } from './pools/v3Maths.ts';
 export { type ImpactSeverity, impactSeverity, priceImpact, toPips } from './priceImpact.ts';
@@ -31,11 +23,5 @@ export { quoteTrade, type TradePart } from './routes/quoteTrade.ts';
 export type { GasPricing, RouteOptions, RouteQuote, RouteRequest } from './routes/routeTypes.ts';
 export { splitRoutes } from './routes/splitRoutes.ts';
 export type { SandwichedTrade } from './sandwich/SandwichedTrade.ts';
-export {
-  isWorseThanReviewed,
-  maximumAmountIn,
-  minimumAmountOut,
-  type TradeAmounts,
-  tradeDiffers,
-} from './slippage.ts';
+export { maximumAmountIn, minimumAmountOut, type TradeAmounts } from './slippage.ts';
 export type * from './types.ts';

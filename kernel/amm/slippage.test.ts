@@ -1,18 +1,12 @@
 import { CurrencyAmount, Percent, TradeType } from '@uniswap/sdk-core';
 import { Pair, Route, Trade } from '@uniswap/v2-sdk';
 import { describe, expect, it } from 'vitest';
-import {
-  isWorseThanReviewed,
-  maximumAmountIn,
-  minimumAmountOut,
-  type TradeAmounts,
-  tradeDiffers,
-  worstExecutionPrice,
-} from './slippage.ts';
+import { maximumAmountIn, minimumAmountOut, type TradeAmounts } from './slippage.ts';
 import { codeOf } from './testing/codeOf.ts';
 import { Random, testSeed } from './testing/Random.ts';
 import { randomV2Pool } from './testing/randomPools.ts';
 import { sdkToken } from './testing/uniswapSdk.ts';
+import { isWorseThanReviewed, tradeDiffers, worstExecutionPrice } from './tradeDiffers.ts';
 
 const trade: TradeAmounts = {
   tradeType: 'EXACT_INPUT',

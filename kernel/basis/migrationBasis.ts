@@ -1,4 +1,4 @@
-import type { V2PairFigures } from '../amm/index.ts';
+import type { V2PairFigures } from '../amm/v2Liquidity.ts';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';

@@ -1,4 +1,4 @@
-import { type V2PairFigures, v2BurnAmounts, v2DepositAmounts } from '../amm/index.ts';
+import { type V2PairFigures, v2BurnAmounts, v2DepositAmounts } from '../amm/v2Liquidity.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
+import { cases } from '../amm/testing/cases.ts';
+import { Random, testSeed } from '../amm/testing/Random.ts';
 import {
   type V2PairFigures,
   v2BurnAmounts,
   v2DepositAmounts,
   v2LiquidityForAmount,
   v2MintedLiquidity,
-} from '../amm/index.ts';
-import { cases } from '../amm/testing/cases.ts';
-import { Random, testSeed } from '../amm/testing/Random.ts';
+} from '../amm/v2Liquidity.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { currencyOf } from '../quote/testing/localMarket.ts';

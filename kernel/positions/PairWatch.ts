@@ -1,5 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import type { TokenTaxes as TaxTable, V2PairFigures } from '../amm/index.ts';
+import type { TokenTaxes as TaxTable } from '../amm/index.ts';
+import type { V2PairFigures } from '../amm/v2Liquidity.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';

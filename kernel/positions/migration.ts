@@ -1,4 +1,4 @@
-import { type V2PairFigures, v2BurnAmounts } from '../amm/index.ts';
+import { type V2PairFigures, v2BurnAmounts } from '../amm/v2Liquidity.ts';
 import { depositOf } from './deposit.ts';
 import type { TickRange, TokenAmounts } from './liquidityAmounts.ts';
 import { movedPrices } from './minimumAmounts.ts';

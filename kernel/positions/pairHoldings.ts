@@ -1,6 +1,6 @@
 import { callData } from '../abi/callData.ts';
 import { wordAt } from '../abi/words.ts';
-import { v2BurnAmounts } from '../amm/index.ts';
+import { v2BurnAmounts } from '../amm/v2Liquidity.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';

@@ -2,7 +2,7 @@ import { callData } from '../abi/callData.ts';
 import { pairSelectors } from '../abi/pairSelectors.ts';
 import { addressAt, wordAt } from '../abi/words.ts';
 import { ZERO_ADDRESS } from '../abi/zeroAddress.ts';
-import type { V2PairFigures } from '../amm/index.ts';
+import type { V2PairFigures } from '../amm/v2Liquidity.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 async function open(path: string, options: Parameters<typeof openPage>[1] = {}) {
   const app = await serveApp(chainAt(chain.url, chain.manifest));
-  const opened = await openPage(browser, { own: [app.url], ...options });
+  const opened = await openPage(browser, { own: [app.url, chain.url], ...options });
   await opened.page.goto(`${app.url}${path}`);
   return { ...opened, app };
 }
@@ -62,7 +62,8 @@ async function open(path: string, options: Parameters<typeof openPage>[1] = {}) 
 const plot = (page: Page) => page.getByRole('slider', { name: /^Price of/ });
 const read = (page: Page) => plot(page).getAttribute('aria-valuetext');
 const place = async (page: Page) => Number(await plot(page).getAttribute('aria-valuenow'));
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** Of the chart, which comes before the depth. */
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 /** How many pixels of the chart are not of its background, and how many are accent-coloured. */
 const drawn = (page: Page) =>

@@ -22,16 +22,19 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Sets a range around the price, which is a million HUSH for a coin, and whether to swap. */
-async function setRange(page: Page, swaps: boolean): Promise<void> {
+/** Sets a range around the price, which is a million HUSH for a coin, and turns the swap on or off. */
+async function setRange(page: Page, swap: 'true' | 'false' = 'false'): Promise<void> {
   await page.getByRole('textbox', { name: 'Min price' }).fill('600000');
   await page.getByRole('textbox', { name: 'Max price' }).fill('1700000');
-  // Whether a swap is worth it is known with the new position.
-  await page.getByTestId('new-position').waitFor();
   const toggle = page.getByRole('switch', { name: 'Swap to fit the new range' });
-  if ((await toggle.getAttribute('aria-checked')) !== String(swaps)) await toggle.click();
-  const row = page.getByTestId('new-position').getByText('Price impact');
-  await row.waitFor({ state: swaps ? 'visible' : 'hidden' });
+  // Until it is touched, it follows what the range needs.
+  await expect
+    .poll(async () => {
+      if ((await toggle.getAttribute('aria-checked')) !== swap) await toggle.click();
+      return toggle.getAttribute('aria-checked');
+    })
+    .toBe(swap);
+  await page.getByTestId('new-position').waitFor();
 }
 
 function managerOf({ deployment, rpc }: TestNode) {
@@ -79,7 +82,7 @@ test('a position compounds its fees, and is moved to another range', async () =>
   // The seeded position is around the price already.
   await page.getByRole('button', { name: 'Same width around the price' }).click();
   await reads(button, 'This is the present range');
-  await setRange(page, false);
+  await setRange(page);
   await reads(button, 'Preview');
   await button.click();
   await review.getByText('Trial run', { exact: true }).waitFor();
@@ -93,6 +96,45 @@ test('a position compounds its fees, and is moved to another range', async () =>
   expect(after.tickUpper).toBeGreaterThan(before.tickUpper);
   expect((await manager.position(id)).liquidity).toBe(0n);
   await reads(button, 'Position is closed');
+  expect(problems).toEqual([]);
+  expect(foreign).toEqual([]);
+});
+
+test('a position is moved with a swap, step by step, over a reload', async () => {
+  const node = await freshNode();
+  const app = await serveApp(chainAt(node.url, node.deployment));
+  const { page, problems, foreign } = await openPage(browser, { own: [app.url, node.url] });
+  const manager = managerOf(node);
+  const id = await manager.idAt(0);
+  const held = await manager.count();
+  await page.goto(`${app.url}rebalance/${id}`);
+  await connect(page);
+  await setRange(page, 'true');
+  const swapped = page.getByTestId('new-position').getByText('Price impact');
+  await swapped.waitFor();
+  const button = page.getByTestId('rebalance-button');
+  await button.click();
+  const review = reviewDialog(page);
+  await review.getByText('Trial run', { exact: true }).waitFor();
+  // Of the wallet's balances alone: everything comes in.
+  expect(await review.innerText()).not.toContain('\u2212');
+  await review.getByRole('button', { name: 'Take out', exact: true }).click();
+  await reads(txStatus(page), 'Taken out');
+  await closeDialog(page);
+  expect((await manager.position(id)).liquidity).toBe(0n);
+
+  await page.reload();
+  await page.getByText('This rebalancing is not finished').waitFor();
+  await swapped.waitFor();
+  await reads(button, 'Continue');
+  await button.click();
+  await review.getByRole('button', { name: 'Continue', exact: true }).click();
+  await reads(txStatus(page), 'Position rebalanced');
+  await closeDialog(page);
+  expect(await manager.count()).toBe(held + 1);
+  const after = await manager.position(await manager.idAt(held));
+  expect(after.liquidity).toBeGreaterThan(0n);
+  await page.getByText('This rebalancing is not finished').waitFor({ state: 'detached' });
   expect(problems).toEqual([]);
   expect(foreign).toEqual([]);
 });
@@ -117,9 +159,7 @@ test.each(looks)(
     await page.keyboard.press('Escape');
     await check('compound');
     await page.getByRole('button', { name: 'Rebalance' }).click();
-    await setRange(page, true);
-    await check('rebalance-swap');
-    await setRange(page, false);
+    await setRange(page);
     await check('rebalance');
     await page.getByTestId('rebalance-button').click();
     await reviewDialog(page).getByText('Trial run', { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCopy } from './hooks/useCopy.ts';
 import { IconButton } from './IconButton.tsx';
-import { CheckIcon, CopyIcon } from './icons/icons.tsx';
+import { CheckIcon, CopyIcon } from './icons/lazyIcons.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface CopyButtonProps {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCopy } from './hooks/useCopy.ts';
-import { CheckIcon, CopyIcon } from './icons/icons.tsx';
+import { CheckIcon, CopyIcon } from './icons/lazyIcons.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const Control = chakra(

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { BackIcon } from './icons/icons.tsx';
+import { BackIcon } from './icons/lazyIcons.tsx';
 
 /** The space around the cards of a page. */
 export const Stage = chakra('div', {

@@ -8,7 +8,7 @@ import { TextInput } from '../components/fields/TextInput.tsx';
 import { useErrorText } from '../components/hooks/useErrorText.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { BookIcon } from '../components/icons/deviceIcons.tsx';
-import { CloseIcon } from '../components/icons/icons.tsx';
+import { CloseIcon } from '../components/icons/lazyIcons.tsx';
 import { shortenAddress } from '../format/shorten.ts';
 import { useLazyTranslation } from '../i18n/useLazyTranslation.ts';
 

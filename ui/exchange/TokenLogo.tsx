@@ -107,25 +107,3 @@ export function TokenLogo({ currency, size = 36, chainColor }: TokenLogoProps) {
     </Frame>
   );
 }
-
-export interface PairLogoProps {
-  readonly first: Currency;
-  readonly second: Currency;
-  readonly size?: 24 | 36;
-}
-
-/** Two overlapping logos. */
-export function PairLogo({ first, second, size = 36 }: PairLogoProps) {
-  return (
-    <chakra.span display="inline-flex" flexShrink="0">
-      <TokenLogo currency={first} size={size} />
-      <chakra.span
-        style={{ marginInlineStart: -size / 3 }}
-        rounded="full"
-        boxShadow="0 0 0 2px {colors.surface2}"
-      >
-        <TokenLogo currency={second} size={size} />
-      </chakra.span>
-    </chakra.span>
-  );
-}

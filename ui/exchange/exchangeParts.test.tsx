@@ -13,8 +13,9 @@ import { AmountTextField } from './amounts/AmountTextField.tsx';
 import { FlipButton } from './amounts/FlipButton.tsx';
 import { PriceInput } from './amounts/PriceInput.tsx';
 import { LogoRepository } from './LogoRepository.ts';
+import { PairLogo } from './PairLogo.tsx';
 import { RouteDiagram } from './RouteDiagram.tsx';
-import { PairLogo, shadeOf, TokenLogo } from './TokenLogo.tsx';
+import { shadeOf, TokenLogo } from './TokenLogo.tsx';
 
 afterEach(cleanup);
 

@@ -1,10 +1,6 @@
 import { action, computed, makeObservable, observable } from 'mobx';
-import {
-  afterTransferFee,
-  quoteV2Deposit,
-  v2DepositAmounts,
-  v2MintedLiquidity,
-} from '../../../kernel/amm/index.ts';
+import { afterTransferFee } from '../../../kernel/amm/index.ts';
+import { quoteV2Deposit, v2DepositAmounts, v2MintedLiquidity } from '../../../kernel/amm/v2Liquidity.ts';
 import { type Currency, sameCurrency } from '../../../kernel/currency/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';

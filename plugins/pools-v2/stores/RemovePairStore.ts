@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable } from 'mobx';
-import { afterTransferFee, v2BurnAmounts, v2LiquidityForAmount } from '../../../kernel/amm/index.ts';
+import { afterTransferFee } from '../../../kernel/amm/index.ts';
+import { v2BurnAmounts, v2LiquidityForAmount } from '../../../kernel/amm/v2Liquidity.ts';
 import { type Currency, nativeCurrency, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';

@@ -241,7 +241,6 @@ describe('the add page', () => {
     await screen.findByText(/^Current price/);
     fireEvent.click(await screen.findByRole('switch', { name: 'Deposit with one token' }));
     expect(screen.queryByRole('textbox', { name: 'Token B amount' })).toBeNull();
-    await reads('Set a price range');
     type('Min price', '3');
     type('Max price', '4');
     await reads('Enter an amount');

@@ -21,6 +21,7 @@ import { AddNotices } from './AddNotices.tsx';
 import { DepositStep } from './DepositStep.tsx';
 import { PairStep } from './PairStep.tsx';
 import { RangeStep } from './RangeStep.tsx';
+import { PlannedContext } from './range/PlannedDeposit.ts';
 import { useDefaultRange } from './range/useDefaultRange.ts';
 import { type AddLink, useAddLink } from './useAddLink.ts';
 import { useAddPage } from './useAddPage.ts';
@@ -45,26 +46,28 @@ const AddPage = observer(function AddPage(link: AddLink) {
   return (
     <AddContext value={store}>
       <ZapContext value={zap}>
-        <PoolPage
-          title={t('add.title')}
-          subject={currencyA && currencyB && [pairText([currencyA, currencyB]), fee].join(' ').trim()}
-          width="middle"
-          back={{ to: '/pool', label: t('position.back') }}
-          actions={<SettingsButton />}
-        >
-          <UnfinishedDeposits />
-          <Steps>
-            <PairStep expected={expected} onSelectToken={setSelecting} />
-            <RangeStep expected={expected} />
-            <DepositStep onSelectToken={setSelecting} />
-          </Steps>
-          <AddNotices />
-          <AddButton />
-          <LastTransaction
-            flow={zap.isOn ? (zap.flow as TransactionFlow) : (store.flow as TransactionFlow)}
-            hidden={(zap.isOn ? zap : store.form).typedValue !== ''}
-          />
-        </PoolPage>
+        <PlannedContext value={zap.planned}>
+          <PoolPage
+            title={t('add.title')}
+            subject={currencyA && currencyB && [pairText([currencyA, currencyB]), fee].join(' ').trim()}
+            width="middle"
+            back={{ to: '/pool', label: t('position.back') }}
+            actions={<SettingsButton />}
+          >
+            <UnfinishedDeposits />
+            <Steps>
+              <PairStep expected={expected} onSelectToken={setSelecting} />
+              <RangeStep expected={expected} />
+              <DepositStep onSelectToken={setSelecting} />
+            </Steps>
+            <AddNotices />
+            <AddButton />
+            <LastTransaction
+              flow={zap.isOn ? (zap.flow as TransactionFlow) : (store.flow as TransactionFlow)}
+              hidden={(zap.isOn ? zap : store.form).typedValue !== ''}
+            />
+          </PoolPage>
+        </PlannedContext>
         <AddDialogs selecting={selecting} onSelected={() => setSelecting(undefined)} />
       </ZapContext>
     </AddContext>

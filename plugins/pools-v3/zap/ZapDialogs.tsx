@@ -35,6 +35,7 @@ const ZapDialogs = observer(function ZapDialogs({ agreed }: { readonly agreed: A
   // After a swap the deposit tolerates as much again as the swap does.
   const bps = store.slippageBps * (swap ? 2 : 1);
   const percent = formatPercent(bps * PIPS_PER_BP, locale);
+  const trial = trialTexts(zap.flow.simulation, agreed.account, locale);
   const rows: ReviewRow[] = [
     ...zapRows,
     ...(swap && !isSwapped
@@ -50,12 +51,12 @@ const ZapDialogs = observer(function ZapDialogs({ agreed }: { readonly agreed: A
       help: swap ? z('review.minimumHelp', { percent }) : t('review.minimumHelp', { percent }),
       value: lines(amountTexts(minimum, currencies, locale)),
     },
-    ...(zap.flow.simulation?.ok && zap.flow.simulation.changes !== 'unavailable'
+    ...(trial.length > 0
       ? [
           {
             label: t('review.trial'),
             help: t('review.trialHelp'),
-            value: lines(trialTexts(zap.flow.simulation.changes, locale)),
+            value: lines(trial),
           },
         ]
       : []),

@@ -25,18 +25,19 @@ const ZapOutDialogs = observer(function ZapOutDialogs({ zap, agreed }: ZapOutDia
   const locale = useLocale();
   const { amounts, minimum } = agreed;
   const currencies = receivedCurrencies(agreed);
+  const trial = trialTexts(zap.flow.simulation, agreed.recipient, locale);
   const rows: ReviewRow[] = [
     ...useZapOutRows(agreed),
     {
       label: p('review.minimum'),
       value: lines(amountTexts(minimum, currencies, locale)),
     },
-    ...(zap.flow.simulation?.ok && zap.flow.simulation.changes !== 'unavailable'
+    ...(trial.length > 0
       ? [
           {
             label: p('review.trial'),
             help: p('review.trialHelp'),
-            value: lines(trialTexts(zap.flow.simulation.changes, locale)),
+            value: lines(trial),
           },
         ]
       : []),

@@ -1,4 +1,5 @@
 import { impactSeverity } from '../../../kernel/amm/index.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
@@ -39,10 +40,15 @@ export function impactGuard({ priceImpactPips }: Pick<Quote, 'priceImpactPips'>)
   };
 }
 
-/** What a trial run did to the balances: "−1.2 MON". */
-export function trialTexts(changes: Simulation['changes'], locale: string): readonly string[] {
-  if (changes === 'unavailable') return [];
-  return changes.map(({ currency, deltaRaw }) =>
+/** What a trial run did to the balances of `owner`: "−1.2 MON". A pool's own balances are watched in it too. */
+export function trialTexts(
+  simulation: Simulation | undefined,
+  owner: Address,
+  locale: string,
+): readonly string[] {
+  if (!simulation?.ok || simulation.changes === 'unavailable') return [];
+  const own = simulation.changes.filter((change) => change.owner === owner);
+  return own.map(({ currency, deltaRaw }) =>
     deltaRaw < 0n
       ? `\u2212${reviewAmountText(-deltaRaw, currency, locale, 'nearest')}`
       : `+${reviewAmountText(deltaRaw, currency, locale)}`,

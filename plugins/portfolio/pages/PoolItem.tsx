@@ -6,9 +6,9 @@ import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts
 import { ActiveChainToken } from '../../../kernel/services.ts';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
 import { amountText, feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { RangeBadge } from '../../../ui/exchange/pools/RangeBadge.tsx';
-import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';

@@ -1,4 +1,4 @@
-import { CheckIcon } from '../../../ui/components/icons/icons.tsx';
+import { CheckIcon } from '../../../ui/components/icons/lazyIcons.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { ChoiceRow, List, Note } from './parts.tsx';
 

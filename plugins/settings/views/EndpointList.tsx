@@ -9,7 +9,8 @@ import {
 import { Button } from '../../../ui/components/Button.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
-import { ArrowDownIcon, ArrowUpIcon, CloseIcon } from '../../../ui/components/icons/icons.tsx';
+import { ArrowDownIcon } from '../../../ui/components/icons/icons.tsx';
+import { ArrowUpIcon, CloseIcon } from '../../../ui/components/icons/lazyIcons.tsx';
 import { useLazyErrorText } from '../../../ui/components/useLazyErrorText.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';

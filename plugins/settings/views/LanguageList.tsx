@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { BuildInfoToken, SettingsToken } from '../../../kernel/services.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { CheckIcon } from '../../../ui/components/icons/icons.tsx';
+import { CheckIcon } from '../../../ui/components/icons/lazyIcons.tsx';
 import { intlName } from '../../../ui/format/numberFormat.ts';
 import { languageName } from '../../../ui/i18n/languageName.ts';
 import { useService } from '../../../ui/plugin/useService.ts';

@@ -5,7 +5,7 @@ import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Badge } from '../../../ui/components/Badge.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
-import { CloseIcon } from '../../../ui/components/icons/icons.tsx';
+import { CloseIcon } from '../../../ui/components/icons/lazyIcons.tsx';
 import { useLazyErrorText } from '../../../ui/components/useLazyErrorText.ts';
 import { shortenAddress, shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { ChevronEndIcon } from '../../../ui/components/icons/icons.tsx';
+import { ChevronEndIcon } from '../../../ui/components/icons/lazyIcons.tsx';
 
 export const List = chakra('ul', {
   base: { listStyleType: 'none', p: '0', m: '0', display: 'grid', gap: '8' },

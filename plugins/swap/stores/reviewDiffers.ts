@@ -1,4 +1,4 @@
-import { isWorseThanReviewed, tradeDiffers } from '../../../kernel/amm/index.ts';
+import { isWorseThanReviewed, tradeDiffers } from '../../../kernel/amm/tradeDiffers.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import { tradeAmounts } from '../../../kernel/trade/tradeAmounts.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '../../../kernel/services.ts';
 import { useCloseDialog } from '../../../ui/components/dialogs/DialogFrame.tsx';
 import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
-import { CheckIcon } from '../../../ui/components/icons/icons.tsx';
+import { CheckIcon } from '../../../ui/components/icons/lazyIcons.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useSwitchChain } from '../../../ui/plugin/useSwitchChain.ts';

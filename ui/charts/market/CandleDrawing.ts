@@ -44,6 +44,8 @@ const VOLUME_HEIGHT = 64;
 const FIRST_BARS = 120;
 const AHEAD = 3;
 const FEWEST_BARS = 10;
+/** Pixels for a bar: with more of them in view, frames would be late. A longer interval shows more time. */
+const NARROWEST = 0.2;
 /** A clear hint of the line's colour, hexadecimal: 12 %. */
 const SOFT = '1F';
 
@@ -76,7 +78,7 @@ export class CandleDrawing {
       handleScroll: { vertTouchDrag: false, mouseWheel: false },
       handleScale: { mouseWheel: false },
       kineticScroll: { touch: !calm, mouse: false },
-      timeScale: { rightOffset: AHEAD, minBarSpacing: 0.001, fixLeftEdge: true, timeVisible: true },
+      timeScale: { rightOffset: AHEAD, minBarSpacing: NARROWEST, fixLeftEdge: true, timeVisible: true },
     });
     this.#volume = this.#chart.addSeries(
       HistogramSeries,

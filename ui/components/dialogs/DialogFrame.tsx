@@ -5,7 +5,7 @@ import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../IconButton.tsx';
-import { BackIcon, CloseIcon } from '../icons/icons.tsx';
+import { BackIcon, CloseIcon } from '../icons/lazyIcons.tsx';
 import { ScrollBody } from './ScrollBody.tsx';
 import { useCloseOnBack } from './useCloseOnBack.ts';
 import { useSheetDrag } from './useSheetDrag.ts';

@@ -12,7 +12,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../IconButton.tsx';
-import { BackIcon } from '../icons/icons.tsx';
+import { BackIcon } from '../icons/lazyIcons.tsx';
 import { useCloseOnBack } from './useCloseOnBack.ts';
 
 interface Slot {

@@ -83,6 +83,17 @@ describe('the steps of a plan', () => {
   });
 });
 
+test('a plan is not called done while a transaction of it is left', async () => {
+  const { fakes, at } = await show();
+  fakes.outcomes.set('1', 'confirmed');
+  const [first, last] = [{ ...fakes.send }, { ...fakes.send }] as const;
+  const status = () => screen.getByTestId('tx-status').textContent;
+  at(first, { steps: [fakes.approval(), first, last], transactionId: '1' });
+  expect(status()).toBe('On its way');
+  at(last, { steps: [fakes.approval(), first, last], transactionId: '1' });
+  expect(status()).toBe('Liquidity added');
+});
+
 describe('a transaction on its way', () => {
   const words = /^No node knows this transaction yet\./;
 

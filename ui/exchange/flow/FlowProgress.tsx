@@ -30,7 +30,10 @@ const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
   const locale = useLocale();
   const { record, outcome, plan, asked } = flow;
-  const phase = flowPhase(outcome);
+  // The plan is not done while another of its transactions is to come.
+  const more = flow.current && flow.steps.slice(flow.steps.indexOf(flow.current) + 1);
+  const isBetween = outcome === 'confirmed' && more?.some(({ kind }) => kind === 'send') === true;
+  const phase = isBetween ? 'submitted' : flowPhase(outcome);
   const explorer = plan?.agreed.chain.explorer;
   const hash = record?.reference.kind === 'hash' ? record.reference.hash : undefined;
   const safeTxHash = record?.reference.kind === 'safe' ? record.reference.safeTxHash : undefined;

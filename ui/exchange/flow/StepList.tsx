@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Spinner } from '../../components/feedback/Spinner.tsx';
-import { CheckIcon, CloseIcon } from '../../components/icons/icons.tsx';
+import { CheckIcon, CloseIcon } from '../../components/icons/lazyIcons.tsx';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 

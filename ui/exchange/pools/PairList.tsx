@@ -9,7 +9,7 @@ import { useLocale } from '../../components/hooks/useLocale.ts';
 import { formatAmount } from '../../format/formatAmount.ts';
 import { formatPercent } from '../../format/formatPercent.ts';
 import type { MyPair, MyPairs } from '../OwnedPairs.ts';
-import { PairLogo } from '../TokenLogo.tsx';
+import { PairLogo } from '../PairLogo.tsx';
 import { pairText } from './positionTexts.ts';
 
 const PIPS = 1_000_000n;

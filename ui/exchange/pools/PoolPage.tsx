@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePageTitle } from '../../components/hooks/usePageTitle.ts';
-import { BackIcon } from '../../components/icons/icons.tsx';
+import { BackIcon } from '../../components/icons/lazyIcons.tsx';
 import { GridBackground } from '../../theme/GridBackground.tsx';
 
 const Stage = chakra('div', {

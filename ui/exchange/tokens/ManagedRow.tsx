@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../components/IconButton.tsx';
-import { CloseIcon } from '../../components/icons/icons.tsx';
+import { CloseIcon } from '../../components/icons/lazyIcons.tsx';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 
 const Row = chakra('div', {

@@ -9,7 +9,7 @@ import type { TransactionOutcome } from '../../../kernel/tx/TransactionRecord.ts
 import { transactionTitle } from '../../../kernel/tx/transactionTitles.ts';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
-import { CloseIcon } from '../../components/icons/icons.tsx';
+import { CloseIcon } from '../../components/icons/lazyIcons.tsx';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { useService } from '../../plugin/useService.ts';
 import { notifyPerson } from './notifyPerson.ts';

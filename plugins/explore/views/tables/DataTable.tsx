@@ -100,7 +100,7 @@ function End({ onSeen }: { readonly onSeen: () => void }) {
   return <div ref={end} role="presentation" />;
 }
 
-/** The widths of the columns that a screen has room for. */
+/** The grid of the columns that a screen has room for. */
 function gridOf<T>(columns: readonly Column<T>[], most = Number.POSITIVE_INFINITY): string {
   return columns.map(({ share = 1, width }) => width ?? `minmax(0, ${Math.min(share, most)}fr)`).join(' ');
 }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
 import type { PriceTerms } from '../../../../kernel/positions/tickPrice.ts';
 import { tickText } from '../../../../kernel/positions/typedRange.ts';
@@ -16,6 +16,7 @@ import { useServices } from '../../../../ui/plugin/useServices.ts';
 import { AddContext } from '../../add/AddContext.ts';
 import { Row, Steps } from '../../add/AddFrame.tsx';
 import { RangeStep } from '../../add/RangeStep.tsx';
+import { PlannedContext } from '../../add/range/PlannedDeposit.ts';
 import { useAddPage } from '../../add/useAddPage.ts';
 import { PositionTrouble } from '../../position/PositionTrouble.tsx';
 import { SettingsButton } from '../../position/SettingsButton.tsx';
@@ -35,7 +36,8 @@ const SwapMoveDialogs = lazy(() => loadChunk(() => import('../swap/SwapMoveDialo
 
 /** `/rebalance/:tokenId`: moves a position to another range of its pool. */
 const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readonly tokenId?: string }) {
-  const { t } = useLazyTranslation('actLazy', 'pools-v3Lazy');
+  // The texts of ranges are awaited here too: a part of the page that waited for them would shift it.
+  const { t } = useLazyTranslation('actLazy', 'pools-v3Lazy', 'rangesLazy');
   const locale = useLocale();
   const services = useServices();
   const { store } = usePosition(tokenId);
@@ -56,10 +58,20 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
   const shown = known !== undefined && tokens !== undefined;
   const { left } = move;
   useLeftRange(add, left?.range);
-  const swapping = wanted ?? !rebalance.isFilled;
+  // A swap that is still looked for does not keep a person from moving without one.
+  const isFound = move.offer !== undefined || rebalance.terms === undefined;
+  const swapping = wanted ?? (isFound && !rebalance.isFilled);
   // A wallet is asked once for what needs no swap.
   const needsSwap = move.request !== undefined && move.swap.result.state !== 'none';
   const withSwap = left !== undefined || (swapping && needsSwap);
+  const planned = useCallback(
+    () => ({
+      liquidity: (withSwap ? move.offer : rebalance.terms)?.deposit.liquidity,
+      amount: withSwap ? 'swapped' : 'as it is',
+      isGiven: true,
+    }),
+    [withSwap, move, rebalance],
+  );
   return (
     <AddContext value={add}>
       <PoolPage
@@ -82,10 +94,12 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
               </Banner>
             )}
             <Steps>
-              <RangeStep expected={add.pool.tier === undefined} />
+              <PlannedContext value={planned}>
+                <RangeStep expected={add.pool.tier === undefined} />
+              </PlannedContext>
             </Steps>
             <SameWidth add={add} range={known.position} />
-            {!left && (
+            {!left && rebalance.obstacle !== 'closed' && (
               <Row>
                 <span>{t('rebalance.swapSwitch')}</span>
                 <Switch label={t('rebalance.swapSwitch')} checked={swapping} onChange={setWanted} />

@@ -40,14 +40,15 @@ const SwapMoveDialogs = observer(function SwapMoveDialogs({ move }: { readonly m
     const [low, high] = rangeTexts(zap.range, tokens, quote, locale);
     rows.push(
       { label: t('rebalance.new'), value: t('pools-v3Lazy:add.review.span', { low, high, unit }) },
-      ...rowsOf(zap, emptied),
+      // Without a withdrawal, what goes in stands above the rows already.
+      ...rowsOf(zap, emptied).filter(({ label }) => out || label !== t('rebalance.goesIn')),
     );
   }
-  const changes = flow.simulation?.ok ? flow.simulation.changes : 'unavailable';
-  if (changes !== 'unavailable' && changes.length > 0) {
+  const trial = trialTexts(flow.simulation, flow.plan?.agreed.account ?? '0x', locale);
+  if (trial.length > 0) {
     rows.push({
       label: t('rebalance.review.trial'),
-      value: lines(trialTexts(changes, locale)),
+      value: lines(trial),
       help: t('rebalance.review.trialHelp'),
     });
   }

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { Button } from '../../../../ui/components/Button.tsx';
 import { Banner } from '../../../../ui/components/feedback/Banner.tsx';
@@ -14,22 +15,19 @@ export const UnfinishedMove = observer(function UnfinishedMove({ move }: { reado
   const { tokens } = move.rebalance.store;
   if (!left) return null;
   return (
-    <Banner
-      tone="warning"
-      title={t('rebalance.unfinished.title')}
-      action={
+    <Banner tone="warning" title={t('rebalance.unfinished.title')}>
+      {t(`rebalance.unfinished.${left.left}`)}{' '}
+      {have && tokens && t('rebalance.unfinished.have', { amounts: bothText(have, tokens, locale, t) })}
+      <chakra.span display="flex" flexWrap="wrap" gap="16" mt="8">
+        {obstacle === 'arrived_unknown' && (
+          <Button size="small" look="soft" onClick={() => void move.readArrived(left)}>
+            {t('rebalance.unfinished.retry')}
+          </Button>
+        )}
         <Button size="small" look="quiet" onClick={() => move.dismiss()}>
           {t('rebalance.unfinished.keep')}
         </Button>
-      }
-    >
-      {t(`rebalance.unfinished.${left.left}`)}{' '}
-      {have && tokens && t('rebalance.unfinished.have', { amounts: bothText(have, tokens, locale, t) })}
-      {obstacle === 'arrived_unknown' && (
-        <Button size="small" look="quiet" onClick={() => void move.readArrived(left)}>
-          {t('rebalance.unfinished.retry')}
-        </Button>
-      )}
+      </chakra.span>
     </Banner>
   );
 });

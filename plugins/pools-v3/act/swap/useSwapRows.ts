@@ -78,7 +78,10 @@ export function useSwapRows(
           allUsd === undefined
             ? t('pools-v3Lazy:unknown')
             : value
-              ? t('rebalance.costOf', { cost: money(allUsd), percent: percent((allUsd / value) * PIPS) })
+              ? t('rebalance.costOf', {
+                  cost: money(allUsd),
+                  percent: formatPercent(Math.round((allUsd / value) * PIPS), locale, 3),
+                })
               : money(allUsd),
       },
     ];

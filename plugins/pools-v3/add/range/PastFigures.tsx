@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useContext } from 'react';
 import type { Currency } from '../../../../kernel/currency/Currency.ts';
 import type { RangeTime } from '../../../../kernel/history/rangeTime.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
@@ -12,6 +13,7 @@ import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { PositionStudy, RangeStudyResult } from '../../services/RangeStudy.ts';
 import { useAddStore } from '../AddContext.ts';
 import { ExitCurve } from './ExitCurve.tsx';
+import { PlannedContext } from './PlannedDeposit.ts';
 
 const ONE_PIPS = 1_000_000;
 const Q192 = 192n;
@@ -29,6 +31,7 @@ export const PastFigures = observer(function PastFigures({ result }: { readonly 
   const { t } = useLazyTranslation('rangesLazy');
   const locale = useLocale();
   const { window, time, position } = result;
+  const isGiven = useContext(PlannedContext)()?.isGiven === true;
   const length = spanText((window.toSeconds - window.fromSeconds) * 1000, locale);
   return (
     <>
@@ -36,7 +39,7 @@ export const PastFigures = observer(function PastFigures({ result }: { readonly 
         <DetailRow label={t('inRange')}>{shareText(time, locale)}</DetailRow>
         {position && <PositionRows position={position} result={result} length={length} />}
       </DetailRows>
-      {!position && <Hint>{t('amountFirst')}</Hint>}
+      {!position && !isGiven && <Hint>{t('amountFirst')}</Hint>}
       {position && <ExitCurve position={position} result={result} />}
       <Hint fontSize="12">{t('note')}</Hint>
     </>

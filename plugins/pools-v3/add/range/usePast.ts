@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useServices } from '../../../../ui/plugin/useServices.ts';
 import { RangeHistory } from '../../services/RangeHistory.ts';
 import { RangeStudy } from '../../services/RangeStudy.ts';
 import type { AddStore } from '../../stores/AddStore.ts';
+import { PlannedContext } from './PlannedDeposit.ts';
 
 /**
  * The pool's past and what the form's range would have done in the last `days`, for as long as the component is there.
@@ -12,6 +13,7 @@ export function usePast(
   days: number,
 ): { readonly history: RangeHistory; readonly study: RangeStudy } {
   const services = useServices();
+  const planned = useContext(PlannedContext);
   const [parts] = useState(() => ({ history: new RangeHistory(services), study: new RangeStudy() }));
   const { history, study } = parts;
   useEffect(
@@ -30,10 +32,11 @@ export function usePast(
         const { range } = store.prices;
         const { deposit, independentField, amountRaw } = store;
         if (replay?.state !== 'known' || !range) return undefined;
-        const amount = `${independentField} ${amountRaw}`;
-        return { window: replay.window, days, ...range, liquidity: deposit?.liquidity, amount };
+        const typed = { liquidity: deposit?.liquidity, amount: `${independentField} ${amountRaw}` };
+        const { liquidity, amount } = planned() ?? typed;
+        return { window: replay.window, days, ...range, liquidity, amount };
       }),
-    [study, history, store, days],
+    [study, history, store, days, planned],
   );
   return parts;
 }

@@ -125,7 +125,7 @@ describe('a withdrawal to one token', () => {
       throw Object.assign(new Error('no'), { code: 4001 });
     });
     await zap.flow.confirm();
-    expect(zap.flow).toMatchObject({ step: 'REVIEWING', failure: undefined });
+    expect(zap.flow.step).toBe('REVIEWING');
     expect(zap.isRemoved).toBe(true);
     const left = () => zap.unfinished.of(live.signer.chain.id, live.account);
     expect(left()).toMatchObject([

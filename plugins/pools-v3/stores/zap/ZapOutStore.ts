@@ -1,4 +1,4 @@
-import { compareStructural, computed, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { compareStructural, computed, makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { lessBps } from '../../../../kernel/basis/bounds.ts';
 import { currencyId } from '../../../../kernel/currency/Currency.ts';
 import type { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
@@ -24,6 +24,7 @@ import type { TxTracker } from '../../../../kernel/tx/TxTracker.ts';
 import { amountToText } from '../../../../ui/format/decimalText.ts';
 import type { Withdrawal } from '../Withdrawal.ts';
 import type { RemovalTerms } from '../withdrawalPlan.ts';
+import { followQuotes } from './followQuotes.ts';
 import { type AgreedZapOut, type ZapOutPlan, zapOutPlan } from './zapOutPlan.ts';
 
 /** What keeps a withdrawal from being swapped to one token. */
@@ -64,11 +65,7 @@ export class ZapOutStore {
     runInAction(() => {
       this.session = session;
     });
-    const stop = reaction(
-      () => this.request,
-      (request) => session.request(request),
-      { fireImmediately: true },
-    );
+    const stop = followQuotes(session, () => this.request);
     return () => {
       stop();
       session.dispose();

@@ -62,10 +62,11 @@ export class ZapStore {
       get(QuoteServiceToken),
       () => this.request,
       () => this.#heldRaw,
+      () => this.pair,
     );
     makeAutoObservable<this, 'formButton' | 'going'>(this, {
       formButton: computed,
-      ...{ swap: false, unfinished: false, flow: false, open: false },
+      ...{ swap: false, unfinished: false, flow: false, open: false, planned: false },
       going: observableRef,
       request: computed({ equals: compareStructural }),
     });
@@ -132,6 +133,12 @@ export class ZapStore {
     return { currency, side, totalRaw: raw };
   }
 
+  /** What is traded, also before an amount is typed. */
+  get pair(): { readonly input: Currency; readonly output: Currency } | undefined {
+    const { currency: input, other: output } = this;
+    return this.isOn && input && output ? { input, output } : undefined;
+  }
+
   get request() {
     const { input, other } = this;
     const { target } = this.#add;
@@ -173,6 +180,12 @@ export class ZapStore {
   protected get formButton(): ReturnType<typeof addButton> {
     return addButton(this.#add.buttonInput(this.#amountState, this.#balanceState));
   }
+
+  /** What would go into the range, while one token is deposited. */
+  readonly planned = () =>
+    this.isOn
+      ? { liquidity: this.offer?.deposit.liquidity, amount: `${this.field} ${this.input?.totalRaw}` }
+      : undefined;
 
   /** Why there is nothing to agree to although an amount was typed; undefined: there is. */
   get obstacle(): ZapObstacle | undefined {

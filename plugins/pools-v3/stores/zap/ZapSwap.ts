@@ -1,10 +1,21 @@
-import { computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import {
+  compareShallow,
+  compareStructural,
+  computed,
+  makeObservable,
+  observable,
+  observableRef,
+  reaction,
+  runInAction,
+} from 'mobx';
 import { type Currency, sameCurrency } from '../../../../kernel/currency/Currency.ts';
 import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
 import type { Quote } from '../../../../kernel/quote/Quote.ts';
+import type { QuoteRequest } from '../../../../kernel/quote/QuoteRequest.ts';
 import type { QuoteService, QuoteSession } from '../../../../kernel/quote/QuoteService.ts';
 import { outcomeOf, type PricedPool, scaledTrade } from '../../../../kernel/trade/scaledTrade.ts';
 import { type SwapOutcome, type ZapSplit, zapSplit } from '../../../../kernel/trade/zapSplit.ts';
+import { followQuotes } from './followQuotes.ts';
 
 /** What one token is divided for. */
 export interface ZapRequest {
@@ -29,34 +40,62 @@ export type ZapQuote =
 /** The amount that is quoted is right to one in 2 ** 18 of the whole at first, and to less each time it moves. */
 const FIRST_BITS = 18;
 const BITS_PER_ROUND = 2;
+/** A quote that is as near as that is shown, while a better amount may still be looked for. */
+const SHOWN_BITS = 10n;
+
+/** A quote that the search came to rest at, and what it was for. */
+interface Found {
+  readonly quote: Quote;
+  readonly request: ZapRequest;
+}
 
 /**
  * Finds how much of a token to swap for a deposit: by the present quote scaled to other amounts, then by the
  * quote of that amount itself, until the two agree. All from memory.
+ *
+ * It ends for any quotes: with each move of the amount, less exactness will do, and it takes the next block to
+ * begin anew only once it has come to rest. What it came to rest at last is offered while it goes on.
  */
 export class ZapSwap {
   readonly #quotes: QuoteService;
   readonly #request: () => ZapRequest | undefined;
   /** The amount of an agreement: while it is reviewed, no other amount is quoted. */
   readonly #held: () => bigint | undefined;
+  readonly #pair: () => Pick<ZapRequest, 'input' | 'output'> | undefined;
   protected session: QuoteSession | undefined = undefined;
   /** The amount that is being quoted. */
   protected asked: bigint | undefined = undefined;
-  /** How often the amount has moved since request or block changed. */
+  /** How often the amount has moved since the search began. */
   protected rounds = 0;
+  /** What the search began for. */
+  protected begun: ZapRequest | undefined = undefined;
+  protected found: Found | undefined = undefined;
 
-  constructor(quotes: QuoteService, request: () => ZapRequest | undefined, held: () => bigint | undefined) {
+  /** @param pair watched before there is an amount */
+  constructor(
+    quotes: QuoteService,
+    request: () => ZapRequest | undefined,
+    held: () => bigint | undefined,
+    pair: () => Pick<ZapRequest, 'input' | 'output'> | undefined = request,
+  ) {
+    this.#pair = pair;
     this.#quotes = quotes;
     this.#request = request;
     this.#held = held;
-    makeObservable<this, 'session' | 'asked' | 'rounds' | 'target' | 'split'>(this, {
-      session: observableRef,
-      asked: observable,
-      rounds: observable,
-      split: computed,
-      target: computed,
-      result: computed,
-    });
+    makeObservable<this, 'session' | 'asked' | 'rounds' | 'found' | 'kept' | 'atRest' | 'target' | 'split'>(
+      this,
+      {
+        session: observableRef,
+        asked: observable,
+        rounds: observable,
+        found: observableRef,
+        kept: computed,
+        atRest: computed,
+        split: computed,
+        target: computed,
+        result: computed,
+      },
+    );
   }
 
   /** Quotes until the disposer runs. */
@@ -68,27 +107,24 @@ export class ZapSwap {
     const stops = [
       reaction(
         () => [this.#request(), this.quote?.blockNumber],
-        () =>
-          runInAction(() => {
-            this.rounds = 0;
-          }),
+        () => this.#begin(),
+        { equals: compareStructural },
       ),
       reaction(
-        () => ({ request: this.#request(), amountRaw: this.target }),
-        ({ request, amountRaw }) =>
+        () => (this.atRest ? [this.quote, this.#request()] : undefined),
+        () => this.#rest(),
+        { equals: compareShallow },
+      ),
+      reaction(
+        () => this.target,
+        (amountRaw) =>
           runInAction(() => {
-            // Before anything that is read by who asks for the answer: without the pair's pools it stays "loading".
-            session.pair(request?.input, request?.output);
-            session.request(
-              request && amountRaw
-                ? { tradeType: 'EXACT_INPUT', input: request.input, output: request.output, amountRaw }
-                : undefined,
-            );
             if (this.asked !== amountRaw) this.rounds += 1;
             this.asked = amountRaw;
           }),
         { fireImmediately: true },
       ),
+      followQuotes(session, () => this.quoteRequest, this.#pair),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -97,6 +133,14 @@ export class ZapSwap {
         this.session = undefined;
       });
     };
+  }
+
+  protected get quoteRequest(): QuoteRequest | undefined {
+    const { asked } = this;
+    const request = this.#request();
+    if (!request || !asked) return undefined;
+    const { input, output } = request;
+    return { tradeType: 'EXACT_INPUT', input, output, amountRaw: asked };
   }
 
   /** The newest quote of the present pair, for whatever amount. */
@@ -114,16 +158,55 @@ export class ZapSwap {
     if (!request) return { state: 'idle' };
     if (this.target === 0n) return { state: 'none' };
     const { quote } = this;
-    if (!quote) {
-      const state = this.session?.state.state;
-      return { state: state === 'no_route_found' || state === 'invalid' ? 'no_route' : 'loading' };
-    }
+    if (!quote) return this.#isRefused ? { state: 'no_route' } : this.kept;
     if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0) return { state: 'taxed' };
     if (!quote.pools) return { state: 'unknown_pools' };
     if (this.split === undefined) return { state: 'too_much' };
-    if (quote.amountInRaw !== this.target) return { state: 'loading' };
-    const outcome = outcomeOf(quote, request.pool, request.slippageBps);
-    return outcome ? { state: 'ready', quote, outcome } : { state: 'too_much' };
+    // Quotes get better while they stand, and each may move the division a little.
+    const isNear = gapOf(quote.amountInRaw, this.split.swapRaw) <= request.totalRaw >> SHOWN_BITS;
+    const isShown = isNear || this.atRest || this.#held() !== undefined;
+    if (quote.amountInRaw !== this.asked || !isShown) return this.kept;
+    return offerOf(quote, request) ?? { state: 'too_much' };
+  }
+
+  /** What the search came to rest at last, while it goes on for the same. */
+  protected get kept(): ZapQuote {
+    const request = this.#request();
+    const { found } = this;
+    const isFor = request && found && isSame(found.request, request);
+    const fits = isFor && found.quote.amountInRaw <= request.totalRaw;
+    return (fits && offerOf(found.quote, request)) || { state: 'loading' };
+  }
+
+  /** The amount that is asked is quoted, and by that quote it is right. */
+  protected get atRest(): boolean {
+    const { quote, asked } = this;
+    return quote !== undefined && quote.amountInRaw === asked && this.target === asked;
+  }
+
+  get #isRefused(): boolean {
+    const state = this.session?.state.state;
+    return state === 'no_route_found' || state === 'invalid';
+  }
+
+  /** Begins anew: for something else at once, otherwise not before the search has ended. */
+  #begin(): void {
+    const request = this.#request();
+    const isNew = !request || !this.begun || !isSame(this.begun, request);
+    if (!isNew && !this.atRest) return;
+    runInAction(() => {
+      this.begun = request;
+      this.rounds = 0;
+    });
+  }
+
+  #rest(): void {
+    const request = this.#request();
+    const { quote } = this;
+    if (!this.atRest || !request || !quote) return;
+    runInAction(() => {
+      this.found = { quote, request };
+    });
   }
 
   /** The division by the present quote. */
@@ -144,18 +227,46 @@ export class ZapSwap {
     if (held !== undefined) return held;
     const { totalRaw } = request;
     // The question whether anything has to be swapped needs no quote.
-    const unswapped = zapSplit({
-      ...request,
-      sqrtPriceX96: request.pool.sqrtPriceX96,
-      swap: () => undefined,
-    });
-    if (unswapped) return 0n;
+    const guessRaw = guess(request);
+    if (guessRaw <= totalRaw >> BigInt(FIRST_BITS)) return 0n;
     const { split, asked } = this;
     const known = asked !== undefined && asked > 0n && asked <= totalRaw;
-    if (split === undefined) return known ? asked : totalRaw / 2n || 1n;
+    if (split === undefined) {
+      // Where more was asked for before than is needed, there may be a route for less.
+      const isOff = known && this.#isRefused && gapOf(asked, guessRaw) > totalRaw >> SHOWN_BITS;
+      return known && !isOff ? asked : guessRaw;
+    }
     if (!known) return split.swapRaw;
     const near = totalRaw >> BigInt(Math.max(0, FIRST_BITS - BITS_PER_ROUND * this.rounds));
-    const gap = asked > split.swapRaw ? asked - split.swapRaw : split.swapRaw - asked;
-    return gap <= near ? asked : split.swapRaw;
+    return gapOf(asked, split.swapRaw) <= near ? asked : split.swapRaw;
   }
 }
+
+/** The amount to swap if it were at the pool's own price, whatever the amount: where a search begins. */
+function guess(request: ZapRequest): bigint {
+  const { pool, side, totalRaw } = request;
+  const { sqrtPriceX96 } = pool;
+  const [up, down] = side === 0 ? [sqrtPriceX96 ** 2n, 1n << 192n] : [1n << 192n, sqrtPriceX96 ** 2n];
+  const swap = (raw: bigint): SwapOutcome => ({ outRaw: (raw * up) / down, sqrtPriceX96 });
+  return zapSplit({ ...request, sqrtPriceX96, swap })?.swapRaw ?? totalRaw / 2n;
+}
+
+/** The quote as an offer; undefined where the pools cannot take it. */
+function offerOf(quote: Quote, { pool, slippageBps }: ZapRequest): ZapQuote | undefined {
+  const outcome = outcomeOf(quote, pool, slippageBps);
+  return outcome && { state: 'ready', quote, outcome };
+}
+
+/** Whether an answer to one is nearly one to the other: prices, and with them amounts, move a little all the time. */
+function isSame(a: ZapRequest, b: ZapRequest): boolean {
+  return (
+    sameCurrency(a.input, b.input) &&
+    sameCurrency(a.output, b.output) &&
+    a.pool.address === b.pool.address &&
+    a.slippageBps === b.slippageBps &&
+    compareStructural(a.range, b.range) &&
+    gapOf(a.totalRaw, b.totalRaw) <= b.totalRaw >> SHOWN_BITS
+  );
+}
+
+const gapOf = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);

@@ -1,5 +1,5 @@
-import { squareRoot } from '../squareRoot.ts';
-import { mulDiv } from './fullMath.ts';
+import { mulDiv } from './pools/fullMath.ts';
+import { squareRoot } from './squareRoot.ts';
 
 /** The figures of a pair's contract, in raw units of token0, token1 and the pair's own token. */
 export interface V2PairFigures {

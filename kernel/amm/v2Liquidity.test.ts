@@ -1,10 +1,10 @@
 import { CurrencyAmount, type Token } from '@uniswap/sdk-core';
 import { Pair } from '@uniswap/v2-sdk';
 import { describe, expect, it } from 'vitest';
-import { squareRoot } from '../squareRoot.ts';
-import { cases } from '../testing/cases.ts';
-import { Random, testSeed } from '../testing/Random.ts';
-import { sdkToken } from '../testing/uniswapSdk.ts';
+import { squareRoot } from './squareRoot.ts';
+import { cases } from './testing/cases.ts';
+import { Random, testSeed } from './testing/Random.ts';
+import { sdkToken } from './testing/uniswapSdk.ts';
 import {
   quoteV2Deposit,
   type V2PairFigures,
