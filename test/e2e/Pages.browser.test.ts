@@ -112,7 +112,8 @@ async function unreached(page: Page): Promise<readonly string[]> {
     }
     (document.activeElement as HTMLElement | null)?.blur();
     document.addEventListener('focusin', ({ target }) => {
-      if (!(target instanceof HTMLElement)) return;
+      // The handles of a chart are drawn.
+      if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
       const style = getComputedStyle(target);
       const inner = getComputedStyle(target.closest('label, :focus-within') ?? target);
       // The ring of a link that is as large as its row.

@@ -29,7 +29,7 @@ import { useAddPage } from './useAddPage.ts';
 /** `/add`: a new position, from the pair to the preview. */
 const AddPage = observer(function AddPage(link: AddLink) {
   // The texts of ranges are awaited here too: a part of the page that waited for them would shift it.
-  const { t } = useLazyTranslation('pools-v3Lazy', 'rangesLazy');
+  const { t } = useLazyTranslation('pools-v3Lazy', 'rangesLazy', 'zapLazy');
   const store = useAddPage();
   const zap = useZap(store);
   const [path] = useLocation();

@@ -33,7 +33,7 @@ import { useAddPage } from './useAddPage.ts';
  * ignored.
  */
 const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly tokenId?: string }) {
-  const { t } = useLazyTranslation('pools-v3Lazy');
+  const { t } = useLazyTranslation('pools-v3Lazy', 'zapLazy');
   const { store: held } = usePosition(tokenId);
   const store = useAddPage();
   const zap = useZap(store);

@@ -120,7 +120,7 @@ const RangeChart = observer(function RangeChart() {
         <chakra.span fontSize="12" color="neutral2">
           {t('add.depthSpan', { from: priceAt(domain[0]), to: priceAt(domain[1]) })}
         </chakra.span>
-        <chakra.span display="inline-flex" gap="16">
+        <chakra.span display="inline-flex" gap="20">
           <Chip
             look="quiet"
             aria-label={t('add.zoomIn')}

@@ -46,7 +46,7 @@ export const RangeEndInput = observer(function RangeEndInput({ end, name }: Rang
       onChange={(text) => form.typeRange(end, text)}
       invalid={problem === 'invalid' || typedRange.reversed}
       beside={
-        <chakra.span display="inline-flex" gap="16">
+        <chakra.span display="inline-flex" gap="20">
           <Chip look="quiet" aria-label={t('add.lower', { name })} onClick={() => step(-1)}>
             −
           </Chip>

@@ -30,7 +30,7 @@ const WithdrawalDialogs = lazy(() => loadChunk(() => import('../position/Withdra
 
 /** Chooses how much of a position to remove, and shows what that gives, with all fees. */
 const RemovePage = observer(function RemovePage({ tokenId = '' }: { readonly tokenId?: string }) {
-  const { t } = useLazyTranslation('pools-v3Lazy');
+  const { t } = useLazyTranslation('pools-v3Lazy', 'zapLazy');
   const { store, withdrawal } = usePosition(tokenId);
   const { known, tokens } = store;
   const zap = useZapOut(withdrawal);

@@ -111,7 +111,7 @@ function lazyNamespaces(key: string): readonly string[] {
 const failures: ReadonlySet<TransactionOutcome> = new Set(['failed', 'dropped', 'given_up', 'differs']);
 
 const TransactionToast = observer(function TransactionToast({ id, close }: { id: string; close: ReactNode }) {
-  const { t } = useTranslation('common');
+  const { t } = useLazyTranslation('commonLazy');
   const tracker = useService(TxTrackerToken);
   const chains = useService(ChainRegistryToken);
   const record = tracker.get(id);
