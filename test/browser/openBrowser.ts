@@ -57,9 +57,9 @@ export async function openPage(browser: Browser, options: OpenPageOptions = {}):
   const scriptBytes = new Map<string, number>();
   const own = [appUrl(), chainUrl(), ...others].map((url) => new URL(url).origin);
   page.on('console', (message) => {
-    if (message.type() === 'error') { problems.push(message.text()); if (!message.text()) void Promise.all(message.args().map((a) => a.evaluate((v: unknown) => `${v instanceof Error ? `${v.name} ${v.stack}` : String(v)}`).catch(String))).then((texts) => process.getBuiltinModule("node:fs").appendFileSync("/tmp/empty.log", `${JSON.stringify(message.location())} ${texts.join(" | ")}\n`)); }
+    if (message.type() === 'error') problems.push(message.text());
   });
-  page.on('pageerror', (error) => problems.push(error.stack ?? error.message));
+  page.on('pageerror', (error) => problems.push(error.stack || `${error.name}: ${error.message}`));
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && !own.includes(origin)) foreign.push(request.url());

@@ -118,12 +118,14 @@ async function unreached(page: Page): Promise<readonly string[]> {
       const inner = getComputedStyle(target.closest('label, :focus-within') ?? target);
       // The ring of a link that is as large as its row.
       const after = getComputedStyle(target, '::after');
+      // A drawn control has its ring drawn.
+      const isDrawn = target instanceof SVGElement && target.querySelector(':focus-visible > .grip') !== null;
       const ring = [style, inner, after].some(
         ({ outlineStyle, outlineWidth, boxShadow }) =>
           (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
       );
       const caret = target.matches('input, textarea');
-      if (ring || caret) delete target.dataset.unreached;
+      if (ring || caret || isDrawn) delete target.dataset.unreached;
       else target.dataset.unreached = 'no ring';
     });
   });

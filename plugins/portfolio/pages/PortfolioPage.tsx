@@ -36,7 +36,7 @@ const views = { tokens: TokensTab, pools: PoolsTab, nfts: NftsTab, activity: Act
 /** /portfolio: what the connected account, or any address, holds on the networks of this build. */
 const PortfolioPage = observer(function PortfolioPage() {
   // Loads the texts of the page's parts too: a part that suspends later would unmount the whole page.
-  const { t } = useLazyTranslation('portfolioLazy', 'exchangeLazy', 'commonLazy');
+  const { t } = useLazyTranslation('portfolioLazy', 'exchangeLazy', 'commonLazy', 'deviceLazy');
   const services = useServices();
   const { account, status } = useService(WalletSessionToken);
   const modals = useService(ModalsToken);
