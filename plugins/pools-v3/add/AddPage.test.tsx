@@ -327,6 +327,25 @@ describe('the add page', () => {
     expect(screen.getByRole('button', { name: 'One tick' }).getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('says what a range would have done with a deposit of one token', async () => {
+    open('/add/MON/HUSH/3000', pair);
+    await screen.findByText(/^Current price/);
+    fireEvent.click(screen.getByRole('button', { name: 'Check history' }));
+    fireEvent.click(await screen.findByRole('switch', { name: 'Deposit with one token' }));
+    type('Min price', '3');
+    type('Max price', '4');
+    await screen.findByText('Enter a deposit amount to see fees and value.');
+    // The range takes one of the two alone: for the other one a swap is looked for, which nobody quotes here.
+    const choice = screen.getByRole('group', { name: 'Token to deposit' });
+    for (const chip of choice.querySelectorAll('button')) {
+      fireEvent.click(chip);
+      fireEvent.change(screen.getByTestId('zap-amount'), { target: { value: '5' } });
+      await waitFor(() => expect(['Preview', 'Finding the best swap...']).toContain(button().textContent));
+      if (button().textContent === 'Preview') break;
+    }
+    await waitFor(() => expect(screen.getByTestId('range-fees').dataset.raw).toBe('0 0'));
+  });
+
   it('has no history of a pool that must be made', async () => {
     open('/add/MON/HUSH/500', { ...pair, feeAmount: '500' });
     await screen.findByText("This pool doesn't exist yet, so it has no history.");

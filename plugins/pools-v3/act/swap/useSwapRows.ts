@@ -18,6 +18,7 @@ import type { SwapMove } from './SwapMove.ts';
 import { swapFeePips } from './swapFeePips.ts';
 
 const PIPS = 1_000_000;
+const LEAST_SHARE_PIPS = 10;
 
 /** Swap and deposit, and what they cost and leave, as rows of the page and of the review. Call it in an observer. */
 export function useSwapRows(
@@ -65,6 +66,8 @@ export function useSwapRows(
       networkUsd === undefined || paidUsd === undefined
         ? undefined
         : networkUsd + (paidUsd * lostPips) / PIPS;
+    // Less than a thousandth of a percent is not a share worth naming.
+    const sharePips = allUsd !== undefined && value ? Math.round((allUsd / value) * PIPS) : 0;
     return [
       ...swapRows(),
       { label: t('rebalance.goesIn'), value: both(deposit.taken) },
@@ -77,11 +80,8 @@ export function useSwapRows(
         value:
           allUsd === undefined
             ? t('pools-v3Lazy:unknown')
-            : value
-              ? t('rebalance.costOf', {
-                  cost: money(allUsd),
-                  percent: formatPercent(Math.round((allUsd / value) * PIPS), locale, 3),
-                })
+            : sharePips >= LEAST_SHARE_PIPS
+              ? t('rebalance.costOf', { cost: money(allUsd), percent: formatPercent(sharePips, locale, 3) })
               : money(allUsd),
       },
     ];
