@@ -13,7 +13,7 @@ const plugin: Plugin = {
   optional: ['wallet', 'pools-v2', 'pools-v4'],
   contributes: {
     namespaces: ['pools-v3', 'ranges', 'performance', 'zap', 'act'],
-    storageKeys: ['range_alerts', 'trade.unfinished'],
+    storageKeys: ['range_alerts'],
     routes: [
       {
         path: '/pool',

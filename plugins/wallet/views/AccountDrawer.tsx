@@ -11,7 +11,7 @@ import { ConnectPanel } from './ConnectPanel.tsx';
 
 const AccountDrawer = observer(function AccountDrawer({ onClose }: ModalProps) {
   // Loads all texts before the drawer opens: a part that suspends later would unmount the open drawer.
-  const { t } = useLazyTranslation('walletLazy', 'commonLazy');
+  const { t } = useLazyTranslation('walletLazy', 'commonLazy', 'deviceLazy');
   const wallet = useService(WalletSessionToken);
   const sections = [...useService(ContributionsToken).of('drawerSections')].sort((a, b) => a.order - b.order);
   return (
