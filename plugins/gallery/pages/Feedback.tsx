@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Popover } from '../../../ui/components/dialogs/Popover.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Empty } from '../../../ui/components/feedback/Empty.tsx';
 import { LoadingDots } from '../../../ui/components/feedback/LoadingDots.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { Spinner } from '../../../ui/components/feedback/Spinner.tsx';
@@ -50,6 +51,9 @@ export function Feedback() {
         ))}
         <State name="Spinner">
           <Spinner />
+        </State>
+        <State name="Empty list">
+          <Empty text={text} />
         </State>
         <State name="Skeleton">
           <Skeleton w="120px" h="20px" />

@@ -66,6 +66,8 @@ const parts = [
   'ReplaceDialog',
   // This needs a confirmed one.
   'TradeAgain',
+  // These read a chain's index, and are shown with a pool's or a token's own history.
+  ...['PoolMarket', 'PairMarket', 'ThroughMarket', 'IntervalChoice', 'MarketNotes', 'MarketWaiting'],
   // What the person keeps on the device.
   ...['AddressBookDialog', 'AddressList', 'SavedAddressForm'],
 ];

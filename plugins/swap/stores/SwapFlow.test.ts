@@ -45,6 +45,9 @@ function held(fakes: SwapFakes) {
 const rejection = () => Promise.reject(new SluiceError('wallet_rejected', 'Transaction rejected'));
 const breakage = () => Promise.reject(new SluiceError('wallet_failed', 'The wallet fell over'));
 
+/** The code that sends is loaded first, which takes long where much else runs. */
+const LOADED = { timeout: 10_000 };
+
 describe('approving from the main button', () => {
   test('asks for the maximum, or the exact amount where that is chosen', async () => {
     const fakes = hushForMon();
@@ -102,7 +105,7 @@ describe('wrapping', () => {
     const fakes = wrapping(kind);
     const wallet = held(fakes);
     const done = fakes.flow.wrap();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), LOADED);
     expect(fakes.flow).toMatchObject({
       step: 'WRAPPING',
       submitted: { kind, amountInRaw: 3n * E18, amountOutRaw: 3n * E18 },
@@ -158,7 +161,7 @@ describe('confirming', () => {
     fakes.quote(10_020n);
     const wallet = held(fakes);
     const done = fakes.flow.confirm();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), LOADED);
     expect(fakes.flow).toMatchObject({
       step: 'PENDING_CONFIRMATION',
       submitted: { kind: 'swap', amountInRaw: 2n * E18, amountOutRaw: 10_000n },
@@ -228,7 +231,7 @@ describe('confirming', () => {
     fakes.flow.review();
     const approval = held(fakes);
     const done = fakes.flow.confirm();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), LOADED);
     fakes.quote(9_000n);
     approval.answer();
     await done;
@@ -265,7 +268,7 @@ describe('what was typed', () => {
     fakes.flow.review();
     const wallet = held(fakes);
     const done = fakes.flow.confirm();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), LOADED);
     expect(fakes.trade.form.typedValue).toBe('2');
     wallet.answer();
     await done;
@@ -278,7 +281,7 @@ describe('what was typed', () => {
       fakes.flow.review();
       const wallet = held(fakes);
       const done = fakes.flow.confirm();
-      await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+      await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), LOADED);
       fakes.flow.cancel();
       fakes.trade.form.typeInput('INPUT', since);
       wallet.answer();
@@ -481,7 +484,7 @@ describe('the review', () => {
     });
     const wallet = held(fakes);
     const done = fakes.flow.confirm();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), LOADED);
     expect(fakes.flow.refresh(newer)).toBe(false);
     expect(fakes.flow.reviewed).toBe(reviewed);
     wallet.answer();
