@@ -51,6 +51,7 @@ const SOFT = '1F';
 
 /** Candles or a line, with volume beneath, on a canvas. Heavy (the chart library): import it lazily. */
 export class CandleDrawing {
+  readonly #host: HTMLElement;
   readonly #chart: IChartApi;
   readonly #volume: ISeriesApi<'Histogram'>;
   #series: PriceSeries | undefined;
@@ -71,6 +72,9 @@ export class CandleDrawing {
     calm: boolean,
   ) {
     this.#colors = colors;
+    this.#host = host;
+    // The library gives its parts their places over the first frames: nobody should see them move.
+    host.style.visibility = 'hidden';
     this.#chart = createChart(host, {
       autoSize: true,
       layout: { attributionLogo: false, fontSize: 12, panes: { enableResize: false } },
@@ -140,6 +144,8 @@ export class CandleDrawing {
     this.#format(follows && !outgrown ? before : undefined);
     this.#mark();
     if (first || (before && barStep(before.bars) !== barStep(bars))) this.#showNewest();
+    if (first)
+      requestAnimationFrame(() => requestAnimationFrame(() => this.#host.style.removeProperty('visibility')));
   }
 
   /** Puts the crosshair on a bar, and the bar into view. */

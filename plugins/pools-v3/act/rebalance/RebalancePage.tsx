@@ -6,8 +6,10 @@ import { tickText } from '../../../../kernel/positions/typedRange.ts';
 import { loadChunk } from '../../../../kernel/runtime/loadChunk.ts';
 import { Chip } from '../../../../ui/components/Chip.tsx';
 import { Banner } from '../../../../ui/components/feedback/Banner.tsx';
+import { Skeleton } from '../../../../ui/components/feedback/Skeleton.tsx';
 import { Switch } from '../../../../ui/components/fields/Switch.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { useSettledLayout } from '../../../../ui/components/hooks/useSettledLayout.ts';
 import { LastTransaction } from '../../../../ui/exchange/activity/LastTransaction.tsx';
 import { PoolPage } from '../../../../ui/exchange/pools/PoolPage.tsx';
 import { feeText, pairText } from '../../../../ui/exchange/pools/positionTexts.ts';
@@ -56,6 +58,12 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
     if (tokens && fee !== undefined) add.form.setPair(tokens[0], tokens[1], fee);
   }, [add, tokens, fee]);
   const shown = known !== undefined && tokens !== undefined;
+  const { state } = store.fees;
+  // What the position holds and whose it is may take more lines.
+  const calm = useSettledLayout(
+    shown && state !== 'loading' && add.pool.tier !== undefined,
+    `${state} ${isOwner}`,
+  );
   const { left } = move;
   useLeftRange(add, left?.range);
   // A swap that is still looked for does not keep a person from moving without one.
@@ -93,20 +101,25 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
                 {t('pools-v3Lazy:owner.body')}
               </Banner>
             )}
-            <Steps>
-              <PlannedContext value={planned}>
-                <RangeStep expected={add.pool.tier === undefined} />
-              </PlannedContext>
-            </Steps>
-            <SameWidth add={add} range={known.position} />
-            {!left && rebalance.obstacle !== 'closed' && (
-              <Row>
-                <span>{t('rebalance.swapSwitch')}</span>
-                <Switch label={t('rebalance.swapSwitch')} checked={swapping} onChange={setWanted} />
-              </Row>
+            {!calm && <Skeleton w="100%" style={{ height: 480 }} />}
+            {calm && (
+              <>
+                <Steps>
+                  <PlannedContext value={planned}>
+                    <RangeStep expected={add.pool.tier === undefined} />
+                  </PlannedContext>
+                </Steps>
+                <SameWidth add={add} range={known.position} />
+                {!left && rebalance.obstacle !== 'closed' && (
+                  <Row>
+                    <span>{t('rebalance.swapSwitch')}</span>
+                    <Switch label={t('rebalance.swapSwitch')} checked={swapping} onChange={setWanted} />
+                  </Row>
+                )}
+                {withSwap ? <SwapPosition move={move} /> : <NewPosition rebalance={rebalance} />}
+                <RebalanceButton rebalance={rebalance} move={withSwap ? move : undefined} />
+              </>
             )}
-            {withSwap ? <SwapPosition move={move} /> : <NewPosition rebalance={rebalance} />}
-            <RebalanceButton rebalance={rebalance} move={withSwap ? move : undefined} />
             <LastTransaction flow={move.flow} hidden={false} />
             <LastTransaction flow={rebalance.flow} hidden={false} />
           </>
