@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { atRest } from '../browser/atRest.ts';
 import type { TestNode } from '../browser/serveApp.ts';
 import { tokenAddress } from '../browser/serveApp.ts';
-import { openDetails, openTokenDialog } from '../e2e/steps.ts';
+import { openTokenDialog } from '../e2e/steps.ts';
 
 export interface Screen {
   readonly name: string;
@@ -23,9 +23,12 @@ const screens: readonly Screen[] = [
       await page.getByTestId('swap-details').waitFor();
       await page.getByTestId('output-amount').and(page.locator(':not([value=""])')).waitFor();
       // V4 pools are read a few seconds after the others, and change the route.
-      const details = await openDetails(page);
+      const details = page.getByTestId('swap-details');
+      // Its name is in the language of the picture.
+      const more = details.locator('button[aria-expanded]').first();
+      await more.click();
       await details.getByText('V4').first().waitFor();
-      await details.getByRole('button', { name: 'Swap details' }).click();
+      await more.click();
     },
   },
   {
