@@ -26,7 +26,7 @@ const Reasons = chakra('ul', {
 /** What a position has earned and cost: totals, the price against the range, and where it all comes from. */
 export const PerformancePanel = observer(function PerformancePanel(props: PerformanceProps) {
   const { performance, chain, known } = props;
-  const { t } = useLazyTranslation('performanceLazy', 'exchangeLazy');
+  const { t } = useLazyTranslation('performanceLazy', 'exchangeLazy', 'rangesLazy');
   const locale = useLocale();
   const { ledger, past } = performance;
   if (!ledger) return null;

@@ -11,11 +11,12 @@ import type { LedgerProps } from './performanceProps.ts';
 import { useMoney } from './useMoney.ts';
 
 const PIPS = 1_000_000n;
+const DAY_SECONDS = 86_400n;
 
 /** The totals, and the time in range. */
 export const ResultRows = observer(function ResultRows(props: LedgerProps) {
   const { performance, chain, ledger, waiting } = props;
-  const { t } = useLazyTranslation('performanceLazy');
+  const { t } = useLazyTranslation('performanceLazy', 'rangesLazy');
   const locale = useLocale();
   const money = useMoney(performance, chain);
   const { profit, profitPips, againstHolding, feesHeld, divergence, feesPerDay, activeSeconds } = ledger;
@@ -32,6 +33,10 @@ export const ResultRows = observer(function ResultRows(props: LedgerProps) {
       ? t('share', { amount: total, percent: formatPercent(profitPips, locale) })
       : total;
   const span = isKnown(activeSeconds) ? secondsText(activeSeconds, locale) : '–';
+  const [perDay, perDayInDollars] = money.linesOf(feesPerDay);
+  // From less than a day of liquidity a day's fees are a pace, and are said to be one.
+  const isPace = perDay !== undefined && isKnown(activeSeconds) && activeSeconds < DAY_SECONDS;
+  const pace = t('rangesLazy:yearOf', { percent: perDayInDollars ?? perDay, length: span });
   return (
     <>
       <FigureRow
@@ -57,7 +62,7 @@ export const ResultRows = observer(function ResultRows(props: LedgerProps) {
       <FigureRow
         label={t('perDay')}
         help={t('perDayHelp', { span })}
-        lines={money.linesOf(feesPerDay)}
+        lines={[perDay, isPace ? pace : perDayInDollars]}
         exact={money.exactOf(feesPerDay)}
         why={money.whyOf(feesPerDay)}
         waiting={waiting}
