@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountToText, decimalPlaces, parseAmount, ratioToText } from './decimalText.ts';
-import { formatAmount, formatExact, formatFixed, formatPrice, formatReviewAmount } from './formatAmount.ts';
+import { formatAmount, formatFixed, formatPrice, formatReviewAmount } from './formatAmount.ts';
+import { formatExact } from './formatExact.ts';
 import { formatPercent, formatPriceImpact, impactTone } from './formatPercent.ts';
 import { formatUsd, usdValue } from './formatUsd.ts';
 import { formatUsdPrice } from './formatUsdPrice.ts';

@@ -64,17 +64,6 @@ export function formatReviewAmount(
   return floored || text.length > 9 ? formatAmount(raw, decimals, { locale, style: 'swap', rounding }) : text;
 }
 
-/** All digits that matter for comparing two amounts: never compact, six decimals, rounded down. */
-export function formatExact(raw: bigint, decimals: number, locale: string): string {
-  if (raw !== 0n && raw * 1_000_000n < 10n ** BigInt(decimals)) {
-    return formatAmount(raw, decimals, { locale, style: 'swap' });
-  }
-  return formatDecimal(amountToText(raw, decimals), locale, {
-    maximumFractionDigits: 6,
-    roundingMode: 'trunc',
-  });
-}
-
 /**
  * The native balance in the top bar and the drawer: a fixed number of decimals (3 and 4), `0.000` for none.
  */

@@ -10,8 +10,9 @@ import type { RequestOptions } from '../RpcPool.ts';
 import { commonHead, headOf } from './commonHead.ts';
 import { type Gathered, gatherAnswers, type Wanted } from './gatherAnswers.ts';
 import { operatorsInTurn } from './operatorsInTurn.ts';
+import { pinnedParams } from './pinnedParams.ts';
 import { ReadLimit } from './ReadLimit.ts';
-import { pinnedParams, readTarget } from './readTarget.ts';
+import { readTarget } from './readTarget.ts';
 import type { TracedRpc } from './TracedRpc.ts';
 import { type Answers, agreedKey, isApart, type KeyOf, keyOfAnswers, verdict } from './verdict.ts';
 

@@ -1,7 +1,7 @@
 import { parseQuantity } from '../quantity.ts';
 
 /** Index of the parameter that names the block. */
-const BLOCK_PARAM: Readonly<Record<string, number>> = {
+export const BLOCK_PARAM: Readonly<Record<string, number>> = {
   eth_call: 1,
   eth_estimateGas: 1,
   eth_getBalance: 1,
@@ -49,19 +49,4 @@ export function headInAnswer(
   if (method === 'eth_blockNumber') return parseQuantity(answer);
   if (method !== 'eth_getBlockByNumber' || params[0] !== 'latest') return undefined;
   return parseQuantity((answer as { readonly number?: unknown } | null)?.number);
-}
-
-/**
- * The parameters with `latest` (named or by default) replaced by `block`; undefined if they do not read
- * `latest`.
- */
-export function pinnedParams(
-  method: string,
-  params: readonly unknown[],
-  block: string,
-): readonly unknown[] | undefined {
-  const index = BLOCK_PARAM[method];
-  if (index === undefined || (params[index] ?? 'latest') !== 'latest' || params.length < index)
-    return undefined;
-  return [...params.slice(0, index), block, ...params.slice(index + 1)];
 }

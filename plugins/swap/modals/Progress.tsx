@@ -7,7 +7,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import FlowProgress from '../../../ui/exchange/flow/FlowProgress.tsx';
 import { flowPhase } from '../../../ui/exchange/flow/flowPhase.ts';
 import type { AddTokenOffer } from '../../../ui/exchange/flow/TransactionDialog.tsx';
-import { formatExact } from '../../../ui/format/formatAmount.ts';
+import { formatExact } from '../../../ui/format/formatExact.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
