@@ -169,6 +169,8 @@ describe('a price that moves before it is mined', () => {
     const { compound, store, stop } = await reviewed(tokenId);
     const { plan } = compound.flow;
     if (!plan) throw new Error('nothing is reviewed');
+    // Nothing that the account held before may leave it, of either token.
+    expect(plan.agreed.limits.map(({ minDeltaRaw }) => minDeltaRaw)).toEqual([0n, 0n]);
     const before = await scene.held();
     const liquidity = await scene.bench.liquidity(tokenId);
     await scene.sell(side('USDC'), raw);

@@ -69,6 +69,8 @@ describe('a position that is moved without a swap', () => {
     expect(rebalance.obstacle).toBeUndefined();
     const { reviewed: terms, flow } = rebalance;
     if (!terms) throw new Error('nothing is reviewed');
+    // Nothing that the account held before may leave it, of either token.
+    expect(flow.plan?.agreed.limits.map(({ minDeltaRaw }) => minDeltaRaw)).toEqual([0n, 0n]);
     expect(terms.fees).toEqual(await scene.bench.owed(tokenId));
     const out = sum(terms.removed, terms.fees);
     const { taken, liquidity } = terms.deposit;
