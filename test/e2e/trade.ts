@@ -1,6 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { fieldAmount } from '../../plugins/swap/stores/fieldAmount.ts';
+import { formatReviewAmount } from '../../ui/format/formatAmount.ts';
 import type { TestNode } from '../browser/serveApp.ts';
 import {
   buttonReads,
@@ -12,6 +12,7 @@ import {
   PATIENCE_MS,
   quote,
   reads,
+  reviewDialog,
   select,
   swapButton,
   txStatus,
@@ -51,7 +52,7 @@ export async function trade({ page, node }: SwapApp, { from, to, amount, exact }
   if ((await swapButton(page).innerText()).startsWith('Approve')) await swapButton(page).click();
   await openReview(page);
   const before = [await balanceOf(node, from), await balanceOf(node, to)] as const;
-  const shown = await readAndConfirm(page, exact ? inputAmount(page) : outputAmount(page));
+  const shown = await readAndConfirm(page);
   await reads(txStatus(page), 'Swap confirmed');
   const record = await settledRecord(page);
   await closeDialog(page);
@@ -66,27 +67,29 @@ export async function trade({ page, node }: SwapApp, { from, to, amount, exact }
     expect(exact).toBeUndefined();
     expect(spentRaw).toBe(BigInt(info.inputCurrencyAmountRaw));
     expect(receivedRaw).toBe(BigInt(info.expectedOutputCurrencyAmountRaw));
-    expect(shown).toBe(fieldAmount(receivedRaw, DECIMALS[to] ?? 18));
+    expect(shown).toContain(`${formatReviewAmount(receivedRaw, DECIMALS[to] ?? 18, 'en-US')} ${to}`);
   } else {
     expect(exact).toBe('output');
     expect(receivedRaw).toBe(BigInt(info.outputCurrencyAmountRaw));
     expect(spentRaw).toBe(BigInt(info.expectedInputCurrencyAmountRaw));
-    expect(shown).toBe(fieldAmount(spentRaw, DECIMALS[from] ?? 18));
+    const paid = formatReviewAmount(spentRaw, DECIMALS[from] ?? 18, 'en-US', 'nearest');
+    expect(shown).toContain(`${paid} ${from}`);
   }
   return { receipt, spentRaw, receivedRaw };
 }
 
 /**
- * Confirms and returns the amount that was shown. Both in one go, since a better division may come at any time.
+ * Confirms and returns what the review said then. Both in one go: a better division may replace it at any time,
+ * once the chain has confirmed it, and is in the card's fields before that.
  */
-async function readAndConfirm(page: Page, amount: Locator): Promise<string> {
+async function readAndConfirm(page: Page): Promise<string> {
   // Waits until it can be clicked.
   await confirmButton(page).click({ trial: true });
   const button = await confirmButton(page).elementHandle();
-  return amount.evaluate((field, confirm) => {
-    const { value } = field as HTMLInputElement;
+  return reviewDialog(page).evaluate((review, confirm) => {
+    const text = (review as HTMLElement).innerText;
     (confirm as HTMLButtonElement).click();
-    return value;
+    return text;
   }, button);
 }
 

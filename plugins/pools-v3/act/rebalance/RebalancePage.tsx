@@ -6,7 +6,6 @@ import { tickText } from '../../../../kernel/positions/typedRange.ts';
 import { loadChunk } from '../../../../kernel/runtime/loadChunk.ts';
 import { Chip } from '../../../../ui/components/Chip.tsx';
 import { Banner } from '../../../../ui/components/feedback/Banner.tsx';
-import { Skeleton } from '../../../../ui/components/feedback/Skeleton.tsx';
 import { Switch } from '../../../../ui/components/fields/Switch.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { useSettledLayout } from '../../../../ui/components/hooks/useSettledLayout.ts';
@@ -52,16 +51,16 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
     return { rebalance: made, move: new SwapMove(made, range, services) };
   });
   useEffect(() => move.open(), [move]);
-  const { known, tokens, isOwner } = store;
+  const { known, tokens, isOwner, amounts } = store;
   const fee = known?.position.fee;
   useEffect(() => {
     if (tokens && fee !== undefined) add.form.setPair(tokens[0], tokens[1], fee);
   }, [add, tokens, fee]);
   const shown = known !== undefined && tokens !== undefined;
   const { state } = store.fees;
-  // What the position holds and whose it is may take more lines.
+  // What the position holds, its fees and whose it is take lines that would move all that is below.
   const calm = useSettledLayout(
-    shown && state !== 'loading' && add.pool.tier !== undefined,
+    shown && amounts !== undefined && state !== 'loading' && add.pool.tier !== undefined,
     `${state} ${isOwner}`,
   );
   const { left } = move;
@@ -92,7 +91,7 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
         }}
         actions={<SettingsButton />}
       >
-        {shown ? (
+        {shown && calm ? (
           <>
             <UnfinishedMove move={move} />
             <OldPosition store={store} />
@@ -101,25 +100,20 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
                 {t('pools-v3Lazy:owner.body')}
               </Banner>
             )}
-            {!calm && <Skeleton w="100%" style={{ height: 480 }} />}
-            {calm && (
-              <>
-                <Steps>
-                  <PlannedContext value={planned}>
-                    <RangeStep expected={add.pool.tier === undefined} />
-                  </PlannedContext>
-                </Steps>
-                <SameWidth add={add} range={known.position} />
-                {!left && rebalance.obstacle !== 'closed' && (
-                  <Row>
-                    <span>{t('rebalance.swapSwitch')}</span>
-                    <Switch label={t('rebalance.swapSwitch')} checked={swapping} onChange={setWanted} />
-                  </Row>
-                )}
-                {withSwap ? <SwapPosition move={move} /> : <NewPosition rebalance={rebalance} />}
-                <RebalanceButton rebalance={rebalance} move={withSwap ? move : undefined} />
-              </>
+            <Steps>
+              <PlannedContext value={planned}>
+                <RangeStep expected={add.pool.tier === undefined} />
+              </PlannedContext>
+            </Steps>
+            <SameWidth add={add} range={known.position} />
+            {!left && rebalance.obstacle !== 'closed' && (
+              <Row>
+                <span>{t('rebalance.swapSwitch')}</span>
+                <Switch label={t('rebalance.swapSwitch')} checked={swapping} onChange={setWanted} />
+              </Row>
             )}
+            {withSwap ? <SwapPosition move={move} /> : <NewPosition rebalance={rebalance} />}
+            <RebalanceButton rebalance={rebalance} move={withSwap ? move : undefined} />
             <LastTransaction flow={move.flow} hidden={false} />
             <LastTransaction flow={rebalance.flow} hidden={false} />
           </>
