@@ -26,14 +26,17 @@ export class LiveQuoteSession implements QuoteSession {
   readonly #stopFollowing: () => void;
   #unwatch: readonly (() => void)[] = [];
   protected present: QuoteRequest | undefined = undefined;
+  /** The pair to watch, and the one whose watches have started. */
   protected watched: Pair | undefined = undefined;
+  protected followed: Pair | undefined = undefined;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
     this.confirm = parts.confirm;
-    makeObservable<this, 'present' | 'watched' | 'answer'>(this, {
+    makeObservable<this, 'present' | 'watched' | 'followed' | 'answer'>(this, {
       present: observableRef,
       watched: observableRef,
+      followed: observableRef,
       answer: computed,
       state: computed,
     });
@@ -47,8 +50,12 @@ export class LiveQuoteSession implements QuoteSession {
     );
   }
 
-  /** Does not depend on the quote's age, so that passing time starts no route search. */
+  /**
+   * Does not depend on the quote's age, so that passing time starts no route search. A source that is asked
+   * before it watches the pair would say "loading" and nothing after that.
+   */
   protected get answer(): QuoteState {
+    if (this.present && this.watched !== this.followed) return { state: 'loading' };
     return quoteStateOf(this.present, this.#parts.sources());
   }
 
@@ -82,6 +89,9 @@ export class LiveQuoteSession implements QuoteSession {
   #watch(pair: Pair | undefined, sources: readonly NamedSource[]): void {
     const previous = this.#unwatch;
     this.#unwatch = pair ? sources.flatMap(({ source }) => watchWith(source, pair) ?? []) : [];
+    runInAction(() => {
+      this.followed = pair;
+    });
     // Stop the old watches after starting the new ones, so that pools in both pairs stay watched.
     for (const stop of previous) stop();
   }

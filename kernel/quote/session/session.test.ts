@@ -178,6 +178,25 @@ describe('LiveQuoteSession', () => {
     expect(seen).toEqual(['idle', 'loading', 'valid', 'stale', 'no_route_found', 'idle']);
   });
 
+  it('is not stuck where it is read before its pair is watched', () => {
+    source.say({ quote: quoteOf(ask(1n)) });
+    const seen: string[] = [];
+    const stop = reaction(
+      () => session.state.state,
+      (state) => seen.push(state),
+    );
+    // Like the kernel's own, the source knows nothing of a pair that it does not watch, and does not tell once it does.
+    const { answer } = source;
+    source.answer = () => (source.watched.length > 0 ? answer.call(source) : { loading: true });
+    runInAction(() => {
+      session.request(ask(1n));
+      expect(session.state.state).toBe('loading');
+    });
+    expect(session.state.state).toBe('valid');
+    expect(seen).toEqual(['valid']);
+    stop();
+  });
+
   it('does not search again when only time passes', () => {
     const stop = reaction(
       () => session.state,

@@ -99,6 +99,8 @@ describe('a position that is moved with a swap', () => {
     const { emptied, zap } = move.agreed ?? {};
     if (!emptied || !zap?.swap) throw new Error('the plan is not whole');
     expect(move.flow.basis?.state).not.toBe('moved');
+    // Nothing that the account held before may leave it, of either token.
+    expect(move.flow.plan?.agreed.limits.map(({ minDeltaRaw }) => minDeltaRaw)).toEqual([0n, 0n]);
     await move.flow.confirm();
     expect(move.flow.failure).toBeUndefined();
     expect(move.flow.outcome).toBe('confirmed');

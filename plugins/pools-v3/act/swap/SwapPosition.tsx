@@ -47,6 +47,7 @@ export const SwapPosition = observer(function SwapPosition({ move }: { readonly 
 /** Obstacles that the page explains. */
 const WHY = {
   no_route: true,
+  quote_failed: true,
   too_much: true,
   taxed: true,
   unknown_pools: true,

@@ -7,7 +7,8 @@ import { quoteRouter } from '../../../../kernel/trade/quoteRouter.ts';
 import { type PlanContext, removalPlan } from '../../stores/withdrawalPlan.ts';
 import type { AgreedZap, ZapPlan } from '../../stores/zap/zapPlan.ts';
 import { nothingLeaves } from '../ownDeposit.ts';
-import { type EmptiedPosition, emptiedChange, rebalanceInfo } from '../rebalance/movePlan.ts';
+import { ownDepositInfo, sourceChange } from '../ownDepositPlan.ts';
+import type { EmptiedPosition } from '../rebalance/movePlan.ts';
 
 /** A rebalancing with a swap: what is reviewed now. */
 export interface SwapMoveTerms {
@@ -64,7 +65,7 @@ export function wholePlan(
   return {
     agreed: agree({ account, chain, client }, settings, figures),
     steps: async () => [...(await first()), ...(await zap.steps())],
-    together: { type: 'REBALANCE_V3', ...rebalanceInfo(emptied, terms.deposit.taken) },
+    together: { type: 'REBALANCE_V3', ...ownDepositInfo(emptied, terms.deposit.taken) },
     ...more,
   };
 }
@@ -86,7 +87,7 @@ async function withdrawal(
     })),
     async basis() {
       const { emptyingBasis } = await loadChunk(() => import('../../../../kernel/basis/owedBasis.ts'));
-      return emptyingBasis({ from: emptiedChange(emptied), liquidity, maximum, fees });
+      return emptyingBasis({ from: sourceChange(emptied, removedMinimum), liquidity, maximum, fees });
     },
   };
 }

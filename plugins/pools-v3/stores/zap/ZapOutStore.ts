@@ -25,10 +25,11 @@ import { amountToText } from '../../../../ui/format/decimalText.ts';
 import type { Withdrawal } from '../Withdrawal.ts';
 import type { RemovalTerms } from '../withdrawalPlan.ts';
 import { followQuotes } from './followQuotes.ts';
+import { type NoQuote, noQuote } from './noQuote.ts';
 import { type AgreedZapOut, type ZapOutPlan, zapOutPlan } from './zapOutPlan.ts';
 
 /** What keeps a withdrawal from being swapped to one token. */
-export type ZapOutObstacle = 'loading' | 'no_route' | 'taxed' | 'unknown_pools';
+export type ZapOutObstacle = 'loading' | NoQuote | 'taxed' | 'unknown_pools';
 
 /** A removal of liquidity of which one token is received: the other one's minimum is swapped for it. */
 export class ZapOutStore {
@@ -103,7 +104,8 @@ export class ZapOutStore {
   /** The quote for the present request, with its amounts after the withdrawal; or why there is none. */
   get quoted(): Quote | ZapOutObstacle {
     const state = this.session?.state;
-    if (state?.state === 'no_route_found' || state?.state === 'invalid') return 'no_route';
+    const refused = noQuote(state);
+    if (refused) return refused;
     if (state?.state !== 'valid' && state?.state !== 'stale') return 'loading';
     const { quote } = state;
     if (quote.amountInRaw !== this.request?.amountRaw) return 'loading';

@@ -1,7 +1,8 @@
-import { autorun, computed, observable, reaction, runInAction } from 'mobx';
+import { autorun, computed, observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, it } from 'vitest';
 import { getSqrtRatioAtTick } from '../../../../kernel/amm/index.ts';
 import { poolWithPositions } from '../../../../kernel/amm/testing/randomPools.ts';
+import { SluiceError } from '../../../../kernel/errors/SluiceError.ts';
 import type { Quote } from '../../../../kernel/quote/Quote.ts';
 import type { QuoteRequest } from '../../../../kernel/quote/QuoteRequest.ts';
 import type { QuoteSession, QuoteState } from '../../../../kernel/quote/QuoteService.ts';
@@ -26,7 +27,7 @@ class OnePool {
   readonly asked: (bigint | undefined)[] = [];
   readonly now = observable(
     {
-      ...{ over: {} as Partial<Quote>, found: true, block: 1n },
+      ...{ over: {} as Partial<Quote>, found: true, failed: false, block: 1n },
       /** Which pool takes an amount. */
       through: (_amountRaw: bigint) => pool,
       /** Amounts above it have no route. */
@@ -38,18 +39,10 @@ class OnePool {
     { deep: false },
   );
   readonly #request = observable.box<QuoteRequest | undefined>(undefined, { deep: false });
-  /** Like the app's own, it follows the pair, and says nothing of its own accord once it does. */
-  #isWatched = false;
   readonly #pair = observable.box(false);
 
   open = (): QuoteSession => {
     const pair = this.#pair;
-    reaction(
-      () => pair.get(),
-      (has) => {
-        this.#isWatched = has;
-      },
-    );
     const state = computed(() => this.#answer());
     return {
       get state() {
@@ -69,7 +62,10 @@ class OnePool {
   #answer(): QuoteState {
     const request = this.#request.get();
     if (!request) return { state: 'idle' };
-    if (!this.#isWatched) return { state: 'loading' };
+    if (!this.#pair.get()) return { state: 'loading' };
+    if (this.now.failed) {
+      return { state: 'invalid', error: new SluiceError('quote_failed', 'No endpoint answers') };
+    }
     if (!this.now.found) return { state: 'no_route_found', unreadablePools: [] };
     const { amountRaw } = request;
     const { mostRaw, through, answered } = this.now;
@@ -233,6 +229,16 @@ describe('the swap of a part of a token', () => {
     runInAction(() => Object.assign(quotes.now, { over, found }));
     await told();
     expect(swap.result.state).toBe(state);
+  });
+
+  it('tells a read that failed from a missing route, and goes on once it is read', async () => {
+    const { quotes, swap } = await setUp();
+    runInAction(() => Object.assign(quotes.now, { failed: true }));
+    await told();
+    expect(swap.result.state).toBe('quote_failed');
+    runInAction(() => Object.assign(quotes.now, { failed: false }));
+    await told();
+    expect(swap.result.state).toBe('ready');
   });
 
   it('is nothing while nothing is asked for', async () => {

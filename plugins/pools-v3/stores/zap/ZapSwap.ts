@@ -16,6 +16,7 @@ import type { QuoteService, QuoteSession } from '../../../../kernel/quote/QuoteS
 import { outcomeOf, type PricedPool, scaledTrade } from '../../../../kernel/trade/scaledTrade.ts';
 import { type SwapOutcome, type ZapSplit, zapSplit } from '../../../../kernel/trade/zapSplit.ts';
 import { followQuotes } from './followQuotes.ts';
+import { type NoQuote, noQuote } from './noQuote.ts';
 
 /** What one token is divided for. */
 export interface ZapRequest {
@@ -32,9 +33,12 @@ export interface ZapRequest {
   readonly slippageBps: number;
 }
 
+/** Why there is no swap to offer; `quote_failed`: what it needs could not be read. */
+type ZapTrouble = NoQuote | 'too_much' | 'taxed' | 'unknown_pools';
+
 /** The swap of a part of the token; `none`: the range takes the token alone. */
 export type ZapQuote =
-  | { readonly state: 'idle' | 'loading' | 'no_route' | 'too_much' | 'taxed' | 'unknown_pools' | 'none' }
+  | { readonly state: 'idle' | 'loading' | 'none' | ZapTrouble }
   | { readonly state: 'ready'; readonly quote: Quote; readonly outcome: SwapOutcome };
 
 /** The amount that is quoted is right to one in 2 ** 18 of the whole at first, and to less each time it moves. */
@@ -158,7 +162,7 @@ export class ZapSwap {
     if (!request) return { state: 'idle' };
     if (this.target === 0n) return { state: 'none' };
     const { quote } = this;
-    if (!quote) return this.#isRefused ? { state: 'no_route' } : this.kept;
+    if (!quote) return this.#refused ? { state: this.#refused } : this.kept;
     if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0) return { state: 'taxed' };
     if (!quote.pools) return { state: 'unknown_pools' };
     if (this.split === undefined) return { state: 'too_much' };
@@ -184,9 +188,8 @@ export class ZapSwap {
     return quote !== undefined && quote.amountInRaw === asked && this.target === asked;
   }
 
-  get #isRefused(): boolean {
-    const state = this.session?.state.state;
-    return state === 'no_route_found' || state === 'invalid';
+  get #refused(): NoQuote | undefined {
+    return noQuote(this.session?.state);
   }
 
   /** Begins anew: for something else at once, otherwise not before the search has ended. */
@@ -233,7 +236,7 @@ export class ZapSwap {
     const known = asked !== undefined && asked > 0n && asked <= totalRaw;
     if (split === undefined) {
       // Where more was asked for before than is needed, there may be a route for less.
-      const isOff = known && this.#isRefused && gapOf(asked, guessRaw) > totalRaw >> SHOWN_BITS;
+      const isOff = known && this.#refused && gapOf(asked, guessRaw) > totalRaw >> SHOWN_BITS;
       return known && !isOff ? asked : guessRaw;
     }
     if (!known) return split.swapRaw;
