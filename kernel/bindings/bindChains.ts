@@ -2,6 +2,7 @@ import { LazyEns } from '../ens/LazyEns.ts';
 import { LazyChainIndexes } from '../index/LazyChainIndexes.ts';
 import { ChainClientPool } from '../rpc/ChainClientPool.ts';
 import { UserEndpoints } from '../rpc/UserEndpoints.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import * as tokens from '../services.ts';
 import type { Wiring } from './Wiring.ts';
 
@@ -30,14 +31,14 @@ export function bindChains({ container, services, registry, config, logger }: Wi
   container.bind(tokens.EnsServiceToken).toResolvedValue(
     (clients) =>
       new LazyEns(registry, async () => {
-        const { EnsNames } = await import('../ens/EnsNames.ts');
+        const { EnsNames } = await loadChunk(() => import('../ens/EnsNames.ts'));
         return new EnsNames({ clients, chains: registry, fetch: (url, init) => fetch(url, init) });
       }),
     [tokens.ChainClientsToken],
   );
   container.bind(tokens.ChainIndexesToken).toConstantValue(
     new LazyChainIndexes(registry, async (chainId) => {
-      const { chainIndexOf } = await import('./chainIndexOf.ts');
+      const { chainIndexOf } = await loadChunk(() => import('./chainIndexOf.ts'));
       return chainIndexOf(chainId, services);
     }),
   );

@@ -2,6 +2,7 @@ import { token } from '../plugin/token.ts';
 import { ChainPoolsRegistry, poolKinds } from '../quote/ChainPoolsRegistry.ts';
 import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
 import { lazyObservable } from '../runtime/lazyObservable.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import * as tokens from '../services.ts';
 import { Prices } from '../tokens/Prices.ts';
 import type { Wiring } from './Wiring.ts';
@@ -21,7 +22,7 @@ export function bindMarket({ container, services, registry, logger }: Wiring): v
   container.bind(tokens.PriceServiceToken).toResolvedValue(
     (pools) => {
       const onchain = lazyObservable(
-        async () => new (await import('../prices/OnchainPrices.ts')).OnchainPrices(pools),
+        async () => new (await loadChunk(() => import('../prices/OnchainPrices.ts'))).OnchainPrices(pools),
         (error) => logger.warn('Prices are not known', error),
       );
       return new Prices(registry, (currency) => onchain()?.price(currency));
@@ -34,7 +35,8 @@ export function bindMarket({ container, services, registry, logger }: Wiring): v
         logger,
         pools,
         receipts: () => tracker.list(),
-        ownTokens: async (chainId) => (await import('./ownTokens.ts')).ownTokens(services, chainId),
+        ownTokens: async (chainId) =>
+          (await loadChunk(() => import('./ownTokens.ts'))).ownTokens(services, chainId),
       }),
     [tokens.ChainClientsToken, tokens.ContributionsToken, chainPoolsToken, tokens.TxTrackerToken],
   );

@@ -1,6 +1,7 @@
 import type { FlowFactory } from '../flow/FlowFactory.ts';
 import { TransactionFlow } from '../flow/TransactionFlow.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import * as tokens from '../services.ts';
 import { LazyTransactionSender } from '../tx/LazyTransactionSender.ts';
 import { LazyTxTracker } from '../tx/LazyTxTracker.ts';
@@ -10,7 +11,7 @@ import { WalletOptionList } from '../wallet/WalletOptionList.ts';
 import { loadAccountReads } from './loadAccountReads.ts';
 import type { Wiring } from './Wiring.ts';
 
-const loadSession = lazyOnce(() => import('../wallet/BrowserWalletSession.ts'));
+const loadSession = lazyOnce(() => loadChunk(() => import('../wallet/BrowserWalletSession.ts')));
 
 const framed = (): boolean => window.parent !== window;
 
@@ -51,7 +52,7 @@ export function bindWallet({ container, services, build, logger }: Wiring): void
         storage,
         logger,
         load: async () => {
-          const { PollingTxTracker } = await import('../tx/PollingTxTracker.ts');
+          const { PollingTxTracker } = await loadChunk(() => import('../tx/PollingTxTracker.ts'));
           const { locks } = navigator;
           const chainIds = () =>
             registry.all.filter(({ retired }) => retired === undefined).map(({ id }) => id);
@@ -63,7 +64,7 @@ export function bindWallet({ container, services, build, logger }: Wiring): void
   container.bind(tokens.TransactionSenderToken).toResolvedValue(
     (clients, wallet, tracker, build) =>
       new LazyTransactionSender(async () => {
-        const { WalletTransactionSender } = await import('../tx/WalletTransactionSender.ts');
+        const { WalletTransactionSender } = await loadChunk(() => import('../tx/WalletTransactionSender.ts'));
         return new WalletTransactionSender(clients, wallet, tracker, build.paymasters);
       }),
     [tokens.ChainClientsToken, tokens.WalletSessionToken, tokens.TxTrackerToken, tokens.BuildInfoToken],

@@ -4,6 +4,7 @@ import type { ActiveChain } from '../chain/ChainRegistry.ts';
 import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import type { Simulation } from '../tx/simulate.ts';
 import type { TransactionOutcome, TransactionRecord } from '../tx/TransactionRecord.ts';
 import type { WalletAsk } from '../wallet/Connector.ts';
@@ -74,7 +75,7 @@ export class TransactionFlow<T = unknown> {
   constructor(services: FlowServices) {
     this.services = services;
     this.#driver = lazyOnce(async () => {
-      const loaded = await import('./running/FlowDriver.ts');
+      const loaded = await loadChunk(() => import('./running/FlowDriver.ts'));
       return new loaded.FlowDriver(this);
     });
     makeObservable(this, {

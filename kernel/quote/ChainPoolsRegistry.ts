@@ -3,6 +3,7 @@ import type { ServiceReader } from '../plugin/Plugin.ts';
 import type { ChainClient, ChainClients } from '../rpc/ChainClient.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import { lazyObservable } from '../runtime/lazyObservable.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import { kernelKinds } from './kinds/kernelKinds.ts';
 import type { PoolKind } from './PoolKind.ts';
 import { PoolStore } from './PoolStore.ts';
@@ -34,7 +35,7 @@ export function poolKinds(
   logger: Logger,
 ): readonly [kinds: () => readonly PoolKind[], awaitsKinds: () => boolean] {
   const added = lazyObservable(
-    async () => new (await import('./added/AddedKinds.ts')).AddedKinds(services),
+    async () => new (await loadChunk(() => import('./added/AddedKinds.ts'))).AddedKinds(services),
     (error) => logger.warn('No pool kinds of plugins', error),
     ADDED_AFTER_MS,
   );

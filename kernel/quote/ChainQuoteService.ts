@@ -33,18 +33,23 @@ export class ChainQuoteService implements QuoteService {
     this.#clients = clients;
     this.#contributions = contributions;
     this.#guard = lazyObservable(
-      async () => new (await import('./sources/ContributedSources.ts')).ContributedSources(services),
+      async () =>
+        new (await loadChunk(() => import('./sources/ContributedSources.ts'))).ContributedSources(services),
       (error) => options.logger?.warn('No quote sources', error),
     );
     const notImproved = (error: unknown) => options.logger?.warn('Routes are not improved', error);
     const improver = lazyObservable(
-      async () => (await import('./routes/createImprover.ts')).createImprover(),
+      async () => (await loadChunk(() => import('./routes/createImprover.ts'))).createImprover(),
       notImproved,
       AFTER_QUOTE_MS,
     );
     this.#middle = lazyObservable(
       async () =>
-        new (await import('./middle/MiddleTokens.ts')).MiddleTokens(contributions, services, options),
+        new (await loadChunk(() => import('./middle/MiddleTokens.ts'))).MiddleTokens(
+          contributions,
+          services,
+          options,
+        ),
       notImproved,
       AFTER_QUOTE_MS,
     );

@@ -2,6 +2,7 @@ import type { ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { ChainSpec, RpcEndpointSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../runtime/Logger.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import type { PageVisibility } from '../runtime/PageVisibility.ts';
 import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import type { ChainClient, ChainClients } from './ChainClient.ts';
@@ -92,7 +93,7 @@ export class ChainClientPool implements ChainClients {
     const { fetch = defaultFetch, openSocket = defaultSocket } = this.#options;
     if (!/^wss?:/i.test(spec.url)) return httpTransport(spec.url, fetch, this.#timers);
     return new LazySocketTransport(async () => {
-      const { WebSocketTransport } = await import('./transport/webSocketTransport.ts');
+      const { WebSocketTransport } = await loadChunk(() => import('./transport/webSocketTransport.ts'));
       return new WebSocketTransport(spec.url, openSocket, this.#timers);
     });
   }

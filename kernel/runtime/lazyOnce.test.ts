@@ -2,6 +2,7 @@ import { autorun } from 'mobx';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lazyObservable } from './lazyObservable.ts';
 import { lazyOnce } from './lazyOnce.ts';
+import { loadChunk } from './loadChunk.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -27,7 +28,7 @@ it('loads at the first call, once for all', async () => {
 
 it('does not keep a failure', async () => {
   const load = loader(4);
-  const get = lazyOnce(load);
+  const get = lazyOnce(() => loadChunk(load));
   const first = expect(get()).rejects.toMatchObject({ code: 'chunk_load_failed' });
   await vi.advanceTimersByTimeAsync(4_000);
   await first;
@@ -50,7 +51,11 @@ it('is undefined to a reader until it has come, and tells when it has', async ()
 
 it('tells of a failure once, and tries again at the next read', async () => {
   const errors: unknown[] = [];
-  const get = lazyObservable(loader(4), (error) => errors.push(error));
+  const load = loader(4);
+  const get = lazyObservable(
+    () => loadChunk(load),
+    (error) => errors.push(error),
+  );
   expect(get()).toBeUndefined();
   expect(get()).toBeUndefined();
   await vi.advanceTimersByTimeAsync(4_000);

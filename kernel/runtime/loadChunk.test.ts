@@ -22,6 +22,22 @@ test('tries again three times, after 500, 1000 and 2000 ms', async () => {
   expect(times).toEqual([0, 500, 1500, 3500]);
 });
 
+test('asks for a module by another address where the error names it, and keeps to that', async () => {
+  // Node reads a module from a data: URL; the number of the retry is only in its fragment.
+  const url = 'data:text/javascript,export const chunk = 5;//x.js'.replaceAll(' ', '%20');
+  const load = vi.fn(
+    (): Promise<{ readonly chunk: number }> =>
+      Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${url}`)),
+  );
+  const loaded = loadChunk(load);
+  await vi.runAllTimersAsync();
+  const module = await loaded;
+  expect(module.chunk).toBe(5);
+  expect(load).toHaveBeenCalledTimes(1);
+  // Another place that needs it gets the same one at once.
+  expect(await loadChunk(load)).toBe(module);
+});
+
 test('gives up with a ChunkLoadError that tells the cause', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module');
   const load = vi.fn(() => Promise.reject(cause));

@@ -24,7 +24,7 @@ export interface TokenListParts {
   readonly logger: Logger;
 }
 
-const loadFetch = lazyOnce(() => import('./lists/fetchTokenList.ts'));
+const loadFetch = lazyOnce(() => loadChunk(() => import('./lists/fetchTokenList.ts')));
 
 /**
  * The token list service over the browser's network and storage. The code that fetches lists and the schema's

@@ -2,6 +2,7 @@ import { autorun, observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nativeCurrency } from '../currency/Currency.ts';
 import { ChunkLoadError } from '../errors/ChunkLoadError.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import type { AllowanceService } from './AllowanceService.ts';
 import type { Balance, BalanceService } from './BalanceService.ts';
 import { lazyAllowances } from './lazyAllowances.ts';
@@ -31,7 +32,7 @@ function lazy(failures = 0) {
     if (load.mock.calls.length <= failures) throw new TypeError('Failed to fetch');
     return service;
   });
-  const reads: BalanceService = lazyReads<BalanceService>(load);
+  const reads: BalanceService = lazyReads<BalanceService>(() => loadChunk(load));
   const states: string[] = [];
   const stop = autorun(() => states.push(reads.get(OWNER, coin).state));
   const know = (raw: bigint) => runInAction(() => value.set({ state: 'known', raw, block: 1n }));
@@ -112,7 +113,9 @@ describe('allowances whose code is loaded when it is needed', () => {
   });
 
   it('say it where the code does not load', async () => {
-    const allowances = lazyAllowances(() => Promise.reject(new TypeError('Failed to fetch')));
+    const allowances = lazyAllowances(() =>
+      loadChunk(() => Promise.reject(new TypeError('Failed to fetch'))),
+    );
     const asked = expect(allowances.needsReset(OWNER, token, addressOf(2))).rejects.toThrow(ChunkLoadError);
     await vi.advanceTimersByTimeAsync(LOAD_MS);
     await asked;

@@ -1,6 +1,7 @@
 import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address } from '../chain/ChainSpec.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import { BrowserStorage } from '../storage/BrowserStorage.ts';
 import { LazyTransactionSender } from './LazyTransactionSender.ts';
 import { LazyTxTracker } from './LazyTxTracker.ts';
@@ -90,10 +91,11 @@ describe('LazyTxTracker', () => {
     const tracker = new LazyTxTracker({
       storage: new BrowserStorage(tabs.browser.tab()),
       logger: { ...silentLogger, error },
-      load: async () => {
-        if (!online) throw new TypeError('Failed to fetch');
-        return tabs.open().tracker;
-      },
+      load: () =>
+        loadChunk(async () => {
+          if (!online) throw new TypeError('Failed to fetch');
+          return tabs.open().tracker;
+        }),
     });
     await vi.advanceTimersByTimeAsync(4_000);
     await tracker.ready;

@@ -1,6 +1,7 @@
 import { autorun, observable, runInAction } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
 import type { Address } from '../chain/ChainSpec.ts';
+import { ChunkLoadError } from '../errors/ChunkLoadError.ts';
 import type { WalletOption, WalletSession } from './Connector.ts';
 import { LazyWalletSession } from './LazyWalletSession.ts';
 
@@ -130,13 +131,9 @@ describe('LazyWalletSession', () => {
   });
 
   it('reports a failed load as the reason of the failed activation', async () => {
-    vi.useFakeTimers();
     const { session, fail } = setUp();
-    fail(new TypeError('Failed to fetch'));
-    const activation = expect(session.activate(option)).rejects.toMatchObject({ code: 'chunk_load_failed' });
-    await vi.runAllTimersAsync();
-    vi.useRealTimers();
-    await activation;
+    fail(new ChunkLoadError(new TypeError('Failed to fetch')));
+    await expect(session.activate(option)).rejects.toMatchObject({ code: 'chunk_load_failed' });
     expect(session).toMatchObject({ status: 'disconnected', activating: undefined });
   });
 

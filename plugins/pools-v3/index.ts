@@ -1,4 +1,5 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
+import { loadChunk } from '../../kernel/runtime/loadChunk.ts';
 import { StorageToken } from '../../kernel/services.ts';
 import { describeLiquidity } from './describeLiquidity.ts';
 import { describeZap } from './describeZap.ts';
@@ -96,7 +97,10 @@ const plugin: Plugin = {
     void services
       .get(StorageToken)
       .isEmpty('range_alerts')
-      .then(async (none) => none || (await import('./alerts/rangeAlertsOf.ts')).default(services))
+      .then(
+        async (none) =>
+          none || (await loadChunk(() => import('./alerts/rangeAlertsOf.ts'))).default(services),
+      )
       .catch(services.logger.warn),
 };
 

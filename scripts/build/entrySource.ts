@@ -33,10 +33,11 @@ export function languageSource(locales: LocaleFiles, language: string): string |
   const file = (namespace: string): string => quote(`./${localeFile(language, namespace)}`);
   const texts = files.namespaces.filter((namespace) => locales.namespaces.includes(namespace));
   const later = files.namespaces.filter((namespace) => !texts.includes(namespace));
-  return `${texts.map((namespace, index) => `import text${index} from ${file(namespace)};`).join('\n')}
+  return `import { loadChunk } from './kernel/runtime/loadChunk.ts';
+${texts.map((namespace, index) => `import text${index} from ${file(namespace)};`).join('\n')}
 const texts = { ${texts.map((namespace, index) => `${quote(namespace)}: text${index}`).join(', ')} };
 const later = { ${later.map((namespace) => `${quote(namespace)}: () => import(${file(namespace)})`).join(', ')} };
-export const load = async (namespace) => texts[namespace] ?? (await later[namespace]?.())?.default;
+export const load = async (namespace) => texts[namespace] ?? (namespace in later ? (await loadChunk(later[namespace])).default : undefined);
 `;
 }
 
@@ -54,6 +55,7 @@ export function entrySource({ plugins, chains, locales, defaults, check, build, 
   );
   const messages = locales.namespaces.map((namespace, index) => `${quote(namespace)}: text${index}`);
   return `import { start } from './ui/shell/start.tsx';
+import { loadChunk } from './kernel/runtime/loadChunk.ts';
 ${check ? "import { contributionsOf as check } from './kernel/plugin/contributionsOf.ts';" : ''}
 ${imported('chain', chains.map(chainFile))}
 ${imported(
@@ -77,7 +79,7 @@ start({
   messages,
   loadLocale: async (language, namespace) =>
     (language === ${quote(SOURCE_LOCALE)} && messages[namespace]) ||
-    (await languages.get(language)?.())?.load(namespace),
+    (languages.has(language) ? (await loadChunk(languages.get(language))).load(namespace) : undefined),
 });
 `;
 }

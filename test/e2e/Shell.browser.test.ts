@@ -228,7 +228,7 @@ describe('a part of the app that cannot be loaded', () => {
   /** Makes the requests for a chunk fail: the first `times`, or all. @returns how many there were */
   async function failing(page: Page, chunk: string, times = Number.POSITIVE_INFINITY) {
     const state = { asked: 0 };
-    const pattern = new RegExp(`/assets/${chunk}-\\w+\\.js$`);
+    const pattern = new RegExp(`/assets/${chunk}-\\w+\\.js(\\?\\d+)?$`);
     await page.route(pattern, (route) => {
       state.asked += 1;
       return state.asked > times ? route.continue() : route.abort();

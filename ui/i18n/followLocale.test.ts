@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BuildInfo } from '../../kernel/config/AppConfig.ts';
+import { loadChunk } from '../../kernel/runtime/loadChunk.ts';
 import { InterfaceStore } from '../../kernel/settings/InterfaceStore.ts';
 import { UserSettingsStore } from '../../kernel/settings/UserSettingsStore.ts';
 import { memoryStorage } from '../../kernel/wallet/testing/memoryStorage.ts';
@@ -25,7 +26,8 @@ async function start(load = vi.fn(async (language: string) => ({ hello: `Hello i
     common: { hello: 'Hello', fish_one: 'a fish', fish_other: 'fish' },
   });
   const settings = new UserSettingsStore(new InterfaceStore(memoryStorage()));
-  followLocale(i18n, settings, { build, loadLocale: load as never });
+  const loadLocale = (language: string) => loadChunk(() => load(language));
+  followLocale(i18n, settings, { build, loadLocale: loadLocale as never });
   await vi.advanceTimersByTimeAsync(0);
   const choose = async (locale: string, ms = 0) => {
     settings.set('locale', locale);

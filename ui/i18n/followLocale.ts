@@ -1,7 +1,6 @@
 import type { i18n } from 'i18next';
 import { reaction } from 'mobx';
 import type { StartOptions } from '../../kernel/config/StartOptions.ts';
-import { loadChunk } from '../../kernel/runtime/loadChunk.ts';
 import type { UserSettings } from '../../kernel/settings/types.ts';
 import { intlName } from '../format/numberFormat.ts';
 import { changeLocale, defaultLocale } from './initI18n.ts';
@@ -21,7 +20,7 @@ export function followLocale(
     wanted = locale;
     // If the person has chosen another language meanwhile, ignore the one that arrives late.
     const load: typeof loadLocale = async (language, namespace) => {
-      const messages = await loadChunk(() => loadLocale(language, namespace));
+      const messages = await loadLocale(language, namespace);
       if (wanted !== locale) throw new Error('another language was chosen');
       return messages;
     };

@@ -1,7 +1,6 @@
 import i18next, { type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next/initReactI18next';
 import type { StartOptions } from '../../kernel/config/StartOptions.ts';
-import { loadChunk } from '../../kernel/runtime/loadChunk.ts';
 import { numberFormat } from '../format/numberFormat.ts';
 
 export const defaultLocale = 'en-US';
@@ -66,7 +65,7 @@ export async function changeLocale(instance: i18n, locale: string, load: LoadLoc
 export async function loadLazyTexts(instance: i18n, namespace: string, load: LoadLocale): Promise<void> {
   // From now on the namespace is loaded whenever the language changes.
   instance.options.ns = [...new Set([instance.options.ns ?? [], namespace].flat())];
-  await loadChunk(() => addMessages(instance, defaultLocale, [namespace], load));
+  await addMessages(instance, defaultLocale, [namespace], load);
   const { language } = instance;
   if (language !== defaultLocale)
     await addMessages(instance, language, [namespace], load).catch(() => undefined);

@@ -4,6 +4,7 @@ import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { lazyOnce } from '../../runtime/lazyOnce.ts';
+import { loadChunk } from '../../runtime/loadChunk.ts';
 import { documentVisibility } from '../../runtime/PageVisibility.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import { baseAddresses } from '../baseAddresses.ts';
@@ -58,7 +59,7 @@ export class PairMarket {
       const { signal } = this.#abort;
       const watch: ScoutedMarket['watch'] = (...chosen) => this.#watch(...chosen);
       this.#loadScout = lazyOnce(async () => {
-        const { PoolScout } = await import('./PoolScout.ts');
+        const { PoolScout } = await loadChunk(() => import('./PoolScout.ts'));
         return new PoolScout({ ...chainPools, tokens: this.#tokens, all, signal, watch });
       });
     }

@@ -6,6 +6,7 @@ import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import { lazyOnce } from '../../runtime/lazyOnce.ts';
+import { loadChunk } from '../../runtime/loadChunk.ts';
 import { sleep, systemTimers } from '../../runtime/Timers.ts';
 import type { V3PoolRef } from '../PoolRef.ts';
 import { type PriceHead, readPriceHead, readTickSpacing, readWordTicks } from '../readTicks.ts';
@@ -28,7 +29,7 @@ let tickRounds: typeof import('./TickRounds.ts') | undefined;
 /** What later rounds need, after the first quote. Until it has loaded they read all known words again. */
 const loadRounds = lazyOnce(async () => {
   await sleep(systemTimers, 500);
-  tickRounds = await import('./TickRounds.ts');
+  tickRounds = await loadChunk(() => import('./TickRounds.ts'));
 });
 
 const slot0Data = callData('slot0()');

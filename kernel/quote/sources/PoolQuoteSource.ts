@@ -7,6 +7,7 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { ChainClients } from '../../rpc/ChainClient.ts';
 import { usableForSwap } from '../../rpc/usableContracts.ts';
 import { lazyObservable } from '../../runtime/lazyObservable.ts';
+import { loadChunk } from '../../runtime/loadChunk.ts';
 import { tradedToken } from '../../tokens/tradedToken.ts';
 import type { TransactionRecord } from '../../tx/TransactionRecord.ts';
 import { ChainPoolsRegistry } from '../ChainPoolsRegistry.ts';
@@ -64,12 +65,12 @@ export class PoolQuoteSource implements QuoteSource {
   readonly #receipts: NonNullable<QuoteOptions['receipts']>;
   readonly #markets = new Map<string, Market>();
   readonly #drained = lazyObservable(
-    async () => new (await import('../pools/DrainedPools.ts')).DrainedPools(),
+    async () => new (await loadChunk(() => import('../pools/DrainedPools.ts'))).DrainedPools(),
     () => undefined,
   );
   /** Until it has loaded, gas costs nothing. A load that fails is tried again with the next quote. */
   readonly #gas = lazyObservable(
-    () => import('../routes/gasOfRoutes.ts'),
+    () => loadChunk(() => import('../routes/gasOfRoutes.ts')),
     () => undefined,
     AFTER_QUOTE_MS,
   );
@@ -81,7 +82,7 @@ export class PoolQuoteSource implements QuoteSource {
     this.#refine =
       createWorker &&
       lazyObservable(
-        async () => (await import('../routes/refineFound.ts')).refineFound(createWorker),
+        async () => (await loadChunk(() => import('../routes/refineFound.ts'))).refineFound(createWorker),
         (error) => logger.warn('Large markets are searched for single paths only', error),
       );
     this.#improver = improver;

@@ -1,12 +1,13 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { lazyOnce } from '../../runtime/lazyOnce.ts';
+import { loadChunk } from '../../runtime/loadChunk.ts';
 import type { CollectionSchema, StoredCollection } from '../types.ts';
 import { readStored } from '../values/readStored.ts';
 import type { DatabaseRecord } from './RecordDatabase.ts';
 import type { ResilientDatabase } from './ResilientDatabase.ts';
 
 /** Loaded on demand, because it is rarely needed. */
-const loadRepair = lazyOnce(() => import('./repairRecords.ts'));
+const loadRepair = lazyOnce(() => loadChunk(() => import('./repairRecords.ts')));
 
 /** Notifications between tabs about changed keys of a collection. */
 interface TabMessages {

@@ -7,6 +7,7 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { ChainClients } from '../../rpc/ChainClient.ts';
 import type { Logger } from '../../runtime/Logger.ts';
 import { lazyOnce } from '../../runtime/lazyOnce.ts';
+import { loadChunk } from '../../runtime/loadChunk.ts';
 import { documentVisibility, type PageVisibility } from '../../runtime/PageVisibility.ts';
 import { every, systemTimers } from '../../runtime/Timers.ts';
 import type { UserTokens } from '../../settings/types.ts';
@@ -40,7 +41,8 @@ export interface HttpTokenListServiceParts extends Omit<TokenListStatesParts, 'c
   readonly loadStates?: () => Promise<typeof TokenListStates>;
 }
 
-const loadTokenListStates = async () => (await import('./TokenListStates.ts')).TokenListStates;
+const loadTokenListStates = async () =>
+  (await loadChunk(() => import('./TokenListStates.ts'))).TokenListStates;
 const noLists: TokensOfLists = { defaults: [], extended: [], own: [], unsupported: [] };
 
 interface KeptCatalog {
@@ -66,7 +68,7 @@ export class HttpTokenListService implements TokenListService {
       this.#makeStates(await (parts.loadStates ?? loadTokenListStates)()),
     );
     this.#metadata = lazyOnce(async () => {
-      const { TokenMetadata } = await import('./TokenMetadata.ts');
+      const { TokenMetadata } = await loadChunk(() => import('./TokenMetadata.ts'));
       return new TokenMetadata(parts.clients, parts.now, parts.logger);
     });
     makeObservable<this, 'listStates'>(this, { listStates: observableRef, lists: computed });

@@ -1,4 +1,5 @@
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { startLater } from './startLater.ts';
 import type { SwapNow } from './watchSwapL1Fee.ts';
 
@@ -14,7 +15,7 @@ export function followL1Fee(
 ): () => void {
   // If the code cannot be loaded, the fee stays unknown and is shown as unknown.
   const stop = startLater(async () => {
-    const { watchSwapL1Fee } = await import('./watchSwapL1Fee.ts');
+    const { watchSwapL1Fee } = await loadChunk(() => import('./watchSwapL1Fee.ts'));
     return () => watchSwapL1Fee(client, now, onFee);
   });
   return () => {

@@ -17,6 +17,7 @@ import type { QuoteRequest } from '../../../kernel/quote/QuoteRequest.ts';
 import type { QuoteService, QuoteSession, QuoteState } from '../../../kernel/quote/QuoteService.ts';
 import type { ChainClient, ChainClients } from '../../../kernel/rpc/ChainClient.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import {
   ActiveChainToken,
   ChainClientsToken,
@@ -129,7 +130,7 @@ export class SwapTrade {
         () => (this.chain.publicMempool && (this.guard || this.quote) ? { chain: this.chain } : undefined),
         () =>
           startLater(async () => {
-            const { watchSandwich } = await import('./sandwich/watchSandwich.ts');
+            const { watchSandwich } = await loadChunk(() => import('./sandwich/watchSandwich.ts'));
             return () => watchSandwich(this);
           }),
       ),
