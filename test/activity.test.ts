@@ -195,7 +195,7 @@ test('amounts, currencies and contracts are told by name', async () => {
     CREATE_V3_POOL: expect.stringMatching(/MON.*USDC/),
     SEND: '2.5 USDC',
     RECEIVE: 'HUSH',
-    CANCEL: 'Takes the place of another transaction',
+    CANCEL: 'Replaces another transaction',
   });
 });
 

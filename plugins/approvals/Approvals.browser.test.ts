@@ -56,7 +56,7 @@ describe('the approvals of an account', () => {
   test('are reached from the account, listed with what is at risk, and revoked one by one or together', async () => {
     const { node, app, page, problems, foreign } = await ownApp();
     await page.goto(`${app.url}approvals`);
-    await page.getByText('Connect a wallet to see what it has approved.').waitFor();
+    await page.getByText('Connect a wallet to see its approvals.').waitFor();
     await page.goto(`${app.url}swap`);
     await connect(page);
     await page.getByTestId('wallet-button').click();
@@ -76,8 +76,8 @@ describe('the approvals of an account', () => {
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Revoke USDC for Swap Router 02' }).click();
-    const review = page.getByRole('dialog', { name: 'Review revocation' });
-    await review.getByRole('list', { name: 'To be revoked' }).getByText('USDC for Swap Router 02').waitFor();
+    const review = page.getByRole('dialog', { name: 'Revoke approvals' });
+    await review.getByRole('list', { name: 'Approvals to revoke' }).getByText('USDC for Swap Router 02').waitFor();
     expect(await violations(page)).toEqual([]);
     await review.getByRole('button', { name: 'Revoke', exact: true }).click();
     await reads(txStatus(page), 'Revoked');
@@ -90,7 +90,7 @@ describe('the approvals of an account', () => {
     await review.getByRole('button', { name: 'Revoke', exact: true }).click();
     await reads(txStatus(page), 'Revoked');
     await closeDialog(page);
-    await page.getByText('Nothing is approved.', { exact: true }).waitFor();
+    await page.getByText('No approvals.', { exact: true }).waitFor();
     expect(await allowance(node, 'WETH', contractOf(node, 'v2Router02'))).toBe(0n);
     expect(await allowance(node, 'HUSH', contractOf(node, 'permit2'))).toBe(0n);
     expect(problems).toEqual([]);
@@ -110,7 +110,7 @@ describe('the approvals of an account', () => {
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Revoke 1 selected' }).focus();
     await page.keyboard.press('Enter');
-    const review = page.getByRole('dialog', { name: 'Review revocation' });
+    const review = page.getByRole('dialog', { name: 'Revoke approvals' });
     await review.waitFor();
     await page.keyboard.press('Escape');
     await review.waitFor({ state: 'detached' });

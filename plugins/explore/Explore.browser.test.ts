@@ -149,14 +149,14 @@ describe('the explore page', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await box.fill(hush.toLowerCase());
     await chosen.getByText('HUSH', { exact: true }).waitFor();
-    await dialog.getByText("View this account's portfolio").waitFor();
+    await dialog.getByText('View this wallet').waitFor();
     await box.press('Enter');
     await page.waitForURL(`**/explore/token/${hush}`);
     await dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
     await dialog.getByRole('group', { name: 'Recent' }).getByText('HUSH', { exact: true }).waitFor();
     await box.fill('dark theme');
-    await chosen.getByText('Use the dark theme').waitFor();
+    await chosen.getByText('Use dark theme').waitFor();
     await box.press('Enter');
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await dialog.waitFor({ state: 'detached' });
@@ -165,7 +165,7 @@ describe('the explore page', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Search' }).click();
     await box.fill(`0x${'12'.repeat(20)}`);
-    await dialog.getByText("View this account's portfolio").waitFor();
+    await dialog.getByText('View this wallet').waitFor();
     await box.press('ArrowUp');
     await box.press('Enter');
     await page.waitForURL(`**/portfolio/0x${'12'.repeat(20)}`);
@@ -266,7 +266,7 @@ describe('the explore page', () => {
       (sum, { swaps, mints, burns, collects }) => sum + swaps + mints + burns + collects,
       ofV4.length,
     );
-    await page.getByRole('button', { name: 'Details of these figures' }).click();
+    await page.getByRole('button', { name: 'About this data' }).click();
     const text = await page.getByTestId('index-coverage').innerText();
     expect(text).toContain(`${all} events`);
     const table = page.getByRole('table', { name: 'Transactions' });
@@ -348,13 +348,13 @@ describe('the explore page', () => {
   test('saves a snapshot that another browser checks and loads, and refuses another file', async () => {
     const first = await open('explore?tab=pools');
     await complete(first.page);
-    await first.page.getByRole('button', { name: 'Details of these figures' }).click();
+    await first.page.getByRole('button', { name: 'About this data' }).click();
     const download = first.page.waitForEvent('download');
     await first.page.getByRole('button', { name: 'Save snapshot' }).click();
     const file = await (await download).path();
     const { page } = await open('explore?tab=pools');
     await complete(page);
-    await page.getByRole('button', { name: 'Details of these figures' }).click();
+    await page.getByRole('button', { name: 'About this data' }).click();
     await page.locator('input[type=file]').setInputFiles({
       name: 'x',
       mimeType: 'application/gzip',
@@ -491,7 +491,7 @@ test('a network that cannot be read has not been read, which is not the same as 
     await page.getByRole('tab', { name: tab }).click();
     await panel.getByText('No blocks read yet.').waitFor({ timeout: PATIENCE_MS });
   }
-  await page.getByTestId('index-bar').getByText('Network unreachable, retrying').waitFor();
+  await page.getByTestId('index-bar').getByText("Can't reach the network").waitFor();
 });
 
 describe('everybody can read it', () => {

@@ -89,7 +89,7 @@ describe('migration of a V2 pair', () => {
       .getByText('There is no V3 pool of this pair and fee tier yet.')
       .waitFor({ timeout: PATIENCE_MS });
     await page.getByRole('button', { name: '75%' }).click();
-    await page.getByRole('switch', { name: 'Take the rest out too, and pay it to me' }).click();
+    await page.getByRole('switch', { name: 'Also withdraw the rest to my wallet' }).click();
     const [least, most] = [page.getByLabel('Min price'), page.getByLabel('Max price')];
     await least.fill('9');
     await most.fill('0.000001');
@@ -106,8 +106,8 @@ describe('migration of a V2 pair', () => {
     expect(await positions()).toBe(before.positions + 1n);
     expect(await node.balance(account, 'DAK')).toBeGreaterThan(before.dak);
     expect(await balanceOf(node, pairOf('CHOG', 'DAK'))).toBe(0n);
-    await reads(button(page), 'You have no liquidity in this pair');
-    await page.getByText('Your account holds no tokens of this pair.').waitFor();
+    await reads(button(page), 'No liquidity in this pair');
+    await page.getByText('You have no liquidity in this pair.').waitFor();
   });
 
   test('has a word for what is no pair, for a pair without own liquidity and for a transfer fee', async () => {
@@ -119,9 +119,9 @@ describe('migration of a V2 pair', () => {
     await page.goto(`${appUrl()}migrate/v2/${account}`);
     await reads(button(page), 'Not a V2 pair');
     await page.goto(`${appUrl()}migrate/v2/${pairOf('WMON', 'WETH')}`);
-    await reads(button(page), 'You have no liquidity in this pair');
+    await reads(button(page), 'No liquidity in this pair');
     await page.goto(`${appUrl()}migrate/v2/${pairOf('WMON', 'TAX')}`);
-    await reads(button(page), 'Not possible with a transfer fee');
+    await reads(button(page), 'Transfer fee not supported');
   });
 
   test.each([
@@ -137,7 +137,7 @@ describe('migration of a V2 pair', () => {
         if (list.length > 0) found[what] = list;
       };
       await page.goto(`${appUrl()}migrate/v2`);
-      await page.getByText('Connect a wallet to see the V2 pairs that you can migrate.').waitFor();
+      await page.getByText('Connect a wallet to see the V2 pairs you can migrate.').waitFor();
       await check('not connected');
       await connect(page);
       await page.getByRole('link', { name: 'Migrate WMON / HUSH' }).waitFor({ timeout: PATIENCE_MS });
@@ -146,7 +146,7 @@ describe('migration of a V2 pair', () => {
       await result(page).waitFor({ timeout: PATIENCE_MS });
       await page.getByLabel('Min price').fill('5');
       await page.getByRole('button', { name: '25%' }).click();
-      await reads(button(page), 'Set a price range');
+      await reads(button(page), 'Enter a price range');
       await check('half a range');
       await page.getByRole('button', { name: 'Full range' }).click();
       await reads(button(page), 'Migrate');

@@ -53,7 +53,7 @@ describe('liquidity of a V2 pair', () => {
     await reads(button(page), 'Supply');
     await button(page).click();
     await reviewDialog(page).getByRole('button', { name: 'Confirm supply' }).click();
-    await reads(txStatus(page), 'Add liquidity confirmed');
+    await reads(txStatus(page), 'Liquidity added');
     await stepsAreDone(page);
     await closeDialog(page);
     await reads(button(page), 'Enter an amount');
@@ -65,7 +65,7 @@ describe('liquidity of a V2 pair', () => {
     // Blocks between the quote and the deposit may move the ratio, within the tolerance.
     expect(gone <= shown && gone * 1000n >= shown * 995n).toBe(true);
 
-    await page.getByRole('link', { name: 'Back to your V2 positions' }).click();
+    await page.getByRole('link', { name: 'Your V2 positions' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'HUSH' }).first();
     await row.getByRole('link', { name: /^Remove from / }).click();
     await reads(removeButton(page), 'Enter a percent');
@@ -75,7 +75,7 @@ describe('liquidity of a V2 pair', () => {
     const held = await balance(account, 'HUSH');
     await removeButton(page).click();
     await reviewDialog(page).getByRole('button', { name: 'Confirm removal' }).click();
-    await reads(txStatus(page), 'Remove liquidity confirmed');
+    await reads(txStatus(page), 'Liquidity removed');
     await closeDialog(page);
     await reads(removeButton(page), 'Enter a percent');
     await focusIsOnResult(page, /HUSH/);
@@ -107,13 +107,13 @@ describe('liquidity of a V2 pair', () => {
     expect(new URL(page.url()).pathname).toBe('/pool/v2/find');
     await select(page, 'a', 'YAKI');
     await select(page, 'b', 'DAK');
-    await page.getByText('No pool of these two tokens exists.').waitFor({ timeout: PATIENCE_MS });
+    await page.getByText("There's no pool for these tokens yet.").waitFor({ timeout: PATIENCE_MS });
     expect(await page.getByRole('link', { name: 'Create pool' }).getAttribute('href')).toContain('/add/v2/');
     await select(page, 'a', 'MON');
     await select(page, 'b', 'HUSH');
     await page.getByText(/^Pool found\./).waitFor({ timeout: PATIENCE_MS });
     await page.getByRole('button', { name: 'Add to my list' }).click();
-    await page.getByText('This pool is in your list.').waitFor();
+    await page.getByText('This pool is already in your list.').waitFor();
     await page.goto(`${appUrl()}pools/v2`);
     await page
       .getByRole('listitem')
@@ -129,14 +129,14 @@ describe('liquidity of a V2 pair', () => {
     const { page } = await openPage(browser, { own: [app.url, node.url] });
     await page.goto(`${app.url}add/v2/${token('YAKI')}/${token('CHOG')}`);
     await connect(page);
-    await page.getByText('You are the first to provide liquidity').waitFor({ timeout: PATIENCE_MS });
+    await page.getByText("You're the first to add liquidity").waitFor({ timeout: PATIENCE_MS });
     await amount(page, 'A').fill('3');
     await amount(page, 'B').fill('12');
     expect(await amount(page, 'A').inputValue()).toBe('3');
     await reads(button(page), 'Supply');
     await button(page).click();
     await reviewDialog(page).getByRole('button', { name: 'Confirm supply' }).click();
-    await reads(txStatus(page), 'Add liquidity confirmed');
+    await reads(txStatus(page), 'Liquidity added');
     await closeDialog(page);
     await amount(page, 'A').fill('1');
     await expect.poll(() => amount(page, 'B').inputValue(), { timeout: PATIENCE_MS }).toBe('4');

@@ -66,26 +66,26 @@ test('a position compounds its fees, and is moved to another range', async () =>
   expect(fees.every((raw) => raw > 0n)).toBe(true);
   await page.getByRole('button', { name: 'Compound', exact: true }).click();
   const review = reviewDialog(page);
-  await review.getByText('Trial run', { exact: true }).waitFor();
+  await review.getByText('Simulation', { exact: true }).waitFor();
   const added = await rawAmounts(page, 'review-amounts');
   expect(added.every((raw, index) => raw > 0n && raw <= (fees[index] ?? 0n))).toBe(true);
   await review.getByRole('button', { name: 'Compound', exact: true }).click();
   await reads(txStatus(page), 'Fees compounded');
   await closeDialog(page);
   expect((await manager.position(id)).liquidity).toBeGreaterThan(before.liquidity);
-  await page.getByText('There are no fees to collect yet.').waitFor();
+  await page.getByText('No fees to collect yet.').waitFor();
 
   await page.getByRole('button', { name: 'Rebalance' }).click();
   await page.getByRole('heading', { name: 'Rebalance', level: 1 }).waitFor();
   const button = page.getByTestId('rebalance-button');
-  await reads(button, 'Set a price range');
+  await reads(button, 'Enter a price range');
   // The seeded position is around the price already.
-  await page.getByRole('button', { name: 'Same width around the price' }).click();
-  await reads(button, 'This is the present range');
+  await page.getByRole('button', { name: 'Same width, around the price' }).click();
+  await reads(button, 'This is the current range');
   await setRange(page);
-  await reads(button, 'Preview');
+  await reads(button, 'Review');
   await button.click();
-  await review.getByText('Trial run', { exact: true }).waitFor();
+  await review.getByText('Simulation', { exact: true }).waitFor();
   await review.getByRole('button', { name: 'Rebalance', exact: true }).click();
   await reads(txStatus(page), 'Position rebalanced');
   await closeDialog(page);
@@ -115,16 +115,16 @@ test('a position is moved with a swap, step by step, over a reload', async () =>
   const button = page.getByTestId('rebalance-button');
   await button.click();
   const review = reviewDialog(page);
-  await review.getByText('Trial run', { exact: true }).waitFor();
+  await review.getByText('Simulation', { exact: true }).waitFor();
   // Of the wallet's balances alone: everything comes in.
   expect(await review.innerText()).not.toContain('\u2212');
-  await review.getByRole('button', { name: 'Take out', exact: true }).click();
-  await reads(txStatus(page), 'Taken out');
+  await review.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await reads(txStatus(page), 'Withdrawn');
   await closeDialog(page);
   expect((await manager.position(id)).liquidity).toBe(0n);
 
   await page.reload();
-  await page.getByText('This rebalancing is not finished').waitFor();
+  await page.getByText("Rebalancing isn't finished").waitFor();
   await swapped.waitFor();
   await reads(button, 'Continue');
   await button.click();
@@ -134,7 +134,7 @@ test('a position is moved with a swap, step by step, over a reload', async () =>
   expect(await manager.count()).toBe(held + 1);
   const after = await manager.position(await manager.idAt(held));
   expect(after.liquidity).toBeGreaterThan(0n);
-  await page.getByText('This rebalancing is not finished').waitFor({ state: 'detached' });
+  await page.getByText("Rebalancing isn't finished").waitFor({ state: 'detached' });
   expect(problems).toEqual([]);
   expect(foreign).toEqual([]);
 });
@@ -154,7 +154,7 @@ test.each(looks)(
     await page.goto(`${appUrl()}pool/${id}`);
     await connect(page);
     await page.getByRole('button', { name: 'Compound', exact: true }).click();
-    await reviewDialog(page).getByText('Trial run', { exact: true }).waitFor();
+    await reviewDialog(page).getByText('Simulation', { exact: true }).waitFor();
     await check('compound-review');
     await page.keyboard.press('Escape');
     await check('compound');
@@ -162,7 +162,7 @@ test.each(looks)(
     await setRange(page);
     await check('rebalance');
     await page.getByTestId('rebalance-button').click();
-    await reviewDialog(page).getByText('Trial run', { exact: true }).waitFor();
+    await reviewDialog(page).getByText('Simulation', { exact: true }).waitFor();
     await check('rebalance-review');
     expect(found).toEqual({});
   },

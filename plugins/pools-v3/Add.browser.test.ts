@@ -36,12 +36,12 @@ describe('adding liquidity', () => {
       page.getByTestId('current-price'),
       /^Current price: 1,00\d,\d+(\.\d+)? HUSH per MON$|^Current price: .* HUSH per MON$/,
     );
-    await page.getByRole('slider', { name: 'Lower end of the range' }).waitFor();
+    await page.getByRole('slider', { name: 'Lower end of your range' }).waitFor();
     if (shot) await page.screenshot({ path: `${shot}/add-1.png`, fullPage: true });
     // The tier's preset, until somebody sets another range.
     await reads(button(page), 'Enter an amount');
     await bound(page, 'Min').fill('');
-    await reads(button(page), 'Set a price range');
+    await reads(button(page), 'Enter a price range');
     await bound(page, 'Min').fill('700001');
     await bound(page, 'Max').fill('600000');
     await reads(button(page), 'Invalid range selected');
@@ -59,9 +59,9 @@ describe('adding liquidity', () => {
     await amount(page, 'A').fill('99999999');
     await reads(button(page), 'Insufficient MON balance');
     await amount(page, 'A').fill('1.5');
-    await reads(button(page), 'Preview');
+    await reads(button(page), 'Review');
     await button(page).click();
-    await review(page).getByText('Trial run', { exact: true }).waitFor();
+    await review(page).getByText('Simulation', { exact: true }).waitFor();
     if (shot) await page.screenshot({ path: `${shot}/add-3.png` });
     await page.keyboard.press('Escape');
     await review(page).waitFor({ state: 'detached' });
@@ -151,7 +151,7 @@ describe('adding liquidity', () => {
       hasTouch: true,
     });
     await page.goto(`${appUrl()}add/MON/HUSH/500`);
-    const lower = page.getByRole('slider', { name: 'Lower end of the range' });
+    const lower = page.getByRole('slider', { name: 'Lower end of your range' });
     await lower.focus();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => bound(page, 'Min').inputValue()).toMatch(/^\d+/);
@@ -159,7 +159,7 @@ describe('adding liquidity', () => {
     expect(await bound(page, 'Max').inputValue()).toMatch(/^\d+/);
     await page.keyboard.press('PageDown');
     await expect.poll(() => bound(page, 'Min').inputValue()).not.toBe(before);
-    const upper = page.getByRole('slider', { name: 'Upper end of the range' });
+    const upper = page.getByRole('slider', { name: 'Upper end of your range' });
     const high = Number(await bound(page, 'Max').inputValue());
     const grip = async () => {
       const box = await upper.locator('.grip').boundingBox();
@@ -186,7 +186,7 @@ describe('adding liquidity', () => {
     expect(await page.getByText(/^Shown: /).innerText()).not.toBe(shown);
     // The liquidity of the wider view has been read.
     await expect.poll(() => page.getByText('Where it is hatched', { exact: false }).count()).toBe(0);
-    await page.getByText('Liquidity as a table').click();
+    await page.getByText('Show as table').click();
     await page.getByRole('columnheader', { name: /^From/ }).waitFor();
     expect(await page.getByRole('row').count()).toBeGreaterThan(2);
     expect(await violations(page)).toEqual([]);
@@ -226,7 +226,7 @@ describe('adding liquidity', () => {
       expect.stringMatching(/HUSH/),
     ]);
     expect(await panel.innerText()).toMatch(/Time in range\s+\d/);
-    const chart = panel.getByRole('slider', { name: 'Value at the price you leave' });
+    const chart = panel.getByRole('slider', { name: 'Value at your exit price' });
     await chart.focus();
     const first = await chart.getAttribute('aria-valuetext');
     await page.keyboard.press('ArrowRight');

@@ -48,7 +48,7 @@ describe('while the form is open', () => {
     await connect(page);
     await page.getByRole('button', { name: 'Full range' }).click();
     await amount(page, 'A').fill('1');
-    await reads(button(page), 'Preview');
+    await reads(button(page), 'Review');
     const before = await amount(page, 'B').inputValue();
     await button(page).click();
     const confirm = review(page).getByRole('button', { name: 'Add liquidity' });
@@ -82,7 +82,7 @@ describe('while the form is open', () => {
     await connect(page, WALLET_NAME);
     await page.getByRole('button', { name: 'Full range' }).click();
     await amount(page, 'A').fill('1');
-    await reads(button(page), 'Preview');
+    await reads(button(page), 'Review');
     await button(page).click();
     await review(page).getByRole('button', { name: 'Add liquidity' }).click();
     await review(page).getByText('Add liquidity failed').waitFor();
@@ -128,16 +128,16 @@ test.each(looks)(
     await page.getByText('Please select tokens first').first().waitFor();
     await check('empty');
     await page.goto(`${appUrl()}add/MON/HUSH/3000`);
-    await page.getByRole('slider', { name: 'Lower end of the range' }).waitFor();
+    await page.getByRole('slider', { name: 'Lower end of your range' }).waitFor();
     await connect(page);
     await bound(page, 'Min').fill('800000');
     await bound(page, 'Max').fill('1200000');
     await amount(page, 'A').fill('1.5');
-    await reads(button(page), 'Preview');
-    await page.getByText('Liquidity as a table').click();
+    await reads(button(page), 'Review');
+    await page.getByText('Show as table').click();
     await check('filled');
     await button(page).click();
-    await review(page).getByText('Trial run', { exact: true }).waitFor();
+    await review(page).getByText('Simulation', { exact: true }).waitFor();
     await check('preview');
     await page.keyboard.press('Escape');
     await review(page).waitFor({ state: 'detached' });

@@ -160,7 +160,7 @@ describe('the range alert', () => {
     const { app, page, problems } = await openApp(node, ['notifications']);
     await installFakeWallet(page, { url: node.url, account: bench.account, chainId: 31337 });
     await page.goto(`${app.url}pool/${tokenId}`);
-    const name = 'Tell me when this position leaves its range';
+    const name = 'Alert me when this position goes out of range';
     await page.getByRole('switch', { name }).click();
     await page.getByText('also in a tab that you are not looking at').waitFor();
     // The alert needs a known state first: two blocks say that the position is in range.
@@ -193,7 +193,7 @@ describe('the range alert', () => {
     await toast.getByRole('button', { name: 'Dismiss' }).click();
     await page.goto(`${app.url}pools`);
     await connect(page, WALLET_NAME, '0x7099...79C8');
-    await page.getByRole('switch', { name: 'Tell me when a position leaves its range' }).click();
+    await page.getByRole('switch', { name: 'Alert me when a position goes out of range' }).click();
     await page.waitForTimeout(3_000);
     expect(await told(page)).toEqual([]);
     await move(false);
@@ -207,7 +207,7 @@ describe('the range alert', () => {
     const { node, tokenId, move } = await narrowPosition();
     const { app, page } = await openApp(node);
     await page.goto(`${app.url}pool/${tokenId}`);
-    await page.getByRole('switch', { name: 'Tell me when this position leaves its range' }).click();
+    await page.getByRole('switch', { name: 'Alert me when this position goes out of range' }).click();
     await page.getByText('Your browser does not allow notifications from this site').waitFor();
     await page.waitForTimeout(3_000);
     await move(true);

@@ -133,21 +133,21 @@ describe('a position', () => {
       })
       .toBeGreaterThan(0);
     expect(await picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml;base64,/);
-    await page.getByText('This is all that happened to this position.').waitFor();
+    await page.getByText("That's the whole history.").waitFor();
     await page
       .getByTestId('position-history')
       .getByText(/^Added/)
       .first()
       .waitFor();
     await reads(page.getByTestId('performance-holding'), /\d/);
-    expect(await page.getByText('You do not own this position').count()).toBe(0);
+    expect(await page.getByText("You don't own this position").count()).toBe(0);
 
     await connect(page);
-    await page.getByText('You do not own this position').waitFor();
+    await page.getByText("You don't own this position").waitFor();
     expect(await page.getByRole('button', { name: 'Collect fees' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Remove liquidity' }).count()).toBe(0);
     await page.goto(at(`remove/${position.id}`));
-    await page.getByText('You do not own this position').waitFor();
+    await page.getByText("You don't own this position").waitFor();
     await page.getByRole('button', { name: '50%' }).click();
     await reads(page.getByTestId('remove-button'), 'Not your position');
     expect(await page.getByTestId('remove-button').isDisabled()).toBe(true);
@@ -156,18 +156,18 @@ describe('a position', () => {
   });
 
   test.each([
-    ['pool/notanumber', 'This is no position id'],
-    ['pool/0x12', 'This is no position id'],
-    [`pools/${'9'.repeat(78)}`, 'This is no position id'],
+    ['pool/notanumber', 'Position not found'],
+    ['pool/0x12', 'Position not found'],
+    [`pools/${'9'.repeat(78)}`, 'Position not found'],
     ['pool/99999999', 'There is no position 99999999 on Sluice local'],
     [`pool/${(1n << 256n) - 1n}`, `There is no position ${(1n << 256n) - 1n} on Sluice local`],
-    ['remove/notanumber', 'This is no position id'],
+    ['remove/notanumber', 'Position not found'],
     ['remove/99999999', 'There is no position 99999999 on Sluice local'],
   ])('at %s says so: %s', async (path, text) => {
     const { page, problems } = await openPage(browser);
     await page.goto(at(path));
     await page.getByText(text).waitFor();
-    await page.getByRole('link', { name: 'To my positions' }).waitFor();
+    await page.getByRole('link', { name: 'View my positions' }).waitFor();
     expect(await page.getByTestId('position-loading').count()).toBe(0);
     expect(problems).toEqual([]);
   });
@@ -202,13 +202,13 @@ describe('the way out', () => {
     const before = await node.balance(DEPLOYER, other);
     await page.getByRole('button', { name: 'Collect fees' }).click();
     const review = reviewDialog(page);
-    await review.getByText('Trial run').waitFor();
+    await review.getByText('Simulation').waitFor();
     expect(await rawAmounts(page, 'review-amounts')).toEqual(shown);
     await review.getByRole('button', { name: 'Collect', exact: true }).click();
     await reads(txStatus(page), 'Fees collected');
     await closeDialog(page);
     expect((await node.balance(DEPLOYER, other)) - before).toBe(shown[otherSide]);
-    await page.getByText('There are no fees to collect yet.').waitFor();
+    await page.getByText('No fees to collect yet.').waitFor();
     await focusIsOnResult(page, /^Collected fees/);
     await page
       .getByTestId('position-history')
@@ -244,7 +244,7 @@ describe('the way out', () => {
     await reads(txStatus(page), 'Liquidity removed');
     await closeDialog(page);
     expect(await node.balance(DEPLOYER)).toBeGreaterThan(nativeBefore);
-    await page.getByText('This position has no liquidity').waitFor();
+    await page.getByText('This position is empty').waitFor();
 
     // The position is closed now, and hidden if the person wants that.
     await page.goto(`${app.url}pool`);
@@ -311,7 +311,7 @@ describe('the way out', () => {
     await proxy.down();
     const { app, page } = await ownApp(node, proxy.url);
     await page.goto(`${app.url}pool/${position?.id}`);
-    await page.getByText('This position could not be read').waitFor();
+    await page.getByText("Couldn't load this position").waitFor();
     await proxy.up();
     await page.getByTestId('position-range').waitFor({ timeout: 40_000 });
   });
@@ -348,7 +348,7 @@ test.each(looks)(
     await rawAmounts(page, 'remove-amounts');
     await check('remove');
     await page.getByTestId('remove-button').click();
-    await reviewDialog(page).getByText('Trial run').waitFor();
+    await reviewDialog(page).getByText('Simulation').waitFor();
     await check('review');
     expect(found).toEqual({});
   },

@@ -26,14 +26,14 @@ test('one token pays for a position, and one token is received for it', async ()
   await one.click();
   await expect.poll(() => one.getAttribute('aria-checked')).toBe('true');
   await page.getByTestId('zap-amount').fill('3');
-  await reads(button(page), 'Preview');
+  await reads(button(page), 'Review');
   const main = page.locator('main');
   await expect.poll(() => main.innerText()).toMatch(/Swapped first\s+1\.\d+ MON\s+→ [\d,.]+M? HUSH/);
   await expect.poll(() => main.innerText()).toMatch(/Stays in your wallet[\s\S]*At most/);
   if (shot) await page.screenshot({ path: `${shot}/zap-1.png`, fullPage: true });
   expect(await violations(page)).toEqual([]);
   await button(page).click();
-  await review(page).getByText('Swap gives at least').waitFor();
+  await review(page).getByText('Minimum from swap').waitFor();
   if (shot) await page.screenshot({ path: `${shot}/zap-2.png` });
   expect(await violations(page)).toEqual([]);
   await review(page).getByRole('button', { name: 'Swap and deposit' }).click();

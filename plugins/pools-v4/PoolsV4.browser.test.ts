@@ -92,13 +92,13 @@ describe('a position', () => {
     let before = await held(node);
     await page.getByRole('button', { name: 'Collect fees' }).click();
     const review = reviewDialog(page);
-    await review.getByText('Trial run').waitFor();
+    await review.getByText('Simulation').waitFor();
     expect(await rawAmounts(page, 'v4-review-amounts')).toEqual([coins, usdc]);
     await review.getByRole('button', { name: 'Collect', exact: true }).click();
     await reads(txStatus(page), 'Fees collected');
     await closeDialog(page);
     expect((await held(node))[1] - before[1]).toBe(usdc);
-    await page.getByText('There are no fees to collect yet.').waitFor();
+    await page.getByText('No fees to collect yet.').waitFor();
 
     await page.getByRole('button', { name: 'Remove liquidity' }).click();
     const button = page.getByTestId('v4-remove-button');
@@ -115,20 +115,20 @@ describe('a position', () => {
     expect(after[1] - before[1]).toBe(allUsdc);
     expect(after[0]).toBeGreaterThan(before[0]);
     expect(await bench.liquidity(tokenId)).toBe(0n);
-    await page.getByText('This position has no liquidity').waitFor();
+    await page.getByText('This position is empty').waitFor();
     expect(problems).toEqual([]);
     expect(foreign).toEqual([]);
   });
 
   test.each([
-    ['pool/v4/notanumber', 'This is no position id'],
+    ['pool/v4/notanumber', 'Position not found'],
     ['pool/v4/99999999', 'There is no V4 position 99999999 on Sluice local'],
     ['remove/v4/99999999', 'There is no V4 position 99999999 on Sluice local'],
   ])('at %s says so: %s', async (path, text) => {
     const { page, problems } = await openPage(browser);
     await page.goto(`${appUrl()}${path}`);
     await page.getByText(text).waitFor();
-    await page.getByRole('link', { name: 'To my V4 positions' }).waitFor();
+    await page.getByRole('link', { name: 'View my V4 positions' }).waitFor();
     expect(problems).toEqual([]);
   });
 });
@@ -155,7 +155,7 @@ test.each(looks)(
     await rawAmounts(page, 'v4-remove-amounts');
     await check('remove');
     await page.getByTestId('v4-remove-button').click();
-    await reviewDialog(page).getByText('Trial run').waitFor();
+    await reviewDialog(page).getByText('Simulation').waitFor();
     await check('review');
     expect(found).toEqual({});
   },

@@ -87,9 +87,9 @@ test('asks for a wallet, then shows what it holds with value, source and age, an
 test('any address is looked at read-only; tab and filters are in the address of the page', async () => {
   const { page, problems } = await openPage(browser);
   await page.goto(at('portfolio'));
-  const field = page.getByRole('textbox', { name: 'Look at an address' });
+  const field = page.getByRole('textbox', { name: 'View any wallet' });
   await field.fill('0x1234');
-  await page.getByText('This is no valid address, and no name that we could resolve.').waitFor();
+  await page.getByText('Enter a valid address or ENS name.').waitFor();
   await field.fill(SECOND_WALLET.toLowerCase());
   await page.getByRole('button', { name: 'Look', exact: true }).click();
   await page.getByText(`You look at ${SECOND_WALLET}. Nothing can be sent from here.`).waitFor();
@@ -126,9 +126,9 @@ test('any address is looked at read-only; tab and filters are in the address of 
   await page.goto(at('portfolio?address=nobody.eth'));
   await page.getByText('nobody.eth has no address on').waitFor();
   await page.goto(at('portfolio/0x12'));
-  await page.getByText('This is not an address').waitFor();
+  await page.getByText('Address not valid').waitFor();
   await page.goto(at(`portfolio/${NOBODY}?tab=pools`));
-  await page.getByText('There are no positions here.').waitFor();
+  await page.getByText('No positions yet.').waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -178,7 +178,7 @@ test('a swap stands in the activity with all that is known of it, is filtered an
       'Hash',
       'From',
       'Nonce',
-      'Asked for',
+      'Requested',
       'Confirmed',
       'Block',
     ]),
@@ -196,7 +196,7 @@ test('a swap stands in the activity with all that is known of it, is filtered an
     /,SWAP,Swapped,confirmed,0x[0-9a-f]{64},0x\w{40},\d+,false,[\d.]+,\w+,,,[\d.]+,\w+,,,settled,0\.\d+,MON,/,
   );
   await page.getByRole('combobox', { name: 'Status' }).selectOption('failed');
-  await page.getByText('Nothing matches these filters.').waitFor();
+  await page.getByText('No matches. Try other filters.').waitFor();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('all');
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('swaps');
   await item.waitFor();
@@ -222,7 +222,7 @@ test('a swap stands in the activity with all that is known of it, is filtered an
 test('what the pools paid to an address is found on the chain, with the blocks that were looked through, its details, and in the files', async () => {
   const { page, problems } = await openPage(browser);
   await page.goto(at(`portfolio/${MARKET_MAKER}?tab=activity`));
-  const found = page.getByRole('list', { name: 'Found on the chain' });
+  const found = page.getByRole('list', { name: 'Found on-chain' });
   const swap = found.getByRole('button', {
     name: /^Swapped [\d.,<MBK]+ \S+ for [\d.,<MBK]+ \S+ .*block [\d,]+$/,
   });
@@ -244,7 +244,7 @@ test('what the pools paid to an address is found on the chain, with the blocks t
     /,SWAP,Swapped,confirmed,0x[0-9a-f]{64},,,false,[\d.]+,\w+,,,[\d.]+,\w+,,,settled,,,[\d.]*,chain,\d+,0x/,
   );
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('approvals');
-  await page.getByText('Nothing matches these filters.').waitFor();
+  await page.getByText('No matches. Try other filters.').waitFor();
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('swaps');
   await swap.first().waitFor();
   expect(problems).toEqual([]);
@@ -302,7 +302,7 @@ test('of several networks one that is down hides nothing of the others, and each
   await page.screenshot({ path: 'test-results/portfolio-networks.png', fullPage: true });
 
   await tab(page, 'Activity').click();
-  await page.getByRole('list', { name: 'Found on the chain' }).getByText('Swapped').first().waitFor();
+  await page.getByRole('list', { name: 'Found on-chain' }).getByText('Swapped').first().waitFor();
   const coverage = (slug: string) => page.locator(`[data-testid="payments-coverage"][data-chain="${slug}"]`);
   await reads(coverage('sluice-local'), /^Sluice local: Blocks [\d,]+ to [\d,]+\.$/);
   await expect

@@ -120,12 +120,12 @@ describe('the settings', () => {
     const settings = await openSettings(page, 'Your data');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      settings.getByRole('button', { name: 'Save a copy' }).click(),
+      settings.getByRole('button', { name: 'Export data' }).click(),
     ]);
     const saved = await readFile(await download.path(), 'utf8');
     expect(JSON.parse(saved)).toBeTypeOf('object');
     expect(saved).toContain('"interface"');
-    await settings.getByRole('button', { name: 'Delete all of it' }).click();
+    await settings.getByRole('button', { name: 'Delete all data' }).click();
     const loaded = page.waitForEvent('load');
     await settings.getByRole('button', { name: 'Delete', exact: true }).click();
     await loaded;

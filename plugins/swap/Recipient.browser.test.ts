@@ -39,7 +39,7 @@ describe('the recipient of a swap', () => {
     await buttonReads(page, 'Blocked address');
     await field.fill('0x0000000000000000000000000000000000000001');
     await buttonReads(page, 'Invalid recipient');
-    await page.getByText("The exchange's contracts would send this to another address.").waitFor();
+    await page.getByText("The exchange's contracts treat this address as a placeholder and would send your tokens elsewhere.").waitFor();
     await field.fill('0x70997970C51812dc3A010C7d01b50e0d17dC79C8');
     await page.getByText(/^A character of this address is wrong/).waitFor();
     await field.fill(` ${STRANGER} `);
@@ -85,7 +85,7 @@ describe('the link', () => {
       await quote(page, '1');
       const review = await openReview(page);
       const words = review.getByText(`The link that you opened chose ${chosen}`, { exact: false });
-      await expect.poll(() => review.getByText('Looking up the recipient').count()).toBe(0);
+      await expect.poll(() => review.getByText('Looking up recipient…').count()).toBe(0);
       const isTold = (await words.count()) > 0;
       await closeDialog(page);
       return isTold;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const amount = (page: Page) => inputAmount(page).inputValue();
-const usdToggle = (page: Page) => page.getByRole('button', { name: 'Type the amount in USD' });
+const usdToggle = (page: Page) => page.getByRole('button', { name: 'Enter an amount in USD' });
 
 describe('the amount to pay', () => {
   test('is a part of the balance, or dollars, by mouse and keyboard; what is signed is the token amount', async () => {
@@ -182,7 +182,7 @@ describe('the address book', () => {
     await settings.getByText('Tea is saved.').waitFor();
     await settings.getByRole('button', { name: 'Delete Tea' }).click();
     await settings.getByRole('button', { name: 'Delete Tea' }).click();
-    await settings.getByText('No addresses are saved yet.').waitFor();
+    await settings.getByText('No saved addresses yet.').waitFor();
     expect(problems).toEqual([]);
   });
 });

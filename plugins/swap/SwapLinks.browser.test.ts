@@ -49,7 +49,7 @@ describe('a link to a token that no list has', () => {
     const { page, open, chog, problems } = await appWithout();
     const link = `swap?inputCurrency=mon&outputCurrency=${chog.toLowerCase()}&exactAmount=2`;
     await open(link);
-    await safety(page).getByText('The link you opened asks for this token.').waitFor();
+    await safety(page).getByText('The link you opened selects this token.').waitFor();
     await safety(page).getByText(chog, { exact: true }).waitFor();
     // Elements below an open dialog have no role, so they are found by test id.
     expect(await page.getByTestId('output-token').innerText()).toBe('Select token');
@@ -94,7 +94,7 @@ describe('a link to a token that no list has', () => {
 
   test('on a page of liquidity stands with its whole address until it is accepted', async () => {
     const { page, open, chog, problems } = await appWithout();
-    const notice = page.getByRole('status').filter({ hasText: 'This token is on no list we know' });
+    const notice = page.getByRole('status').filter({ hasText: 'Unverified token' });
     await open(`add/MON/${chog}`);
     await notice.getByText(chog).waitFor();
     await open(`add/v2/MON/${chog}`);

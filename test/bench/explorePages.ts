@@ -52,7 +52,7 @@ const measure = async (step: string, doing: () => Promise<unknown>) => tell(step
 const pause = (forMs: number) => page.waitForTimeout(forMs);
 
 await page.goto(`${server.url}explore?tab=pools`);
-const details = page.getByRole('button', { name: 'Details of these figures' });
+const details = page.getByRole('button', { name: 'About this data' });
 await details.click();
 await page.getByLabel('Storage limit').selectOption(LARGEST_LIMIT);
 await details.click();

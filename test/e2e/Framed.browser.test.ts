@@ -50,9 +50,9 @@ describe('a page inside a foreign frame', () => {
     const origin = await serveWithoutHeaders();
     const { page, frame } = await openFramed(origin);
     const inFrame = frame as unknown as Page;
-    const notice = frame.getByRole('alert').filter({ hasText: 'Another site shows this page' });
+    const notice = frame.getByRole('alert').filter({ hasText: 'This page is embedded in another site' });
     await notice.waitFor();
-    const link = notice.getByRole('link', { name: 'Open in a tab' });
+    const link = notice.getByRole('link', { name: 'Open in a new tab' });
     expect(await link.getAttribute('target')).toBe('_blank');
     expect(await link.getAttribute('href')).toMatch(new RegExp(`^${origin}/swap`));
     await frame.getByTestId('wallet-button').click();

@@ -88,7 +88,7 @@ describe('an RPC URL at which nobody listens', () => {
     await page.getByText('Balance --').first().waitFor();
     expect(await page.getByRole('button', { name: 'Max', exact: true }).first().isDisabled()).toBe(true);
     await nothingSpins(page);
-    await buttonReads(page, 'No quote');
+    await buttonReads(page, 'No quote available');
     expect(await swapButton(page).isDisabled()).toBe(true);
     expect(await inputAmount(page).inputValue()).toBe('1.5');
 
@@ -147,7 +147,7 @@ describe('a node', () => {
     expect(await confirm.isDisabled()).toBe(true);
     await review.getByText(OFFLINE).waitFor({ timeout: 40_000 });
     await closeDialog(page);
-    await buttonReads(page, 'Waiting for a new price');
+    await buttonReads(page, 'Waiting for a new price…');
     expect(await swapButton(page).isDisabled()).toBe(true);
     await page.getByText(OFFLINE).waitFor();
     node.set('none');
@@ -176,10 +176,10 @@ describe('a node', () => {
     const confirm = review.getByRole('button', { name: 'Confirm swap' });
     expect(await confirm.isDisabled()).toBe(true);
     const [lying, well] = [liar.url, honest.url].map((url) => new URL(url).host);
-    await review.getByText('Your nodes contradict each other').waitFor();
+    await review.getByText('Your nodes disagree').waitFor();
     for (const node of [lying, well]) await review.getByText(`${node} says you get`).waitFor();
     expect(await violations(page)).toEqual([]);
-    await review.getByRole('button', { name: 'Go on anyway' }).click();
+    await review.getByRole('button', { name: 'Continue anyway' }).click();
     // That accepts what the quoters say, but no state that two nodes contradict each other about.
     expect(await confirm.isDisabled()).toBe(true);
 
@@ -339,7 +339,7 @@ describe('config.json', () => {
     const { page } = await routed({ body });
     await reads(page.getByRole('alert'), words);
     await page.getByText('Your funds are not affected').waitFor();
-    await page.getByRole('button', { name: 'Reload the app' }).waitFor();
+    await page.getByRole('button', { name: 'Reload' }).waitFor();
     expect(await page.getByText('{{').count()).toBe(0);
   });
 
@@ -347,7 +347,7 @@ describe('config.json', () => {
     const { page } = await routed({ status: 404, body: 'Not found' });
     await reads(page.getByRole('alert'), /config\.json could not be read: the server answered 404/);
     await page.unroute('**/config.json');
-    await page.getByRole('button', { name: 'Reload the app' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await swapButton(page).waitFor();
   });
 });

@@ -165,7 +165,7 @@ test('the top bar is 72 px high with a padding of 20, its menu 224 wide, and too
   );
   await menu.getByRole('link', { name: 'Docs' }).click();
   await page.getByRole('heading', { name: 'Docs', level: 1 }).waitFor();
-  expect(await page.getByRole('region', { name: 'A transaction waits' }).innerText()).toContain('Speed up');
+  expect(await page.getByRole('region', { name: 'Pending transactions' }).innerText()).toContain('Speed up');
   await page.goBack();
   await tooltips.waitFor();
   expect(lines.length).toBeGreaterThan(1);
@@ -310,7 +310,7 @@ test('without a network the page says so, keeps what is typed, and goes on when 
   const { page, problems } = await openPage(browser);
   await page.goto(at('swap'));
   await quote(page, '1');
-  const notice = page.getByText('You are offline. What you see may be out of date.');
+  const notice = page.getByText("You're offline. What you see may be out of date.");
   await page.context().setOffline(true);
   await notice.waitFor();
   await inputAmount(page).fill('6.25');

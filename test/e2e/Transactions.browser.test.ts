@@ -204,7 +204,7 @@ describe('a swap that waits', () => {
     const { page, node, activity, ask, waiting, problems } = await waitingSwap();
     const before = await node.balance(DEPLOYER, 'HUSH');
     await ask('Cancel', 'Cancel transaction');
-    await activity.getByText('A cancellation is on its way. Whichever is included first counts.').waitFor();
+    await activity.getByText('Cancelling. Whichever transaction goes through first counts.').waitFor();
     await reads(page.getByTestId('wallet-button'), /1 pending/);
     const [cancelling, ...others] = await waitingOf(node);
     expect(others).toEqual([]);
@@ -226,7 +226,7 @@ describe('a swap that waits', () => {
     await dialog.getByRole('button', { name: 'Keep waiting' }).click();
     await dialog.waitFor({ state: 'detached' });
     await ask('Speed up', 'Speed up transaction');
-    await activity.getByText('Sent again with a higher fee. Only one of the two can be included.').waitFor();
+    await activity.getByText('Sent again with a higher fee. Only one of the two can go through.').waitFor();
     const [faster, ...others] = await waitingOf(node);
     expect(others).toEqual([]);
     expect(faster).toMatchObject({ nonce: waiting.nonce, input: waiting.input, to: waiting.to });
@@ -355,7 +355,7 @@ describe('a token that no list has', () => {
     };
     await find(chog.toLowerCase());
     const safety = page.getByRole('dialog', { name: 'Check this token' });
-    await safety.getByText('This token is on no list we know', { exact: true }).waitFor();
+    await safety.getByText('Unverified token', { exact: true }).waitFor();
     await safety.getByText('This is not the listed CHOG; it only looks like it.').waitFor();
     await safety.getByRole('button', { name: 'Copy address' }).waitFor();
     await safety.getByRole('button', { name: 'Cancel' }).click();

@@ -61,7 +61,7 @@ test('a code for pairing is shown under the strict policy, and calls the relay o
   await accountDrawer(page).waitFor({ state: 'detached' });
 
   await chooseWallet(page, 'WalletConnect');
-  const dialog = page.getByRole('dialog', { name: 'Pair a wallet' });
+  const dialog = page.getByRole('dialog', { name: 'Connect your wallet' });
   await dialog.getByRole('img', { name: /Code for pairing/ }).waitFor();
   const link = await dialog.getByRole('link', { name: 'Open a wallet on this device' }).getAttribute('href');
   expect(link).toMatch(/^wc:[0-9a-f]{64}@2\?.*relay-protocol=irn.*symKey=[0-9a-f]{64}/);

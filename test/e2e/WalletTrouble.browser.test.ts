@@ -117,7 +117,7 @@ describe('connecting', () => {
     await chooseWallet(page, WALLET_NAME);
     const drawer = accountDrawer(page);
     await reads(drawer.getByRole('status'), new RegExp(`Waiting for ${WALLET_NAME}`));
-    await reads(page.getByTestId('wallet-button'), 'Connecting');
+    await reads(page.getByTestId('wallet-button'), 'Connecting…');
     expect(await drawer.getByRole('button', { name: 'Test wallet' }).isDisabled()).toBe(true);
     // The wallet is asked once its connector has loaded; given up before, it is never asked.
     await expect.poll(async () => (await wallet.asked('eth_requestAccounts')).length).toBe(1);

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Outcome, string>> = {
 const END_WORDS: Readonly<Record<string, string>> = {
   confirmed: 'Confirmed',
   failed: 'Failed',
-  differs: 'Not what was asked for',
+  differs: 'Not what you confirmed',
   pending: 'Pending',
   dropped: 'Dropped',
   disputed: 'Pending, and the endpoints that disagree are named',

@@ -43,13 +43,13 @@ describe('the depth chart', () => {
   });
 
   it('shows no range before one is chosen: no label, no bar inside, and the ends say what to do', () => {
-    const open = (at: number, name: string) => ({ at, chosen: false, name, lines: ['Set a price range'] });
+    const open = (at: number, name: string) => ({ at, chosen: false, name, lines: ['Enter a price range'] });
     show({ left: open(-60, 'Lower'), right: open(60, 'Upper') });
     const picture = screen.getByRole('group', { name: 'Liquidity' });
     expect(picture.textContent).toBe('');
     expect(picture.querySelectorAll('[data-inside]').length).toBe(0);
     expect(screen.getByRole('slider', { name: 'Lower' }).getAttribute('aria-valuetext')).toBe(
-      'Set a price range',
+      'Enter a price range',
     );
   });
 

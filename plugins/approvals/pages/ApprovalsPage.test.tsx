@@ -64,7 +64,7 @@ describe('the page', () => {
     const fake = new FakeApprovals();
     fake.connect(undefined);
     await show(fake);
-    expect(screen.getByText('Connect a wallet to see what it has approved.')).toBeTruthy();
+    expect(screen.getByText('Connect a wallet to see its approvals.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Connect wallet' }));
     expect(fake.opened).toEqual(['ACCOUNT']);
     expect(fake.asked).toEqual([]);
@@ -101,11 +101,11 @@ describe('the page', () => {
 
   test('says that nothing is approved, and that for sure only where everything was read', async () => {
     await show(new FakeApprovals());
-    expect(await screen.findByText('Nothing is approved.')).toBeTruthy();
+    expect(await screen.findByText('No approvals.')).toBeTruthy();
     cleanup();
     const fake = new FakeApprovals({ logSpan: 1_000 });
     await show(fake);
-    expect(await screen.findByText('Nothing is approved, as far as this page has looked.')).toBeTruthy();
+    expect(await screen.findByText('No approvals found so far.')).toBeTruthy();
     expect(screen.getByText(/read back to block 20,001\. Older approvals/)).toBeTruthy();
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Look further back' })));
     expect(await screen.findByText(/read back to block 15,001\./)).toBeTruthy();
@@ -125,7 +125,7 @@ describe('the page', () => {
     expect(found.textContent).toContain('At risk3 RARE');
     const expired = await row(/^RARE for 0x.*, through Permit2$/);
     expect(expired.textContent).toContain('Expired');
-    expect(expired.textContent).toContain('Nothing at the moment');
+    expect(expired.textContent).toContain('Nothing right now');
   });
 
   test('does not take a node of the year 2100 at its word that an approval has expired', async () => {
@@ -179,7 +179,7 @@ describe('the page', () => {
     fake.allow(WMON, ROUTER, 'down');
     await show(fake);
     const unknown = await row(/^HUSH for Swap Router 02$/);
-    expect(unknown.textContent).toContain('Amount not known: it could not be read');
+    expect(unknown.textContent).toContain('Amount unknown');
     expect(unknown.textContent).toContain('At riskNot known');
     expect(await screen.findByText(/^1 allowance could not be read/)).toBeTruthy();
   });
@@ -189,7 +189,7 @@ describe('the page', () => {
     fake.client.methods.set('eth_getLogs', () => Promise.reject(transportError));
     await show(fake);
     await row(/^HUSH for Swap Router 02$/);
-    expect(screen.getByText('The logs could not be read')).toBeTruthy();
+    expect(screen.getByText("Couldn't load the history")).toBeTruthy();
     expect(screen.getByText(/The logs were not read yet/)).toBeTruthy();
   });
 
@@ -203,7 +203,7 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull();
     cleanup();
     await show(someApprovals(), '/approvals/0x12');
-    expect(screen.getByText('This is not an address')).toBeTruthy();
+    expect(screen.getByText('Address not valid')).toBeTruthy();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
@@ -225,8 +225,8 @@ describe('revoking', () => {
     await show(fake);
     await row(/^HUSH for Swap Router 02$/);
     fireEvent.click(screen.getByRole('button', { name: 'Revoke HUSH for Swap Router 02' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Review revocation' });
-    expect(within(dialog).getByRole('list', { name: 'To be revoked' }).textContent).toBe(
+    const dialog = await screen.findByRole('dialog', { name: 'Revoke approvals' });
+    expect(within(dialog).getByRole('list', { name: 'Approvals to revoke' }).textContent).toBe(
       'HUSH for Swap Router 02',
     );
     await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke' })));
@@ -249,9 +249,9 @@ describe('revoking', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select WMON for Permit2' }));
     expect(all.checked).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Revoke 2 selected' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Review revocation' });
+    const dialog = await screen.findByRole('dialog', { name: 'Revoke approvals' });
     expect(
-      within(within(dialog).getByRole('list', { name: 'To be revoked' }))
+      within(within(dialog).getByRole('list', { name: 'Approvals to revoke' }))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['HUSH for Swap Router 02', 'WMON for Universal Router, through Permit2']);
@@ -259,7 +259,7 @@ describe('revoking', () => {
     const held = fake.fakes.held();
     await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke' })));
     const steps = () =>
-      within(screen.getByRole('dialog', { name: 'Review revocation' }))
+      within(screen.getByRole('dialog', { name: 'Revoke approvals' }))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent);
     await waitFor(() =>

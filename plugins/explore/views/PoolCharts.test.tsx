@@ -212,9 +212,9 @@ it('marks the account’s own trades, also those that a router made for it', asy
 
 it('says that history is being read, and that a pool reported no price', async () => {
   const { store } = chart({ state: 'filling' });
-  expect((await screen.findByRole('status')).textContent).toBe('Reading history…');
+  expect((await screen.findByRole('status')).textContent).toBe('Loading history…');
   runInAction(() => Object.assign(store.index.progress, { state: 'complete' }));
-  expect(await screen.findByText('This pool reported no price in the blocks that were read.')).toBeDefined();
+  expect(await screen.findByText('No trades in this pool yet.')).toBeDefined();
 });
 
 it('of another source of figures is drawn from what that source has', async () => {

@@ -150,6 +150,6 @@ describe('what stands in the way', () => {
     fakes.owns(0n);
     await open();
     renderUi(<MigrateNotices store={store} />);
-    screen.getByText('Your account holds no tokens of this pair.');
+    screen.getByText('You have no liquidity in this pair.');
   });
 });

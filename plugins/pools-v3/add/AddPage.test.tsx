@@ -200,7 +200,7 @@ describe('the add page', () => {
     expect(Number(price('Min price').value)).toBeCloseTo(0.75, 2);
     expect(Number(price('Max price').value)).toBeCloseTo(1.25, 2);
     type('Min price', '');
-    await reads('Set a price range');
+    await reads('Enter a price range');
     await screen.findAllByText('Please set a valid price range to enable deposits.');
     type('Min price', '0.5001');
     type('Max price', '2');
@@ -226,7 +226,7 @@ describe('the add page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Full range' }));
     expect([price('Min price').value, price('Max price').value]).toEqual(['0', '∞']);
     fireEvent.change(price('Token A amount'), { target: { value: '5' } });
-    await reads('Preview');
+    await reads('Review');
     expect(Number(price('Token B amount').value)).toBeCloseTo(5, 6);
     fireEvent.change(price('Token A amount'), { target: { value: '500' } });
     await reads('Insufficient MON balance');
@@ -252,16 +252,16 @@ describe('the add page', () => {
     fireEvent.change(amount(), { target: { value: '5' } });
     const first = await waitFor(() => {
       const text = button().textContent ?? '';
-      expect(['Preview', 'Finding the best swap...']).toContain(text);
+      expect(['Review', 'Finding the best swap...']).toContain(text);
       return text;
     });
     fireEvent.click(chips[1] as HTMLButtonElement);
     expect(amount().value).toBe('');
     fireEvent.change(amount(), { target: { value: '5' } });
-    await reads(first === 'Preview' ? 'Finding the best swap...' : 'Preview');
-    if (first === 'Preview') fireEvent.click(chips[0] as HTMLButtonElement);
+    await reads(first === 'Review' ? 'Finding the best swap...' : 'Review');
+    if (first === 'Review') fireEvent.click(chips[0] as HTMLButtonElement);
     fireEvent.change(amount(), { target: { value: '500' } });
-    await reads(`Insufficient ${first === 'Preview' ? 'MON' : 'HUSH'} balance`);
+    await reads(`Insufficient ${first === 'Review' ? 'MON' : 'HUSH'} balance`);
     fireEvent.change(amount(), { target: { value: '5' } });
     await screen.findByText(/^Nothing: your range takes (MON|HUSH) alone$/);
     expect(screen.getByText(/^At most /)).toBeTruthy();
@@ -286,7 +286,7 @@ describe('the add page', () => {
     await reads('Invalid price input');
     type('Starting price', '1.5');
     await screen.findByText('The pool will start at 1.5 HUSH per MON');
-    await reads('Set a price range');
+    await reads('Enter a price range');
   });
 
   it('sets a preset range, in either token', async () => {
@@ -315,11 +315,11 @@ describe('the add page', () => {
     await screen.findByText('Less than 7 days: no older trades are known.');
     await screen.findByText(/^The price stayed between .* 100% of that time\.$/);
     expect((await screen.findByTestId('range-figures')).textContent).toBe('Time in range100%');
-    await screen.findByText('Enter a deposit amount to see fees and value.');
+    await screen.findByText('Enter an amount to see fees and value.');
     fireEvent.change(price('Token A amount'), { target: { value: '5' } });
     await waitFor(() => expect(screen.getByTestId('range-fees').dataset.raw).toBe('0 0'));
-    await screen.findByText('Not shown: it takes at least an hour and ten trades.');
-    await screen.findByRole('slider', { name: 'Value at the price you leave' });
+    await screen.findByText('Needs at least an hour and ten trades.');
+    await screen.findByRole('slider', { name: 'Value at your exit price' });
     fireEvent.click(screen.getByRole('button', { name: /^7 days: The range in which/ }));
     await screen.findByText('Only 3 hours of history is known: too little for a range of 7 days.');
     expect(screen.getByRole('button', { name: '±25%' }).getAttribute('aria-pressed')).toBe('true');
@@ -334,21 +334,21 @@ describe('the add page', () => {
     fireEvent.click(await screen.findByRole('switch', { name: 'Deposit with one token' }));
     type('Min price', '3');
     type('Max price', '4');
-    await screen.findByText('Enter a deposit amount to see fees and value.');
+    await screen.findByText('Enter an amount to see fees and value.');
     // The range takes one of the two alone: for the other one a swap is looked for, which nobody quotes here.
     const choice = screen.getByRole('group', { name: 'Token to deposit' });
     for (const chip of choice.querySelectorAll('button')) {
       fireEvent.click(chip);
       fireEvent.change(screen.getByTestId('zap-amount'), { target: { value: '5' } });
-      await waitFor(() => expect(['Preview', 'Finding the best swap...']).toContain(button().textContent));
-      if (button().textContent === 'Preview') break;
+      await waitFor(() => expect(['Review', 'Finding the best swap...']).toContain(button().textContent));
+      if (button().textContent === 'Review') break;
     }
     await waitFor(() => expect(screen.getByTestId('range-fees').dataset.raw).toBe('0 0'));
   });
 
   it('has no history of a pool that must be made', async () => {
     open('/add/MON/HUSH/500', { ...pair, feeAmount: '500' });
-    await screen.findByText("This pool doesn't exist yet, so it has no history.");
+    await screen.findByText('This pool is new, so it has no history.');
     expect(screen.queryByRole('button', { name: /^7 days/ })).toBeNull();
     expect(screen.getByRole('button', { name: '±10%' })).toHaveProperty('disabled', true);
   });

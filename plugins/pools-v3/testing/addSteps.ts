@@ -26,9 +26,9 @@ export async function addAsPreviewed(
   confirm = 'Add liquidity',
   approves = true,
 ): Promise<string> {
-  await reads(button(page), 'Preview');
+  await reads(button(page), 'Review');
   await button(page).click();
-  await review(page).getByText('Trial run', { exact: true }).waitFor();
+  await review(page).getByText('Simulation', { exact: true }).waitFor();
   const text = await review(page).innerText();
   await review(page).getByRole('button', { name: confirm }).click();
   await reads(txStatus(page), 'Liquidity added');

@@ -126,15 +126,15 @@ describe('the page for removing from a V4 position', () => {
     expect(button().textContent).toBe('Enter a percent');
     fireEvent.click(screen.getByRole('button', { name: 'Max' }));
     await waitFor(() => expect(button().textContent).toBe('Remove'));
-    expect(screen.queryByText('Take whatever arrives')).toBeNull();
+    expect(screen.queryByText('Accept any amount')).toBeNull();
   });
 
   it('has a way out where the price cannot be read', async () => {
     priced = false;
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Max' }));
-    await waitFor(() => expect(button().textContent).toBe('Pool price unknown'));
-    fireEvent.click(screen.getByRole('switch', { name: 'Take whatever arrives' }));
+    await waitFor(() => expect(button().textContent).toBe('Pool price unavailable'));
+    fireEvent.click(screen.getByRole('switch', { name: 'Accept any amount' }));
     await waitFor(() => expect(button().textContent).toBe('Remove'));
   });
 
@@ -142,7 +142,7 @@ describe('the page for removing from a V4 position', () => {
     hooks = EXIT_HOOK;
     await open();
     expect(screen.getByText(/may keep a part of what you take out/)).toBeTruthy();
-    expect(screen.getByRole('switch', { name: 'Take whatever arrives' })).toBeTruthy();
+    expect(screen.getByRole('switch', { name: 'Accept any amount' })).toBeTruthy();
   });
 
   it('is for the owner alone, and says so to others', async () => {
@@ -165,7 +165,7 @@ describe('the page of a V4 position', () => {
   });
 
   it.each([
-    ['word', 'This is no position id'],
+    ['word', 'Position not found'],
     ['7', undefined],
   ])('of the id %s', async (id, title) => {
     const { services, client } = servicesFor();
@@ -187,7 +187,7 @@ describe('the list of V4 positions', () => {
     expect(row.getAttribute('href')).toBe('/pool/v4/7');
     const open = screen.getByRole('button', { name: 'Open' }) as HTMLButtonElement;
     expect(open.disabled).toBe(true);
-    fireEvent.change(screen.getByRole('textbox', { name: 'Position id' }), { target: { value: '12' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Position ID' }), { target: { value: '12' } });
     fireEvent.click(open);
     await waitFor(() => expect(visited.at(-1)).toBe('/pool/v4/12'));
   });

@@ -32,7 +32,7 @@ test('proofs are off until the person switches them on, and stay so', async () =
       </ServicesContext>,
     ),
   );
-  await act(async () => void fireEvent.click(screen.getByRole('switch', { name: 'Prove the pool state' })));
+  await act(async () => void fireEvent.click(screen.getByRole('switch', { name: 'Require state proofs' })));
   expect(services.get(StateProverToken).isWanted()).toBe(true);
   expect(opened().get(StateProverToken).isWanted()).toBe(true);
 });

@@ -58,7 +58,7 @@ function show(...initial: PluginStatus[]) {
 
 test('approvals are for the needed amount; unlimited ones are a choice that says what it means', () => {
   const { settings } = show();
-  const exact = screen.getByRole('switch', { name: 'Approve only the needed amount' });
+  const exact = screen.getByRole('switch', { name: 'Approve exact amounts only' });
   expect(exact.getAttribute('aria-checked')).toBe('true');
   expect(screen.queryByText(/New approvals are unlimited/)).toBeNull();
   fireEvent.click(exact);

@@ -114,7 +114,7 @@ describe('the endpoints', () => {
       runInAction(() => endpoints.set([health(one, { state: 'open', lastError: 'no\u202eanswer' })])),
     );
     expect(rows()).toHaveLength(1);
-    expect(rows()[0]?.textContent).toContain('Not answering');
+    expect(rows()[0]?.textContent).toContain('Not responding');
     expect(rows()[0]?.textContent).not.toContain('\u202e');
   });
 
@@ -145,7 +145,7 @@ describe('the endpoints', () => {
     expect(names()).toEqual(['two.example', 'one.example']);
     fireEvent.click(screen.getByRole('button', { name: `Move ${two} down` }));
     expect(names()).toEqual(['one.example', 'two.example']);
-    fireEvent.click(screen.getByRole('button', { name: 'Rank by measurement again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Rank automatically' }));
     expect(settings.prefer).toHaveBeenLastCalledWith(1, []);
   });
 
@@ -204,11 +204,11 @@ describe('the token lists', () => {
     ]);
     show('lists');
     expect(screen.getByText(/1 token, version 1.2.3 · https:\/\/a.example/)).toBeTruthy();
-    expect(screen.getByText('The token list cannot be reached.')).toBeTruthy();
+    expect(screen.getByText("Couldn't load the token list.")).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove List of https://a.example' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Remove List of https://b.example' }));
     expect(tokenLists.removeList).toHaveBeenCalledWith('https://b.example');
-    fireEvent.click(screen.getByRole('button', { name: 'Accept update' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Update' }));
     expect(tokenLists.acceptUpdate).toHaveBeenCalledWith('https://b.example');
   });
 
@@ -251,7 +251,7 @@ describe('the data', () => {
     vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     world().show('data');
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save a copy' })));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Export data' })));
     expect(click).toHaveBeenCalledOnce();
     expect(JSON.parse((await saved?.text()) ?? '')).toEqual({ interface: '1' });
   });
@@ -260,11 +260,11 @@ describe('the data', () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const { show, storage } = world();
     show('data');
-    fireEvent.click(screen.getByRole('button', { name: 'Delete all of it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete all data' }));
     expect(screen.getByRole('status').textContent).toContain('Your funds are not touched');
     fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(storage.clearAll).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: 'Delete all of it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete all data' }));
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete' })));
     expect(storage.clearAll).toHaveBeenCalledOnce();
     expect(reload).toHaveBeenCalledOnce();

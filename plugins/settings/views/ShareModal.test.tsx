@@ -34,11 +34,11 @@ test('shows a link to the page on its network, and copies it', async () => {
 
 test("offers the system's own ways where there are some", () => {
   show();
-  expect(screen.queryByRole('button', { name: 'More ways' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More options' })).toBeNull();
   cleanup();
   const share = vi.fn(async () => undefined);
   Object.assign(navigator, { share });
   show();
-  fireEvent.click(screen.getByRole('button', { name: 'More ways' }));
+  fireEvent.click(screen.getByRole('button', { name: 'More options' }));
   expect(share).toHaveBeenCalledExactlyOnceWith({ url: shareLink(window.location.href, chain) });
 });

@@ -46,7 +46,7 @@ it.each([
     show({ state: 'failed', fault: new SubgraphFault(problem, 'x', { blocks: 1500 }) });
     const said = screen.getByTestId('figure-source').textContent;
     expect(said).toContain(words);
-    expect(said).toContain("Figures of this browser's own index are shown.");
+    expect(said).toContain('Showing data indexed in this browser instead.');
   },
 );
 

@@ -117,14 +117,14 @@ describe('the review', () => {
     // The quote's gas at the gas price of the newest block.
     expect(row('Network cost')).toBe('0.0003 MON');
     expect(row('Priced at')).toMatch(/^Block 77, [3-9] seconds ago$/);
-    expect(row('What will happen')).toMatch(/^You send 2 MON\. You receive at least 497\.5 HUSH\.$/);
+    expect(row('What happens')).toMatch(/^You send 2 MON\. You receive at least 497\.5 HUSH\.$/);
     expect(row('Transaction deadline')).toBe('10 minutes');
     expect(screen.getByText('You receive')).toBeTruthy();
   });
 
   test('says on demand how far the route can be from the best, rounded up', async () => {
     await show({ certificate: { gapBps: 0.3811 } });
-    expect(screen.getByText('How good is this route?').closest('details')?.open).toBe(false);
+    expect(screen.getByText('Route quality').closest('details')?.open).toBe(false);
     const text = (bps: string) => `Within ${bps} bps of the best possible on the pools read, before gas.`;
     expect(screen.getByText(text('0.39'), { exact: false })).toBeTruthy();
     for (const [gapBps, shown] of [
@@ -141,7 +141,7 @@ describe('the review', () => {
     }
     cleanup();
     await show();
-    expect(screen.queryByText('How good is this route?')).toBeNull();
+    expect(screen.queryByText('Route quality')).toBeNull();
   });
 
   test('names who receives, with the whole address, wherever it says what they get', async () => {
@@ -169,8 +169,8 @@ describe('the review', () => {
     );
     const name = `friend.eth (${other})`;
     expect(row('Recipient')).toBe(name);
-    expect(row('What will happen')).toBe(`You send 2 MON. ${name} receives at least 497.5 HUSH.`);
-    expect(row('Trial run')).toBe(`You: \u22122 MON. ${name}: +500 HUSH.`);
+    expect(row('What happens')).toBe(`You send 2 MON. ${name} receives at least 497.5 HUSH.`);
+    expect(row('Simulation')).toBe(`You: \u22122 MON. ${name}: +500 HUSH.`);
     expect(screen.queryByText(/^Only one endpoint said/)).toBeNull();
     act(() => {
       runInAction(() => void Object.assign(parts.fakes.store.recipient, { alone: true }));
@@ -206,7 +206,7 @@ describe('the review', () => {
       new RegExp(`^Check who receivesThe link that you opened chose ${other}\\..*not paid this address`),
     );
     expect(confirm().disabled).toBe(true);
-    const box = screen.getByRole('checkbox', { name: 'I have checked the address. Send it there.' });
+    const box = screen.getByRole('checkbox', { name: "I've checked the address" });
     fireEvent.click(box);
     await vi.waitFor(() => expect(confirm().disabled).toBe(false));
     fireEvent.click(box);
@@ -234,8 +234,8 @@ describe('the review', () => {
       }),
     );
     const least = row('Minimum received');
-    expect(row('What will happen')).toBe(`You send 2 MON. You receive at least ${least}.`);
-    expect(row('Trial run')).toBe(`\u22122 MON and +${least}`);
+    expect(row('What happens')).toBe(`You send 2 MON. You receive at least ${least}.`);
+    expect(row('Simulation')).toBe(`\u22122 MON and +${least}`);
   });
 
   test('says for how long the transaction may wait: what is set, else what its router has', async () => {
@@ -263,7 +263,7 @@ describe('the review', () => {
     act(() => runInAction(() => Object.assign(fakes.settings, { slippageTolerance: 5_000 })));
     expect(row('Slippage tolerance')).toBe('0.50%');
     expect(row('Minimum received')).toBe('497.5 HUSH');
-    expect(row('What will happen')).toContain('at least 497.5 HUSH');
+    expect(row('What happens')).toContain('at least 497.5 HUSH');
   });
 
   test('names what a missing approval costs on top, and no such thing where none is missing', async () => {
@@ -399,8 +399,8 @@ describe('the review', () => {
 
   test('says where others see the swap before it is included, and nowhere else', async () => {
     await show({}, { publicMempool: true });
-    expect(screen.getByText('Others can see this swap before it is included')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'How to use one' })).toBeTruthy();
+    expect(screen.getByText('Others can see this swap before it goes through')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'How to set one up' })).toBeTruthy();
     cleanup();
     await show({}, { publicMempool: false });
     expect(screen.queryByText(/Others can see/)).toBeNull();
@@ -415,7 +415,7 @@ describe('the review', () => {
     await act(async () => void (await vi.waitUntil(() => fakes.trade.guard)));
     expect(screen.getByText(/^Up to 0\.0\d+ HUSH could be taken from this swap by others/)).toBeTruthy();
     expect(screen.getByText(/like Quiet RPC, hides it/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'How to use one' }).getAttribute('href')).toBe(privateRpc.url);
+    expect(screen.getByRole('link', { name: 'How to set one up' }).getAttribute('href')).toBe(privateRpc.url);
     cleanup();
     // With a limit that leaves nothing, nothing can be taken.
     const none = await show(over, change, undefined, undefined, undefined, ({ settings }) => {
@@ -423,7 +423,7 @@ describe('the review', () => {
     });
     await act(async () => void (await vi.waitUntil(() => none.fakes.trade.guard)));
     expect(screen.queryByText(/could be taken/)).toBeNull();
-    expect(screen.getByText('Others can see this swap before it is included')).toBeTruthy();
+    expect(screen.getByText('Others can see this swap before it goes through')).toBeTruthy();
   });
 
   test('explains auto slippage in the help of its row', async () => {
@@ -534,7 +534,7 @@ describe('the price check of the review', () => {
   test('the review opens at once and cannot be confirmed until a second source has answered', async () => {
     let answer = (_told: QuoteConfirmation): void => undefined;
     await show({}, {}, undefined, () => new Promise((resolve) => (answer = resolve)));
-    expect(row('Price check')).toBe('Asking a second source');
+    expect(row('Price check')).toBe('Asking a second source…');
     expect(confirm().disabled).toBe(true);
     await act(async () => answer(agreed));
     expect(row('Price check')).toBe('Confirmed by a second source');
@@ -549,9 +549,9 @@ describe('the price check of the review', () => {
       "This price: 500 HUSH. The network's own quoter at block 77: 490 HUSH.",
     );
     expect(confirm().disabled).toBe(true);
-    fireEvent.click(screen.getByRole('button', { name: 'Go on anyway' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue anyway' }));
     expect(confirm().disabled).toBe(false);
-    expect(screen.queryByRole('button', { name: 'Go on anyway' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue anyway' })).toBeNull();
   });
 
   test('one unit of difference is told to the last digit', async () => {
@@ -606,7 +606,7 @@ describe('the price check of the review', () => {
   });
 
   test.each([
-    [['healthy'], "The network's quoter agrees. Only one node is set up, so nobody else was asked."],
+    [['healthy'], "The network's quoter agrees. Only one node is set up."],
     [['healthy', 'open'], "The network's quoter agrees. No second node answered."],
   ] as const)('says whose word it is where nobody else answered (%s)', async (states, words) => {
     const endpoints = states.map((state) => ({ url: state, state }));
@@ -616,9 +616,9 @@ describe('the price check of the review', () => {
 
   test('a new block brings a new price, and the review says what it was', async () => {
     const { fakes } = await show();
-    expect(screen.queryByText('Since you opened this')).toBeNull();
+    expect(screen.queryByText('Price since you opened this')).toBeNull();
     await act(async () => void fakes.quote(501n * E18, { blockNumber: 78n, timestampMs: Date.now() }));
-    expect(row('Since you opened this')).toBe('500 HUSH at first, 501 HUSH now');
+    expect(row('Price since you opened this')).toBe('500 HUSH at first, 501 HUSH now');
     expect(row('Priced at')).toMatch(/^Block 78, \d+ seconds? ago$/);
     expect(row('Minimum received')).toBe('498.495 HUSH');
     expect(confirm().disabled).toBe(false);

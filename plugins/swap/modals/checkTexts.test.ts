@@ -17,7 +17,7 @@ const said = (over: object, endpoints = 2) =>
 
 describe('the check of a quote says what was done', () => {
   test('a run of the whole trade is no quoter', () => {
-    expect(said({ way: 'run', isIndependent: true })).toBe('A second source ran the whole trade and agrees');
+    expect(said({ way: 'run', isIndependent: true })).toBe('A second source simulated the trade and agrees');
     expect(said({ way: 'run', isIndependent: false })).toContain('A trial run of the whole trade agrees');
     expect(said({ way: 'run', isIndependent: false }, 1)).toContain('Only one node');
     expect(said({ way: 'quoters', isIndependent: false })).toContain("The network's quoter agrees");

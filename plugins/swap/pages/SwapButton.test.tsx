@@ -50,7 +50,7 @@ const button = () => screen.getByTestId<HTMLButtonElement>('swap-button');
 
 test.each<[SwapButtonKind, string]>([
   ['connect', 'Connect wallet'],
-  ['switching', 'Switching network'],
+  ['switching', 'Switching network…'],
   ['select_token', 'Select a token'],
   ['enter_amount', 'Enter an amount'],
   ['enter_recipient', 'Enter a recipient'],

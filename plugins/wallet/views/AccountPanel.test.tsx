@@ -238,8 +238,8 @@ describe('recent activity', () => {
   });
 
   test.each([
-    ['unknown', 'Unknown: no longer checked'],
-    ['maybe_sent', 'Maybe sent'],
+    ['unknown', 'Unknown, no longer tracked'],
+    ['maybe_sent', 'May have been sent'],
     ['differs', 'WrapYou asked for 1 MON wrappedNot what was asked for'],
   ] as const)('says of an end that is %s what is known', (outcome, words) => {
     show({ records: wraps(1, { reference: { kind: 'none' } }), outcome });

@@ -115,7 +115,7 @@ describe('the wallet list', () => {
   test('leads to where a wallet is got that is not there, and asks nobody', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { session } = show([optionOf('a', { installUrl: 'https://example.org/get' })]);
-    expect(wallet('Wallet a').parentElement?.textContent).toContain('Get it');
+    expect(wallet('Wallet a').parentElement?.textContent).toContain('Install');
     fireEvent.click(wallet('Wallet a'));
     expect(opened).toHaveBeenCalledWith('https://example.org/get', '_blank', 'noopener,noreferrer');
     expect(session.activate).not.toHaveBeenCalled();
@@ -158,7 +158,7 @@ describe('the error view', () => {
 
   test.each([
     ['wallet_pending', 'Wallet a already has a request open. Open the wallet and answer it.'],
-    ['wallet_failed', 'The connection attempt failed. Try again, or choose another wallet.'],
+    ['wallet_failed', "Couldn't connect. Try again, or choose another wallet."],
   ] as const)('%s has a title and a message', async (code, message) => {
     await failing(code);
     const alert = screen.getByRole('alert');

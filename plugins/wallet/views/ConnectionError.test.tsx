@@ -32,7 +32,7 @@ test('names the wallet, and reloads the page to connect again', () => {
   show();
   const dialog = screen.getByRole('dialog', { name: 'Wallet disconnected' });
   expect(dialog.textContent).toContain('Fox lost its connection');
-  fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();
 });
 

@@ -56,7 +56,7 @@ describe('without an account', () => {
         session.status = 'connecting';
       }),
     );
-    expect(button().textContent).toBe('Connecting');
+    expect(button().textContent).toBe('Connecting…');
     expect(button().getAttribute('aria-busy')).toBe('true');
   });
 });

@@ -56,5 +56,5 @@ test('a wrapped coin that is not what it should be asks for a bug report', () =>
 
 test('a batch that the wallet gave up is told as that, whatever it was of', () => {
   const error = new SluiceError('batch_given_up', 'x');
-  expect(text('confirmation', error)).toBe('The wallet gave all steps up before anything was sent.');
+  expect(text('confirmation', error)).toBe('Your wallet dropped all steps before sending anything.');
 });

@@ -117,7 +117,7 @@ describe('TransactionDialog', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { rerender } = show({ phase: 'asking' });
-      const hint = () => screen.queryByText('Look into your wallet: it may wait behind this window.');
+      const hint = () => screen.queryByText('Check your wallet. The request may be behind this window.');
       act(() => void vi.advanceTimersByTime(1499));
       expect(hint()).toBeNull();
       act(() => void vi.advanceTimersByTime(1));

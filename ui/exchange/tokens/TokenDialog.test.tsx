@@ -199,7 +199,7 @@ describe('token safety', () => {
     fireEvent.click(await option('HUSH Hush'));
     expect(onSelect).not.toHaveBeenCalled();
     expect(screen.getByText('Warning')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'This token is on no list we know' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Unverified token' })).toBeTruthy();
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: hush.address });
     expect(link.href).toBe(`https://explorer.example/token/${hush.address}`);
     expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy();
@@ -211,7 +211,7 @@ describe('token safety', () => {
 
   it('does not warn again of what the person has accepted, and marks it still', async () => {
     const { onSelect } = open({ warning: warning(true), caution: () => undefined });
-    expect(within(await option('HUSH Hush')).getByTitle('Not on a trusted list')).toBeTruthy();
+    expect(within(await option('HUSH Hush')).getByTitle('Unverified')).toBeTruthy();
     fireEvent.click(await option('HUSH Hush'));
     expect(onSelect).toHaveBeenCalledWith(hush);
   });
@@ -220,10 +220,10 @@ describe('token safety', () => {
     open({ warning: (currency) => (currency === hush ? unknown : undefined) });
     expect(
       within(await option('HUSH Hush'))
-        .getByTitle('Not on a trusted list')
+        .getByTitle('Unverified')
         .querySelector('svg'),
     ).toBeTruthy();
-    expect(within(await option('USDC USD Coin')).queryByTitle('Not on a trusted list')).toBeNull();
+    expect(within(await option('USDC USD Coin')).queryByTitle('Unverified')).toBeNull();
   });
 
   it('shows logo, label, heading, description and address of a token to be checked', async () => {
@@ -232,7 +232,7 @@ describe('token safety', () => {
     const dialog = screen.getByRole('dialog', { name: 'Check this token' });
     expect(dialog.querySelector('[data-initials=HUS]')).toBeTruthy();
     expect(within(dialog).getByText('Warning')).toBeTruthy();
-    expect(within(dialog).getByRole('heading', { name: 'This token is on no list we know' })).toBeTruthy();
+    expect(within(dialog).getByRole('heading', { name: 'Unverified token' })).toBeTruthy();
     expect(within(dialog).getByRole('link').getAttribute('href')).toContain(hush.address);
     expect(dialog.textContent).toMatch(/HUSH[\s\S]{20,}/);
   });
@@ -311,7 +311,7 @@ describe('lists and tokens', () => {
     };
     const props = open({ management, ...changes });
     fireEvent.click(screen.getByRole('button', { name: 'Manage' }));
-    expect(screen.getByRole('dialog', { name: 'Manage lists and tokens' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Manage tokens and lists' })).toBeTruthy();
     return { ...props, management };
   }
   const fill = (label: string, value: string, action: string) => {
@@ -326,7 +326,7 @@ describe('lists and tokens', () => {
 
   it('a list is added by address or ENS name', async () => {
     const { management } = manage();
-    await fill('List address or ENS name', ' tokenlist.aave.eth ', 'Add list');
+    await fill('List URL or ENS name', ' tokenlist.aave.eth ', 'Add list');
     expect(management.addList).toHaveBeenCalledWith('tokenlist.aave.eth');
     expect(screen.getByRole('status').textContent).toBe('List added');
   });
@@ -336,9 +336,9 @@ describe('lists and tokens', () => {
     management.addList.mockRejectedValueOnce(
       new SluiceError('list_unrecognized', 'no', { values: { url: 'x' } }),
     );
-    await fill('List address or ENS name', 'x', 'Add list');
+    await fill('List URL or ENS name', 'x', 'Add list');
     expect(screen.getByRole('alert').textContent).toMatch(/\w/);
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'List address or ENS name' });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'List URL or ENS name' });
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['x', 'true']);
   });
 
@@ -362,7 +362,7 @@ describe('lists and tokens', () => {
     };
     const { management } = manage();
     management.addList.mockImplementation(async (wanted) => void (await fetchTokenList(wanted, parts)));
-    await fill('List address or ENS name', url, 'Add list');
+    await fill('List URL or ENS name', url, 'Add list');
     const { textContent } = await screen.findByRole('alert');
     if (typeof words === 'string') expect(textContent).toBe(words);
     else expect(textContent).toMatch(words);

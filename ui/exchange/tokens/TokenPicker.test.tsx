@@ -114,7 +114,7 @@ test('what was chosen is at hand the next time, and only before a search', async
   expect(onSelect).toHaveBeenCalledOnce();
   cleanup();
   await open(new Map(), Object.fromEntries(storage.content));
-  const group = () => screen.queryByRole('group', { name: 'Recently chosen tokens' });
+  const group = () => screen.queryByRole('group', { name: 'Recently used tokens' });
   expect(group()?.textContent).toContain('HUSH');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'U' } });
   expect(group()).toBeNull();

@@ -48,7 +48,7 @@ const notice = () => screen.queryByText(new RegExp(stranger.address));
 
 it('shows the whole address of what no list has, until it is accepted', () => {
   show([here]);
-  expect(notice()?.textContent).toContain('This token is on no list we know');
+  expect(notice()?.textContent).toContain('Unverified token');
   expect(screen.getAllByRole('status')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'I understand' }));
   expect(notice()).toBeNull();

@@ -44,7 +44,7 @@ describe('inside a frame', () => {
     expect(screen.getByRole('alert').textContent).toMatch(
       /^Another site shows this page.*nothing can be signed/,
     );
-    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in a tab' });
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in a new tab' });
     expect([link.href, link.target]).toEqual([location.href, '_blank']);
   });
 

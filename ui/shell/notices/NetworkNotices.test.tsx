@@ -96,7 +96,7 @@ test('says so while the browser is offline, and nothing else then', () => {
   receive(1n, 12);
   connect(false);
   expect(screen.getAllByRole('status').map((notice) => notice.textContent)).toEqual([
-    'You are offline. What you see may be out of date.',
+    "You're offline. What you see may be out of date.",
   ]);
   connect(true);
   expect(screen.getByRole('status').textContent).toContain('12 minutes');

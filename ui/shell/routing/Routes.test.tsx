@@ -67,7 +67,7 @@ describe('a contributed route', () => {
       });
     const routes = [{ path: '/slow', page, title: 'common:nav.swap' }] as const;
     await show('/slow', { id: 'slow', contributes: { routes } });
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(await screen.findByRole('status', { name: 'Loading…' })).toBeTruthy();
     arrive({ default: () => <p>Here at last</p> });
     expect(await screen.findByText('Here at last')).toBeTruthy();
     expect(screen.queryByRole('status')).toBeNull();

@@ -81,7 +81,7 @@ it('says what the index does, since when, how old the newest block is, and what 
 
 it.each([
   [{ state: 'stopped', problems: ['no_logs'] }, 'No history: endpoints provide no event logs'],
-  [{ state: 'stopped', problems: ['unreachable'] }, 'Network unreachable, retrying'],
+  [{ state: 'stopped', problems: ['unreachable'] }, "Can't reach the network"],
   [{ state: 'paused' }, 'Paused'],
   [{ state: 'starting' }, 'Starting…'],
 ] as const)('says %j in words where no block was read', (progress, text) => {

@@ -39,7 +39,7 @@ function event(over: Partial<PoolEvent> = {}): PoolEvent {
 
 const texts: Readonly<Record<string, string>> = {
   'portfolioLazy:payments.kinds.swap': 'Swapped',
-  'portfolioLazy:payments.kinds.collect': 'Collected from a position',
+  'portfolioLazy:payments.kinds.collect': 'Collected fees or liquidity',
 };
 /** Fills in texts like the page does. */
 const t = (key: string, values: Record<string, string>) =>
@@ -94,7 +94,7 @@ describe('what pools paid', () => {
   test('of a position is what came out of it', async () => {
     show({ events: [event({ kind: 'collect', amount0Raw: -(10n ** 18n), timeExact: false })] });
     await screen.findByText('1 HUSH and 2.5 USDC');
-    screen.getByText('Collected from a position');
+    screen.getByText('Collected fees or liquidity');
     screen.getByText(/^about .*, block 1,500$/);
   });
 
@@ -114,8 +114,8 @@ describe('what pools paid', () => {
   });
 
   test.each([
-    [false, 'No pool paid anything else to this address in these blocks.'],
-    [true, 'Nothing matches these filters.'],
+    [false, 'No payments from pools in these blocks.'],
+    [true, 'No matches. Try other filters.'],
   ])('is nothing (filtered: %s): %s', async (filtered, text) => {
     show({ filtered });
     await screen.findByText(text);
@@ -125,13 +125,13 @@ describe('what pools paid', () => {
 describe('how far the logs were read', () => {
   const blocks = 'Blocks 1,000 to 2,000';
   test.each([
-    [{ state: 'idle' }, 'Waiting.'],
-    [{ state: 'starting' }, "Starting to read the pools' logs."],
+    [{ state: 'idle' }, 'Waiting'],
+    [{ state: 'starting' }, 'Loading pool history…'],
     [
       { state: 'stopped', problems: ['unreachable'] },
-      "The pools' logs could not be read. It is tried again.",
+      "Couldn't load pool history. Trying again soon.",
     ],
-    [{ state: 'idle', problems: ['no_logs'] }, "The pools' logs could not be read. It is tried again."],
+    [{ state: 'idle', problems: ['no_logs'] }, "Couldn't load pool history. Trying again soon."],
     [{ state: 'stopped', problems: ['no_pools'] }, 'This network has no pools that Sluice knows of.'],
     [{ state: 'filling', coverage }, `${blocks} so far; older ones are being read.`],
     [{ state: 'complete', coverage }, `${blocks}.`],
@@ -151,7 +151,7 @@ describe('how far the logs were read', () => {
   });
 
   test.each([
-    [{}, 'Paused.'],
+    [{}, 'Paused'],
     [{ coverage }, `${blocks}. Paused.`],
   ])('is said where the person paused it: %j', async (progress, text) => {
     show({ networks: [[chain, progress, true]] });

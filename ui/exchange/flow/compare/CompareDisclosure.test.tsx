@@ -57,7 +57,7 @@ describe('what can be compared on a second device', () => {
     expect(await row('Value')).toEqual(['1500000000000000000 wei = 1.5 MON', '1500000000000000000']);
     expect(await row('Call data (4 bytes)')).toEqual([call.data, call.data]);
     const hash = keccak256(call.data);
-    expect(await row('Hash of the call data (keccak256)')).toEqual([hash, hash]);
+    expect(await row('Call data hash (keccak256)')).toEqual([hash, hash]);
     expect(screen.queryByText('In Safe')).toBeNull();
   });
 

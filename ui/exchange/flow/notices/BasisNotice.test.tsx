@@ -49,7 +49,7 @@ async function show(basis: BasisFindings | undefined) {
   return { fakes, flow, removed, onReview };
 }
 
-const row = () => screen.queryByText('Checked by')?.closest('dt')?.nextElementSibling?.textContent;
+const row = () => screen.queryByText('Verified by')?.closest('dt')?.nextElementSibling?.textContent;
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm swap' });
 const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
@@ -57,11 +57,11 @@ describe('the row that says who checked the amounts', () => {
   test('comes first, so that it is above the fold of a long review', async () => {
     await show({ state: 'agreed', endpoints: [ALPHA, BETA] });
     const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
-    expect(labels).toEqual(['Checked by', 'Rate']);
+    expect(labels).toEqual(['Verified by', 'Rate']);
   });
 
   test.each<[string, BasisFindings | undefined, string | undefined]>([
-    ['while they are asked', undefined, 'Asking a second node'],
+    ['while they are asked', undefined, 'Asking a second node…'],
     ['two', { state: 'agreed', endpoints: [ALPHA, BETA] }, 'alpha.example and beta.example'],
     [
       'one, and there is no other',
@@ -76,7 +76,7 @@ describe('the row that says who checked the amounts', () => {
     [
       'nobody',
       { state: 'unknown', error: new SluiceError('providers_failed', 'no') },
-      'Nobody answered. It is checked again when you confirm.',
+      "No answer yet. We'll check again when you confirm.",
     ],
     ['nothing to check', { state: 'unchecked' }, undefined],
   ])('%s', async (_, basis, words) => {
@@ -113,7 +113,7 @@ describe('the row about proofs', () => {
     [
       'no node gives proofs',
       { ...agreed, proof: { state: 'unproven', reason: 'unavailable' } },
-      'Not proven: your nodes give no proofs',
+      "Not proven: your nodes don't provide proofs",
     ],
   ])('%s', async (_, basis, words) => {
     await show(basis);
@@ -130,7 +130,7 @@ describe('the row about proofs', () => {
     expect(alert).toContain('A proof contradicts your nodes');
     expect(alert).toContain('alpha.example and beta.example told something else than block 1,234 contains');
     expect(proofRow()).toBeUndefined();
-    expect(row()).toBe('Not confirmed');
+    expect(row()).toBe('Not verified');
     expect(confirm().disabled).toBe(true);
     await click('Leave out alpha.example');
     expect(removed).toEqual([ALPHA]);
@@ -150,11 +150,11 @@ describe('a contradiction', () => {
   test('says who said what, and nothing can be confirmed', async () => {
     await show(disagree);
     const alert = screen.getByRole('alert').textContent;
-    expect(alert).toContain('Your nodes contradict each other');
+    expect(alert).toContain('Your nodes disagree');
     expect(alert).toContain(`alpha.example says you get 1.49 ${token.symbol}.`);
     expect(alert).toContain(`beta.example says you get 0.74 ${token.symbol}.`);
     expect(alert).toContain('gamma.example gives no usable answer.');
-    expect(row()).toBe('Not confirmed');
+    expect(row()).toBe('Not verified');
     expect(confirm().disabled).toBe(true);
   });
 
@@ -169,7 +169,7 @@ describe('a contradiction', () => {
   test('can be asked about again', async () => {
     const { flow } = await show(disagree);
     const { plan } = flow;
-    await click('Ask again');
+    await click('Try again');
     await expect.poll(() => flow.basis).toEqual({ state: 'unchecked' });
     expect(flow.plan).toBe(plan);
     expect(confirm().disabled).toBe(false);
@@ -181,7 +181,7 @@ describe('a contradiction', () => {
       ...{ endpoints: [BETA, GAMMA], figures: [figure(2n * 10n ** 18n), figure(5n)] },
     });
     const alert = screen.getByRole('alert').textContent;
-    expect(alert).toContain('Other nodes contradict these amounts');
+    expect(alert).toContain('Other nodes disagree with these amounts');
     // One amount for each currency.
     expect(alert).toContain(`By beta.example and gamma.example you would pay 2 ${token.symbol} now.`);
     expect(alert).toContain('The amounts came from alpha.example.');
@@ -208,7 +208,7 @@ describe('a contradiction', () => {
       figures: [{ ...figure(E16), betterRaw: 2n * E16 }],
     });
     const alert = screen.getByRole('alert').textContent;
-    expect(alert).toContain('There is a better route');
+    expect(alert).toContain('A better route is available');
     expect(alert).toContain('alpha.example and beta.example: Another route would give clearly more: 0.02');
     expect(confirm().disabled).toBe(true);
   });
@@ -248,7 +248,7 @@ describe('a contradiction', () => {
       },
     });
     const alert = screen.getByRole('alert').textContent;
-    expect(alert).toContain('These amounts could not be confirmed');
+    expect(alert).toContain("Couldn't verify these amounts");
     expect(alert).toContain(`The ${token.symbol} token reports a different number of decimals`);
     expect(confirm().disabled).toBe(true);
     await click('Refresh');
