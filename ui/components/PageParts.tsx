@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BackIcon } from './icons/lazyIcons.tsx';
 
-/** The space around the cards of a page. */
+/** The space around the parts of a page. */
 export const Stage = chakra('div', {
   base: {
     flex: '1',
     w: '100%',
     minW: '0',
+    // The one width of pages that are not a single card.
+    maxW: '1200px',
     mx: 'auto',
     px: { base: '8', sm: '16' },
     pt: { base: '12', md: '40' },
@@ -17,8 +19,6 @@ export const Stage = chakra('div', {
     flexDirection: 'column',
     gap: '16',
   },
-  variants: { width: { middle: { maxW: '960px' }, wide: { maxW: '1200px' } } },
-  defaultVariants: { width: 'middle' },
 });
 
 export const Card = chakra('section', {

@@ -68,7 +68,7 @@ const ExplorePage = observer(function ExplorePage() {
   const sortBy = (sort: ExploreSort) =>
     change({ sort, descending: view.sort === sort ? !view.descending : true });
   return (
-    <Stage width="wide">
+    <Stage>
       <chakra.div
         display="flex"
         flexWrap="wrap"

@@ -55,7 +55,7 @@ const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly a
     if (address && known && usesIndex) void store.index.readStates([address]).catch(() => undefined);
   }, [store, address, known, usesIndex]);
   return (
-    <Stage width="wide">
+    <Stage>
       <BackLink href={`/explore${query}`}>{t('back.pools')}</BackLink>
       {line ? (
         <Pool key={address} store={store} line={line} />

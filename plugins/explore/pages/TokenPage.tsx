@@ -56,7 +56,7 @@ const TokenPage = observer(function TokenPage({ address: text = '' }: { readonly
   const query = useWindowQuery();
   const address = parseAddress(text);
   return (
-    <Stage width="wide">
+    <Stage>
       <BackLink href={`/explore${query}`}>{t('back.tokens')}</BackLink>
       {address ? (
         <TokenView key={address} store={store} address={address} />

@@ -5,7 +5,6 @@ const Frame = chakra('div', {
   base: {
     position: 'absolute',
     top: 'calc(100% + 4px)',
-    insetInlineEnd: '0',
     zIndex: 'popover',
     w: '320px',
     maxW: 'calc(100vw - 32px)',
@@ -18,18 +17,21 @@ const Frame = chakra('div', {
     boxShadow: 'raised',
     animation: 'fade-in {durations.fast}',
   },
+  variants: { align: { start: { insetInlineStart: '0' }, end: { insetInlineEnd: '0' } } },
 });
 
 export interface PopoverProps {
   readonly label: string;
   /** The button that opened it. It gets the focus back, and a click on it is not "outside". */
   readonly anchor: RefObject<HTMLElement | null>;
+  /** The edge of its parent that it shares. */
+  readonly align?: 'start' | 'end';
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A small non-modal dialog under its button. Its parent must be positioned. Closes on Escape or a click outside. */
-export function Popover({ label, anchor, onClose, children }: PopoverProps) {
+export function Popover({ label, anchor, align = 'end', onClose, children }: PopoverProps) {
   const frame = useRef<HTMLDivElement>(null);
   const closeOutside = useEffectEvent((event: Event) => {
     const target = event.target as Node;
@@ -51,6 +53,7 @@ export function Popover({ label, anchor, onClose, children }: PopoverProps) {
   return (
     <Frame
       ref={frame}
+      align={align}
       role="dialog"
       aria-label={label}
       tabIndex={-1}

@@ -5,6 +5,7 @@ import type { PoolEvent } from '../../../../kernel/index/types.ts';
 import { ExternalLink } from '../../../../ui/components/ExternalLink.tsx';
 import { Empty } from '../../../../ui/components/feedback/Empty.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { type Column, DataTable } from '../../../../ui/components/page/DataTable.tsx';
 import { formatTime } from '../../../../ui/format/formatTime.ts';
 import { shortenAddress } from '../../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
@@ -13,7 +14,6 @@ import { shownToken } from '../../stores/shownToken.ts';
 import { eventWords } from '../eventWords.ts';
 import { useEvents } from '../useEvents.ts';
 import { useSenders } from '../useSenders.ts';
-import { type Column, DataTable } from './DataTable.tsx';
 import { RowsWaiting } from './RowsWaiting.tsx';
 
 /** Events, newest first. */

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { isKernels } from '../../../../kernel/index/IndexDatabase.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { type Column, DataTable } from '../../../../ui/components/page/DataTable.tsx';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
 import type { ExploreSort, ExploreView } from '../../stores/exploreLink.ts';
@@ -10,7 +11,6 @@ import type { PoolLine } from '../../stores/marketRows.ts';
 import { type Closes, poolSpark } from '../../stores/sparkSeries.ts';
 import { countText, shareText, UNKNOWN, usdText, wholeText } from '../figureTexts.ts';
 import { Change, PriceAndChange } from './Change.tsx';
-import { type Column, DataTable } from './DataTable.tsx';
 import { PoolName, symbolText } from './Names.tsx';
 import { Sparkline } from './Sparkline.tsx';
 

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { type Column, DataTable } from '../../../../ui/components/page/DataTable.tsx';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
 import type { ExploreSort, ExploreView } from '../../stores/exploreLink.ts';
@@ -7,7 +8,6 @@ import type { TokenLine } from '../../stores/marketRows.ts';
 import { type Closes, tokenSpark } from '../../stores/sparkSeries.ts';
 import { countText, priceText, usdText } from '../figureTexts.ts';
 import { Change, PriceAndChange } from './Change.tsx';
-import { type Column, DataTable } from './DataTable.tsx';
 import { TokenName } from './Names.tsx';
 import { Sparkline } from './Sparkline.tsx';
 

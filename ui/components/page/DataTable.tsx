@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import { type ItemProps, type ListProps, type ScrollerProps, Virtuoso } from 'react-virtuoso';
-import { usePrinting } from '../../../../ui/components/hooks/usePrinting.ts';
+import { usePrinting } from '../hooks/usePrinting.ts';
 import { Frame, Head, Line, Row, Sort } from './tableParts.ts';
 
 const ROW_HEIGHT = 56;

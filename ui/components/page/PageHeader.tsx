@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { BackLink, Title } from '../PageParts.tsx';
+
+const Frame = chakra('header', { base: { display: 'grid', gap: '4', minW: '0' } });
+
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '16',
+    rowGap: '8',
+    minH: '44px',
+  },
+});
+
+const Group = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8', minW: '0', maxW: '100%' },
+});
+
+const Subtitle = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '12',
+    rowGap: '4',
+    fontSize: '14',
+    color: 'neutral2',
+    minW: '0',
+  },
+});
+
+export interface PageHeaderProps {
+  /** One level up. */
+  readonly back?: { readonly to: string; readonly label: string } | undefined;
+  /** Before the title: the logos of a pair, an avatar. */
+  readonly logo?: ReactNode;
+  readonly title: ReactNode;
+  /** Beside the title: a badge, a `StatusDot`. */
+  readonly beside?: ReactNode;
+  /** One quiet line below the title. */
+  readonly subtitle?: ReactNode;
+  /** Buttons at the end of the title's line; below it where the screen is narrow. */
+  readonly actions?: ReactNode;
+}
+
+/** The head of every page that is not a single card: what it is about, how it stands, and what can be done. */
+export function PageHeader({ back, logo, title, beside, subtitle, actions }: PageHeaderProps) {
+  return (
+    <Frame>
+      {back && <BackLink href={back.to}>{back.label}</BackLink>}
+      <Line>
+        <Group>
+          {logo}
+          <Title>{title}</Title>
+          {beside}
+        </Group>
+        {actions && <Group>{actions}</Group>}
+      </Line>
+      {subtitle && <Subtitle>{subtitle}</Subtitle>}
+    </Frame>
+  );
+}

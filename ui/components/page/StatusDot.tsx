@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useRef, useState } from 'react';
+import { Popover } from '../dialogs/Popover.tsx';
+
+const Anchor = chakra('div', { base: { position: 'relative', display: 'inline-flex', minW: '0' } });
+
+const Trigger = chakra(
+  'button',
+  {
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '8',
+      minH: '44px',
+      minW: '44px',
+      px: '8',
+      rounded: '12',
+      fontSize: '14',
+      color: 'neutral2',
+      textAlign: 'start',
+      _hover: { color: 'neutral1', bg: 'surface3' },
+    },
+  },
+  { defaultProps: { type: 'button' } },
+);
+
+const Dot = chakra('span', {
+  base: { flexShrink: '0', boxSize: '8px', rounded: 'full' },
+  variants: {
+    tone: {
+      good: { bg: 'success' },
+      busy: { bg: 'accent1' },
+      warning: { bg: 'warning' },
+      bad: { bg: 'critical' },
+      off: { bg: 'neutral3' },
+    },
+  },
+});
+
+export type StatusTone = 'good' | 'busy' | 'warning' | 'bad' | 'off';
+
+export interface StatusDotProps {
+  readonly tone: StatusTone;
+  /** How things stand, in a word or two: "Up to date". */
+  readonly text: string;
+  /** Names what it is about, for assistive technology and as the title of the details. */
+  readonly label: string;
+  /** Shown when it is pressed. */
+  readonly children: ReactNode;
+}
+
+/** How current a page's figures are: one quiet dot with a word, and the details on demand. */
+export function StatusDot({ tone, text, label, children }: StatusDotProps) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <Anchor>
+      <Trigger ref={anchor} aria-expanded={open} aria-haspopup="dialog" onClick={() => setOpen(!open)}>
+        <Dot tone={tone} aria-hidden="true" />
+        <span aria-live="polite">{text}</span>
+      </Trigger>
+      {open && (
+        <Popover label={label} anchor={anchor} align="start" onClose={() => setOpen(false)}>
+          {children}
+        </Popover>
+      )}
+    </Anchor>
+  );
+}
