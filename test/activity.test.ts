@@ -167,7 +167,7 @@ describe.each(outcomes)('transactions that are %s', (outcome) => {
     expect(items.map((item) => item?.record.info)).toEqual(infos);
     for (const item of items) {
       expect(item?.title).toMatch(SENTENCE);
-      expect(item?.descriptor).toMatch(/^[A-Z0-9][^:{}_]+$/);
+      expect(item?.descriptor).toMatch(/^[A-Z0-9](?:[^:{}_]|: )+$/);
     }
     expect(new Set(items.map((item) => item?.title)).size).toBe(infos.length);
   });

@@ -69,15 +69,18 @@ describe('the approvals of an account', () => {
     const usdc = row(page, 'USDC for Swap Router 02');
     await usdc.getByText('Unlimited').waitFor();
     await usdc.getByText(/^Approved .* ago/).waitFor();
-    await row(page, 'HUSH for Universal Router, through Permit2')
-      .getByText(/^Ends /)
+    await row(page, 'HUSH for Universal Router, via Permit2')
+      .getByText(/^Expires /)
       .waitFor();
     expect(await list(page).getByRole('listitem').count()).toBe(4);
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Revoke USDC for Swap Router 02' }).click();
     const review = page.getByRole('dialog', { name: 'Revoke approvals' });
-    await review.getByRole('list', { name: 'Approvals to revoke' }).getByText('USDC for Swap Router 02').waitFor();
+    await review
+      .getByRole('list', { name: 'Approvals to revoke' })
+      .getByText('USDC for Swap Router 02')
+      .waitFor();
     expect(await violations(page)).toEqual([]);
     await review.getByRole('button', { name: 'Revoke', exact: true }).click();
     await reads(txStatus(page), 'Revoked');
@@ -123,11 +126,11 @@ describe('the approvals of an account', () => {
     const { app, page, problems } = await ownApp();
     await page.goto(`${app.url}portfolio/${DEPLOYER}`);
     await page.getByTestId('portfolio-owner').getByRole('link', { name: 'Approvals' }).click();
-    await page.getByText(`You are looking at ${DEPLOYER}. You can't revoke anything for it.`).waitFor();
+    await page.getByText(`You're viewing ${DEPLOYER}. You can't revoke approvals for it.`).waitFor();
     await row(page, 'USDC for Swap Router 02').waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);
     await page.goto(`${app.url}approvals/${SECOND_WALLET}`);
-    await page.getByText(`You are looking at ${SECOND_WALLET}.`).waitFor();
+    await page.getByText(`You're viewing ${SECOND_WALLET}.`).waitFor();
     expect(problems).toEqual([]);
   });
 
@@ -135,8 +138,8 @@ describe('the approvals of an account', () => {
     const { proxy, app, page } = await ownApp();
     await proxy.down();
     await page.goto(`${app.url}approvals/${DEPLOYER}`);
-    await page.getByText('Sluice local could not be read').waitFor({ timeout: 40_000 });
-    expect(await page.getByText(/Nothing is approved/).count()).toBe(0);
+    await page.getByText("Couldn't load Sluice local").waitFor({ timeout: 40_000 });
+    expect(await page.getByText(/^No approvals/).count()).toBe(0);
     await proxy.up();
     await expect
       .poll(
@@ -150,7 +153,9 @@ describe('the approvals of an account', () => {
       .toBe(1);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByText(/what you see was read .* ago; reading it anew failed/).waitFor({ timeout: 40_000 });
+    await page
+      .getByText(/^Couldn't update Sluice local\. You see data from .* ago\.$/)
+      .waitFor({ timeout: 40_000 });
     expect(await list(page).getByRole('listitem').count()).toBe(4);
   });
 });

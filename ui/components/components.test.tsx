@@ -29,7 +29,7 @@ describe('CopyButton', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     renderUi(<CopyButton text="0x1" label="Copy address" />);
     press();
-    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^Could not copy/));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^Couldn't copy/));
   });
 });
 

@@ -45,7 +45,7 @@ describe('AddressField', () => {
     rerender(<AddressField value="x.eth" onChange={() => undefined} resolved={undefined} />);
     expect(box().getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-      /no valid/,
+      /^Enter a valid address or ENS name\.$/,
     );
     rerender(<AddressField value="x.eth" onChange={() => undefined} resolved={resolved} />);
     expect(box().getAttribute('aria-invalid')).toBeNull();
@@ -71,7 +71,7 @@ describe('AddressField', () => {
     expect(await screen.findByText(/Paste the address instead/)).toBeTruthy();
     cleanup();
     show({ value: 'x.eth', resolved, alone: true });
-    expect(screen.getByRole('status').textContent).toMatch(/^Only one endpoint said/);
+    expect(screen.getByRole('status').textContent).toMatch(/^Only one node confirmed this name/);
     cleanup();
     show({ value: 'x.eth', resolved });
     expect(screen.queryByRole('status')).toBeNull();

@@ -76,16 +76,16 @@ describe('the page', () => {
     expect(first.textContent).toContain('Unlimited');
     expect(first.textContent).toContain('At risk$15.00');
     await waitFor(() => expect(first.textContent).toMatch(/Approved .* ago · Last used .* ago/));
-    const through = await row(/^WMON for Universal Router, through Permit2$/);
+    const through = await row(/^WMON for Universal Router, via Permit2$/);
     expect(through.textContent).toContain('Up to 4 WMON');
     // No more than Permit2 may take.
     expect(through.textContent).toContain('At risk$3.00');
-    expect(through.textContent).toContain('Approved before the blocks that were read · Last use not known');
-    expect(through.textContent).toContain('Ends ');
+    expect(through.textContent).toContain('Approved before the loaded blocks · Last use unknown');
+    expect(through.textContent).toContain('Expires ');
     expect(items()[0]).toContain('HUSH for Swap Router 02');
     expect(items()).toHaveLength(3);
     expect(screen.getByText('3 approvals')).toBeTruthy();
-    expect(screen.getByText(/were read back to the first of these contracts/)).toBeTruthy();
+    expect(screen.getByText(/^All blocks since the first of these contracts are loaded\.$/)).toBeTruthy();
   });
 
   test('takes a call of the Universal Router for a use of what goes through Permit2', async () => {
@@ -93,7 +93,7 @@ describe('the page', () => {
     fake.logs.push(transferLog(WMON, 22_000n));
     fake.called.set(hashOf(22_000n), UNIVERSAL);
     await show(fake);
-    for (const name of [/^WMON for Permit2$/, /^WMON for Universal Router, through Permit2$/]) {
+    for (const name of [/^WMON for Permit2$/, /^WMON for Universal Router, via Permit2$/]) {
       const found = await row(name);
       await waitFor(() => expect(found.textContent).toMatch(/Last used .* ago/));
     }
@@ -106,9 +106,9 @@ describe('the page', () => {
     const fake = new FakeApprovals({ logSpan: 1_000 });
     await show(fake);
     expect(await screen.findByText('No approvals found so far.')).toBeTruthy();
-    expect(screen.getByText(/read back to block 20,001\. Older approvals/)).toBeTruthy();
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Look further back' })));
-    expect(await screen.findByText(/read back to block 15,001\./)).toBeTruthy();
+    expect(screen.getByText(/^Loaded back to block 20,001\. Older approvals/)).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Load older history' })));
+    expect(await screen.findByText(/^Loaded back to block 15,001\./)).toBeTruthy();
   });
 
   test('shows what the logs alone know, with its own name', async () => {
@@ -123,7 +123,7 @@ describe('the page', () => {
     expect(found.textContent).toContain('Up to 7 RARE');
     // There is no price of it: the amount stands there.
     expect(found.textContent).toContain('At risk3 RARE');
-    const expired = await row(/^RARE for 0x.*, through Permit2$/);
+    const expired = await row(/^RARE for 0x.*, via Permit2$/);
     expect(expired.textContent).toContain('Expired');
     expect(expired.textContent).toContain('Nothing right now');
   });
@@ -133,7 +133,7 @@ describe('the page', () => {
     fake.head = { ...fake.head, timestamp: 4_102_444_800n };
     fake.allowThrough(WMON, UNIVERSAL, 4n * E18, NOW + 86_400);
     await show(fake);
-    const found = await row(/^WMON for Universal Router, through Permit2$/);
+    const found = await row(/^WMON for Universal Router, via Permit2$/);
     expect(found.textContent).toContain('At risk$3.00');
     expect(screen.queryByText('Expired')).toBeNull();
   });
@@ -151,7 +151,7 @@ describe('the page', () => {
     fake.allow(HUSH, ROUTER, 0n);
     await show(fake);
     const found = await row(/^HUSH for Swap Router 02$/);
-    expect(found.textContent).toContain('UnlimitedThe endpoints disagree. This is the higher figure.');
+    expect(found.textContent).toContain('UnlimitedNodes disagree. This is the higher amount.');
     const same = await row(/^WMON for Permit2$/);
     expect(same.textContent).not.toContain('disagree');
   });
@@ -160,16 +160,18 @@ describe('the page', () => {
     const fake = someApprovals();
     fake.client.down = transportError;
     await show(fake);
-    expect(await screen.findByText('Sluice local could not be read')).toBeTruthy();
-    expect(screen.queryByText(/Nothing is approved/)).toBeNull();
+    expect(await screen.findByText("Couldn't load Sluice local")).toBeTruthy();
+    expect(screen.queryByText(/^No approvals/)).toBeNull();
     fake.client.down = undefined;
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
     await row(/^HUSH for Swap Router 02$/);
-    expect(screen.queryByText('Sluice local could not be read')).toBeNull();
+    expect(screen.queryByText("Couldn't load Sluice local")).toBeNull();
     // Later failures leave what was read, with its age.
     fake.client.down = transportError;
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Refresh' })));
-    expect(await screen.findByText(/what you see was read .* ago; reading it anew failed/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Couldn't update Sluice local\. You see data from .* ago\.$/),
+    ).toBeTruthy();
     expect(items()).toHaveLength(3);
   });
 
@@ -180,8 +182,8 @@ describe('the page', () => {
     await show(fake);
     const unknown = await row(/^HUSH for Swap Router 02$/);
     expect(unknown.textContent).toContain('Amount unknown');
-    expect(unknown.textContent).toContain('At riskNot known');
-    expect(await screen.findByText(/^1 allowance could not be read/)).toBeTruthy();
+    expect(unknown.textContent).toContain('At riskUnknown');
+    expect(await screen.findByText(/^1 approval couldn't be loaded/)).toBeTruthy();
   });
 
   test('says where the logs could not be read, and shows the rest', async () => {
@@ -190,14 +192,14 @@ describe('the page', () => {
     await show(fake);
     await row(/^HUSH for Swap Router 02$/);
     expect(screen.getByText("Couldn't load the history")).toBeTruthy();
-    expect(screen.getByText(/The logs were not read yet/)).toBeTruthy();
+    expect(screen.getByText(/^History isn't loaded yet/)).toBeTruthy();
   });
 
   test('shows another account read-only, and refuses what is no address', async () => {
     const fake = someApprovals();
     fake.connect(addressOf(0xdd));
     await show(fake, `/approvals/${OWNER.toLowerCase()}`);
-    expect(screen.getByText(`You are looking at ${OWNER}. You can't revoke anything for it.`)).toBeTruthy();
+    expect(screen.getByText(`You're viewing ${OWNER}. You can't revoke approvals for it.`)).toBeTruthy();
     await row(/^HUSH for Swap Router 02$/);
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull();
@@ -212,7 +214,7 @@ describe('the page', () => {
     runInAction(() => Object.assign(fake.wallet, { chainId: 5 }));
     await show(fake);
     await row(/^HUSH for Swap Router 02$/);
-    expect(screen.getByText(/To revoke, switch it to Sluice local/)).toBeTruthy();
+    expect(screen.getByText(/Switch to Sluice local to revoke\./)).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
     act(() => runInAction(() => Object.assign(fake.wallet, { chainId: 31337 })));
     expect(screen.getAllByRole('checkbox').length).toBeGreaterThan(0);
@@ -254,7 +256,7 @@ describe('revoking', () => {
       within(within(dialog).getByRole('list', { name: 'Approvals to revoke' }))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['HUSH for Swap Router 02', 'WMON for Universal Router, through Permit2']);
+    ).toEqual(['HUSH for Swap Router 02', 'WMON for Universal Router, via Permit2']);
     expect(dialog.textContent).toContain('Transactions2');
     const held = fake.fakes.held();
     await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke' })));

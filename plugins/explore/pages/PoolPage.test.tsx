@@ -72,8 +72,8 @@ it('of a pool of an added kind opens by its id, and says what it cannot know of 
   const coin = chain.nativeCurrency.symbol;
   expect(await screen.findByRole('heading', { name: `${coin} / USDC` })).toBeDefined();
   expect(screen.getByText('V4 dynamic fee')).toBeDefined();
-  expect(screen.getByText(/so this pool's holdings can't be read/)).toBeDefined();
-  expect(screen.getByText(/lies over prices is not shown/)).toBeDefined();
+  expect(screen.getByText(/so this pool's balances can't be shown/)).toBeDefined();
+  expect(screen.getByText(/^Liquidity by price isn't available/)).toBeDefined();
   expect(screen.getByTestId('pool-holds').textContent).toContain('4 USDC');
   expect(screen.queryByRole('link', { name: 'Swap' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Add liquidity' })).toBeNull();

@@ -143,7 +143,7 @@ it('draws each hour from the first price on, those without a trade as flat', asy
     [9, 16, false],
     [9, 9, true],
   ]);
-  expect(screen.getByText(/^Nothing was read before Jul/)).toBeDefined();
+  expect(screen.getByText(/^No data before Jul/)).toBeDefined();
 });
 
 it('is a table of what was traded, newest first', async () => {
@@ -180,9 +180,9 @@ it('a token’s price is its own, in dollars where the other’s is known', asyn
   chart({ candles: [candle(3, 2n)], of: token1.address });
   await byHour();
   // 1 ONE costs 4 TWO, and one dollar.
-  const [, row] = await rowsOf('Price of TWO in dollars');
+  const [, row] = await rowsOf('Price of TWO in USD');
   expect(row?.slice(1, 5)).toEqual(['$0.25', '$0.25', '$0.1111', '$0.25']);
-  expect(screen.getByText(/Valued at what ONE costs now/)).toBeDefined();
+  expect(screen.getByText(/Converted at today's ONE price/)).toBeDefined();
 });
 
 it('without dollars the volume is in the other token', async () => {
@@ -222,5 +222,5 @@ it('of another source of figures is drawn from what that source has', async () =
   await slider();
   expect(asked.length).toBeGreaterThan(0);
   expect(heard.every((query) => query.pool === pool)).toBe(true);
-  expect(screen.getByText(/^Nothing was read before Jul/)).toBeDefined();
+  expect(screen.getByText(/^No data before Jul/)).toBeDefined();
 });

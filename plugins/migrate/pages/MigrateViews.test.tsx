@@ -53,7 +53,9 @@ describe('the two prices', () => {
     await open();
     store.selectFee(500);
     renderUi(<PriceNotices store={store} />);
-    expect(screen.getByRole('status').textContent).toContain('The V3 price is 25.00% away from the V2 price');
+    expect(screen.getByRole('status').textContent).toContain(
+      'The V3 price differs from the V2 price by 25.00%',
+    );
     expect(screen.getByRole('status').textContent).toContain('you lose the difference');
   });
 
@@ -62,9 +64,7 @@ describe('the two prices', () => {
     store.selectFee(10_000);
     renderUi(<PriceNotices store={store} />);
     expect(screen.getByTestId('migration-prices').textContent).toContain('V3 starting price4 HUSH per WMON');
-    expect(screen.getByRole('status').textContent).toContain(
-      'The migration creates it at the price of the V2 pair',
-    );
+    expect(screen.getByRole('status').textContent).toContain('Migrating creates it at the V2 price');
   });
 });
 
@@ -93,7 +93,7 @@ describe('the range', () => {
     act(() => void vi.advanceTimersByTime(1));
     expect(store.rangeForm).toMatchObject({ isFull: false, minText: '3.5' });
     expect(field.value).toBe('3.5');
-    expect(screen.getByText(/Nearest usable: 3\.50411/)).toBeTruthy();
+    expect(screen.getByText(/Nearest possible: 3\.50411/)).toBeTruthy();
   });
 
   it('counts a typed price when the field is left, says when it is turned round, and can be told in the other token', async () => {
@@ -123,14 +123,14 @@ describe('what stands in the way', () => {
     );
     store = new MigrateStore(fakes.services);
     renderUi(<MigrateNotices store={store} />);
-    screen.getByText(/^Sluice local has no contract that migrates V2 liquidity\./);
+    screen.getByText(/^Sluice local has no migration contract\./);
   });
 
   it('is a token with a transfer fee', async () => {
     fakes.pair.hushFeeBps = 100;
     await open();
     renderUi(<MigrateNotices store={store} />);
-    screen.getByText(/^HUSH keeps a part of every transfer, which V3 pools cannot bear\./);
+    screen.getByText(/^HUSH charges a fee on every transfer, which V3 doesn't support\./);
   });
 
   it('is a node that does not answer: said with the reason, and tried again by a press', async () => {
@@ -140,7 +140,7 @@ describe('what stands in the way', () => {
     store.open();
     await vi.waitFor(() => expect(store.source.target.state).toBe('failed'));
     renderUi(<MigrateNotices store={store} />);
-    expect(screen.getByRole('alert').textContent).toContain('The pair could not be read');
+    expect(screen.getByRole('alert').textContent).toContain("Couldn't load the pair");
     fakes.pair.client.down = undefined;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await vi.waitFor(() => expect(store.source.target.state).toBe('known'));

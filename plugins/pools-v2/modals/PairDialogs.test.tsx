@@ -28,8 +28,7 @@ function reviewOf<T>(plan: TransactionPlan<T>): TransactionFlow<T> {
 }
 
 const least = () =>
-  screen.getByText(/^(At the least goes in|You receive at least)$/).closest('dt')?.nextElementSibling
-    ?.textContent;
+  screen.getByText(/^Minimum (deposited|received)$/).closest('dt')?.nextElementSibling?.textContent;
 
 function fakesWithHalf(): PairFakes {
   const fakes = new PairFakes();

@@ -28,7 +28,7 @@ describe('what stands in the way', () => {
     const fakes = new PairFakes();
     fakes.pair.factoryFails = true;
     renderUi(<PairNotices form={await opened(fakes)} />);
-    expect(screen.getByRole('alert').textContent).toMatch(/^The pair could not be read: ./);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Couldn't load the pair: ./);
   });
 
   it('is nothing where the pair is known', async () => {
@@ -45,8 +45,8 @@ describe('a token with a transfer fee', () => {
     form.typeAmount('A', '10');
     renderUi(<TransferFeeNotices form={form} terms={form.terms} kind="add" />);
     const notice = screen.getByRole('status').textContent;
-    expect(notice).toContain('HUSH keeps 5.00% of every transfer');
-    expect(notice).toContain('Of 40 HUSH that you send, 38 HUSH reach the pool.');
+    expect(notice).toContain('HUSH charges 5.00% on every transfer');
+    expect(notice).toContain('You send 40 HUSH and 38 HUSH reach the pool.');
   });
 
   it('is told when removing, with what arrives and why it is taxed twice', async () => {
@@ -58,7 +58,7 @@ describe('a token with a transfer fee', () => {
     form.type('LIQUIDITY', '20');
     renderUi(<TransferFeeNotices form={form} terms={form.terms} kind="removeTwice" />);
     expect(screen.getByRole('status').textContent).toContain(
-      'Of 40 HUSH that the pool pays, 32.4 HUSH reach you: it is sent twice where MON is paid out.',
+      'The pool pays 40 HUSH and 32.4 HUSH reach you, because MON payouts take two transfers.',
     );
   });
 

@@ -205,7 +205,7 @@ describe('the add page', () => {
     type('Min price', '0.5001');
     type('Max price', '2');
     expect(price('Min price').value).toBe('0.5001');
-    expect(screen.getByText(/^Nearest usable: 0\.50\d+$/)).toBeTruthy();
+    expect(screen.getByText(/^Nearest possible: 0\.50\d+$/)).toBeTruthy();
     await reads('Enter an amount');
   });
 
@@ -233,7 +233,7 @@ describe('the add page', () => {
     type('Min price', '3');
     type('Max price', '4');
     await screen.findByText('Single-asset deposit only.');
-    await screen.findByText(/^Your position will not earn fees/);
+    await screen.findByText(/^This position won't earn fees/);
   });
 
   it('takes one token of the two: alone where the range does, and else it looks for a swap', async () => {
@@ -263,29 +263,29 @@ describe('the add page', () => {
     fireEvent.change(amount(), { target: { value: '500' } });
     await reads(`Insufficient ${first === 'Review' ? 'MON' : 'HUSH'} balance`);
     fireEvent.change(amount(), { target: { value: '5' } });
-    await screen.findByText(/^Nothing: your range takes (MON|HUSH) alone$/);
-    expect(screen.getByText(/^At most /)).toBeTruthy();
+    await screen.findByText(/^Nothing\. Your range only takes (MON|HUSH)$/);
+    expect(screen.getByText(/^Up to /)).toBeTruthy();
   });
 
   it('waits for a pause before a typed price counts, and turns the base round', async () => {
     open('/add/MON/HUSH/3000', pair);
     await screen.findByText(/^Current price/);
     fireEvent.change(price('Min price'), { target: { value: '0.5' } });
-    expect(screen.queryByText(/^Nearest usable/)).toBeNull();
-    await screen.findByText(/^Nearest usable/);
+    expect(screen.queryByText(/^Nearest possible/)).toBeNull();
+    await screen.findByText(/^Nearest possible/);
     type('Max price', '4');
-    fireEvent.click(screen.getByRole('button', { name: /Show prices of HUSH instead$/ }));
+    fireEvent.click(screen.getByRole('button', { name: /Switch to HUSH$/ }));
     expect([price('Min price').value, price('Max price').value]).toEqual(['0.25', '2']);
   });
 
   it('asks for a starting price where the pool must be made', async () => {
     open('/add/MON/HUSH/500', { ...pair, feeAmount: '500' });
     await reads('Enter a starting price');
-    await screen.findByText(/^This pool must be created before you can add liquidity\./);
+    await screen.findByText(/^This pool doesn't exist yet\./);
     type('Starting price', '.');
     await reads('Invalid price input');
     type('Starting price', '1.5');
-    await screen.findByText('The pool will start at 1.5 HUSH per MON');
+    await screen.findByText('Starting price: 1.5 HUSH per MON');
     await reads('Enter a price range');
   });
 
@@ -312,16 +312,16 @@ describe('the add page', () => {
     await screen.findByText(/^Current price/);
     fireEvent.click(screen.getByRole('button', { name: 'Check history' }));
     expect((await screen.findByTestId('history-span')).textContent).toMatch(/\(3 hours\), 0 trades$/);
-    await screen.findByText('Less than 7 days: no older trades are known.');
-    await screen.findByText(/^The price stayed between .* 100% of that time\.$/);
+    await screen.findByText('Less than 7 days: there are no older trades.');
+    await screen.findByText(/^The price stayed between .* 100% of the time\.$/);
     expect((await screen.findByTestId('range-figures')).textContent).toBe('Time in range100%');
     await screen.findByText('Enter an amount to see fees and value.');
     fireEvent.change(price('Token A amount'), { target: { value: '5' } });
     await waitFor(() => expect(screen.getByTestId('range-fees').dataset.raw).toBe('0 0'));
     await screen.findByText('Needs at least an hour and ten trades.');
     await screen.findByRole('slider', { name: 'Value at your exit price' });
-    fireEvent.click(screen.getByRole('button', { name: /^7 days: The range in which/ }));
-    await screen.findByText('Only 3 hours of history is known: too little for a range of 7 days.');
+    fireEvent.click(screen.getByRole('button', { name: /^7 days: The price range of/ }));
+    await screen.findByText("There's only 3 hours of history, too little for a range of 7 days.");
     expect(screen.getByRole('button', { name: '±25%' }).getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(screen.getByRole('button', { name: 'Use this range' }));
     expect(screen.getByRole('button', { name: 'One tick' }).getAttribute('aria-pressed')).toBe('true');
@@ -355,10 +355,10 @@ describe('the add page', () => {
 
   it('says why nothing can be added: no such tier, the same token twice', async () => {
     open('/add/MON/HUSH/1234', { ...pair, feeAmount: '77' });
-    await screen.findByText('This chain has no fee tier of 0.01%. Choose one of those above.');
+    await screen.findByText('This network has no 0.01% fee tier. Choose another one above.');
     cleanup();
     open('/add/MON/HUSH/x', { ...pair, feeAmount: 'x' });
-    await screen.findByText(/^The link names no fee that there is\./);
+    await screen.findByText(/^The fee in this link isn't valid\./);
     cleanup();
     open('/add/MON/WMON/3000', { ...pair, currencyIdB: 'WMON' });
     await reads('Invalid pair');

@@ -70,7 +70,7 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
       ),
     },
     {
-      label: t('review.minimum'),
+      label: t('add.review.minimum'),
       help: t('review.minimumHelp', { percent: formatPercent(store.slippageBps * PIPS_PER_BP, locale) }),
       value: lines([least(currencies[0], minimum.amount0Raw), least(currencies[1], minimum.amount1Raw)]),
     },

@@ -47,7 +47,7 @@ const ZapDialogs = observer(function ZapDialogs({ agreed }: { readonly agreed: A
         ]
       : []),
     {
-      label: t('review.minimum'),
+      label: t('add.review.minimum'),
       help: swap ? z('review.minimumHelp', { percent }) : t('review.minimumHelp', { percent }),
       value: lines(amountTexts(minimum, currencies, locale)),
     },

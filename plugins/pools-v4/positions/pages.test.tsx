@@ -141,7 +141,7 @@ describe('the page for removing from a V4 position', () => {
   it('says what a hook may do, and lets go of the minimum for it', async () => {
     hooks = EXIT_HOOK;
     await open();
-    expect(screen.getByText(/may keep a part of what you take out/)).toBeTruthy();
+    expect(screen.getByText(/can keep part of your withdrawal/)).toBeTruthy();
     expect(screen.getByRole('switch', { name: 'Accept any amount' })).toBeTruthy();
   });
 
@@ -174,7 +174,7 @@ describe('the page of a V4 position', () => {
     };
     renderUi(<PositionPage tokenId={id} />, { services });
     await tick(client);
-    expect(await screen.findByText(title ?? /There is no V4 position 7/)).toBeTruthy();
+    expect(await screen.findByText(title ?? /^V4 position 7 not found/)).toBeTruthy();
   });
 });
 

@@ -20,7 +20,7 @@ it('says that a network has no names, and asks nothing', () => {
 
 it('says that it is looking, that there is no such name, or why it could not ask', () => {
   show({ text: 'alice.eth', loading: true });
-  expect(screen.getByRole('status').textContent).toBe('Looking up alice.eth');
+  expect(screen.getByRole('status').textContent).toBe('Looking up alice.eth…');
   cleanup();
   show({ text: 'alice.eth', loading: false });
   screen.getByText('alice.eth has no address on Main.');

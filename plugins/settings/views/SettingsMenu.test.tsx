@@ -63,7 +63,7 @@ test('approvals are for the needed amount; unlimited ones are a choice that says
   expect(screen.queryByText(/New approvals are unlimited/)).toBeNull();
   fireEvent.click(exact);
   expect(settings.approveExact).toBe(false);
-  expect(screen.getByText(/can take all you have of that token, until you revoke it/)).toBeTruthy();
+  expect(screen.getByText(/can spend all of that token until you revoke it/)).toBeTruthy();
 });
 
 describe('theme', () => {
@@ -144,11 +144,11 @@ describe('the parts of the app', () => {
     ]);
     expect(screen.getByText('1 failed')).toBeTruthy();
     expect(document.querySelector('details')?.hasAttribute('open')).toBe(true);
-    expect(screen.getByText('When it was shown: bad pool')).toBeTruthy();
+    expect(screen.getByText('While showing: bad pool')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try swap again' }));
     expect(retry).toHaveBeenCalledWith('swap');
     const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
-    expect(rows).toEqual(['swapFailedWhen it was shown: bad poolTry swap again', 'walletRunning']);
+    expect(rows).toEqual(['swapFailedWhile showing: bad poolTry swap again', 'walletRunning']);
   });
 });
 

@@ -170,7 +170,7 @@ describe('the endpoints', () => {
     show('endpoints');
     fireEvent.change(screen.getByRole('textbox'), { target: { value: mine } });
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add' })));
-    expect(screen.getByRole('alert').textContent).toMatch(/another network/);
+    expect(screen.getByRole('alert').textContent).toMatch(/different network/);
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe(mine);
   });
 
@@ -179,7 +179,7 @@ describe('the endpoints', () => {
     show('endpoints');
     fireEvent.click(screen.getByRole('switch', { name: "Use my wallet's RPC" }));
     expect(settings.readThroughWallet).toHaveBeenCalledWith(1, true);
-    expect(screen.getByText('Counts while your wallet is connected to Testnet.')).toBeTruthy();
+    expect(screen.getByText('Used while your wallet is on Testnet.')).toBeTruthy();
   });
 });
 
@@ -261,8 +261,8 @@ describe('the data', () => {
     const { show, storage } = world();
     show('data');
     fireEvent.click(screen.getByRole('button', { name: 'Delete all data' }));
-    expect(screen.getByRole('status').textContent).toContain('Your funds are not touched');
-    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(screen.getByRole('status').textContent).toContain("Your funds aren't affected");
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(storage.clearAll).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Delete all data' }));
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete' })));
@@ -274,17 +274,17 @@ describe('the data', () => {
     const { show, storage } = world();
     storage.durable = false;
     show('data');
-    expect(screen.getByText(/does not let the app keep anything/)).toBeTruthy();
+    expect(screen.getByText(/doesn't let the app save data/)).toBeTruthy();
   });
 
   test('that could not be read is told of, and that it is kept', async () => {
     const { show, storage } = world();
     await act(async () => show('data'));
-    expect(screen.queryByText(/could not be read/)).toBeNull();
+    expect(screen.queryByText(/couldn't be read/)).toBeNull();
     cleanup();
     const stored = { values: {}, collections: { 'transactions.corrupt': { 'a.corrupt.1': 5 } } };
     storage.exportAll.mockResolvedValue(stored as never);
     await act(async () => show('data'));
-    expect(screen.getByText(/could not be read. It is kept as it was/)).toBeTruthy();
+    expect(screen.getByText(/couldn't be read\. It's kept as is/)).toBeTruthy();
   });
 });

@@ -16,7 +16,7 @@ const show = (source: Partial<SubgraphStatus>) =>
 
 it('says who is asked before there is an answer', () => {
   show({ state: 'asking' });
-  expect(screen.getByText('Asking graph.example')).toBeTruthy();
+  expect(screen.getByText('Loading from graph.example…')).toBeTruthy();
 });
 
 it('says of which block the figures are, how far that is behind, and that nobody checked them', () => {
@@ -26,20 +26,20 @@ it('says of which block the figures are, how far that is behind, and that nobody
   } as NonNullable<SubgraphStatus['answer']>;
   show({ state: 'ready', answer });
   expect(screen.getByTestId('figure-source').textContent).toMatch(
-    /^Figures from graph\.example, not checked by Sluice: block 1,200, .+, 3 blocks behind the network\.$/,
+    /^Data from graph\.example, not verified by Sluice: block 1,200, .+, 3 blocks behind the network\.$/,
   );
 });
 
 it.each([
-  ['unreachable', 'gives no figures'],
-  ['refused', 'gives no figures'],
-  ['malformed', 'makes no sense'],
-  ['indexing_errors', 'failed to read'],
+  ['unreachable', "Can't reach graph.example."],
+  ['refused', "Can't reach graph.example."],
+  ['malformed', 'sent an invalid answer'],
+  ['indexing_errors', 'has indexing errors'],
   ['lagging', 'is 1,500 blocks behind'],
-  ['wrong_chain', 'of another network'],
-  ['missing_protocol', 'No subgraph is named'],
-  ['too_many', 'more than can be read'],
-  ['chain_unreachable', 'cannot be checked'],
+  ['wrong_chain', 'is for another network'],
+  ['missing_protocol', "There's no subgraph"],
+  ['too_many', 'more data than can be loaded'],
+  ['chain_unreachable', "can't be checked"],
 ] as const)(
   'says what went wrong (%s), and whose figures are shown instead',
   (problem: SubgraphProblem, words) => {
@@ -57,6 +57,6 @@ it('says what went wrong, and which older figures stay, of which block and how f
   };
   show({ state: 'ready', answer, fault: new SubgraphFault('unreachable', 'x') });
   expect(screen.getByTestId('figure-source').textContent).toMatch(
-    /^graph\.example gives no figures right now\. The last good figures are shown\. Figures from graph\.example, not checked by Sluice: block 1,200, .+, 51 blocks behind the network\.$/,
+    /^Can't reach graph\.example\. Showing the latest good data\. Data from graph\.example, not verified by Sluice: block 1,200, .+, 51 blocks behind the network\.$/,
   );
 });

@@ -68,8 +68,8 @@ describe('the mini charts', () => {
     await show(true);
     const shown = illustrations();
     expect(shown.map((chart) => chart.getAttribute('aria-label'))).toEqual([
-      'Illustration: a made-up line for MON. It is no market data.',
-      'Illustration: a made-up line for HUSH. It is no market data.',
+      'Illustration: a made-up line for MON, not market data.',
+      'Illustration: a made-up line for HUSH, not market data.',
     ]);
     expect(shown[0]?.textContent).toContain('Illustration');
     expect(shown[0]?.textContent).toContain('~$100.00');

@@ -85,11 +85,11 @@ describe('a swap', () => {
   test('says what arrived beside what was quoted, where the receipt tells', async () => {
     const { settle } = show();
     settle('pending', hash);
-    expect(screen.queryByText(/You got/)).toBeNull();
+    expect(screen.queryByText(/You received/)).toBeNull();
     settle('confirmed', { ...hash, info: arrived('damaged') });
-    expect(screen.queryByText(/You got/)).toBeNull();
+    expect(screen.queryByText(/You received/)).toBeNull();
     settle('confirmed', { ...hash, info: arrived((498n * E18).toString()) });
-    expect(await screen.findByText('You got 498 HUSH')).toBeTruthy();
+    expect(await screen.findByText('You received 498 HUSH')).toBeTruthy();
     expect(screen.getByText('Quoted 500 HUSH')).toBeTruthy();
   });
 
@@ -99,7 +99,7 @@ describe('a swap', () => {
     expect(status()).toBe('Swap submitted');
     expect(
       screen.getByText(
-        'rpc.one.example and two.example say different things about this transaction. It stays open here until two operators agree.',
+        'rpc.one.example and two.example disagree about this transaction. It stays pending here until two operators agree.',
       ),
     ).toBeTruthy();
   });
@@ -109,7 +109,7 @@ describe('a swap', () => {
     const { settle } = show({ ...trade, recipient: other }, other);
     expect(screen.getByText(`2 MON for 500 HUSH, to ${other}`)).toBeTruthy();
     settle('confirmed', { ...hash, info: arrived((498n * E18).toString()) });
-    expect(await screen.findByText(`${other} got 498 HUSH`)).toBeTruthy();
+    expect(await screen.findByText(`${other} received 498 HUSH`)).toBeTruthy();
     // The received token is not in this wallet.
     expect(screen.queryByRole('button', { name: /to wallet/ })).toBeNull();
   });
@@ -118,16 +118,16 @@ describe('a swap', () => {
     const { settle } = show();
     settle('confirmed', hash);
     await act(async () => undefined);
-    expect(screen.queryByText(/You got/)).toBeNull();
+    expect(screen.queryByText(/You received/)).toBeNull();
   });
 
   test.each([
     ['took it', async (): Promise<boolean> => true, 'HUSH added', true],
-    ['did not', async (): Promise<boolean> => false, 'Unsuccessful. Add HUSH again', false],
+    ['did not', async (): Promise<boolean> => false, "Couldn't add HUSH. Try again", false],
     [
       'failed',
       (): Promise<boolean> => Promise.reject(new Error('no')),
-      'Unsuccessful. Add HUSH again',
+      "Couldn't add HUSH. Try again",
       false,
     ],
   ] as const)('offers to add the token to the wallet, and says that it %s', async (_, answer, text, off) => {
@@ -153,9 +153,9 @@ describe('a swap', () => {
   });
 
   test.each([
-    ['cancelled', /cancelled in the wallet/],
-    ['replaced', /took its place/],
-    ['dropped', /dropped the transaction/],
+    ['cancelled', /^You cancelled this transaction in your wallet/],
+    ['replaced', /^Another transaction from your wallet replaced this one/],
+    ['dropped', /dropped this transaction/],
   ] as const)('that was %s says so', (outcome, words) => {
     const { settle } = show();
     settle(outcome, hash);
@@ -178,11 +178,11 @@ describe('a swap', () => {
     settle('differs', { ...hash, info, differs: { parts: ['data', 'target'], arrivedRaw: '0' } });
     expect(status()).toBe('Your wallet sent something else');
     const alert = screen.getByRole('alert').textContent;
-    expect(alert).toMatch(/^What was mined is not what you confirmed here\./);
-    expect(alert).toContain('It went to another address. It called something else');
-    expect(alert).toContain('Received: 0 HUSH. Asked for at least: 490 HUSH.');
-    expect(screen.getByText('You asked for 2 MON for 500 HUSH')).toBeTruthy();
-    expect(screen.queryByText(/Swap confirmed|You got|Quoted/)).toBeNull();
+    expect(alert).toMatch(/^The mined transaction isn't the one you confirmed here\./);
+    expect(alert).toContain('It was sent to a different address. It made a different call.');
+    expect(alert).toContain('Received 0 HUSH, expected at least 490 HUSH.');
+    expect(screen.getByText('You confirmed: 2 MON for 500 HUSH')).toBeTruthy();
+    expect(screen.queryByText(/Swap confirmed|You received|Quoted/)).toBeNull();
     expect(screen.queryByRole('button', { name: /Try again|to wallet/ })).toBeNull();
     expect(screen.getByRole('link').getAttribute('href')).toBe('https://explorer.example/tx/0xabc');
   });

@@ -117,7 +117,7 @@ describe('the review', () => {
     // The quote's gas at the gas price of the newest block.
     expect(row('Network cost')).toBe('0.0003 MON');
     expect(row('Priced at')).toMatch(/^Block 77, [3-9] seconds ago$/);
-    expect(row('What happens')).toMatch(/^You send 2 MON\. You receive at least 497\.5 HUSH\.$/);
+    expect(row('What happens')).toMatch(/^You send 2 MON and receive at least 497\.5 HUSH\.$/);
     expect(row('Transaction deadline')).toBe('10 minutes');
     expect(screen.getByText('You receive')).toBeTruthy();
   });
@@ -125,7 +125,7 @@ describe('the review', () => {
   test('says on demand how far the route can be from the best, rounded up', async () => {
     await show({ certificate: { gapBps: 0.3811 } });
     expect(screen.getByText('Route quality').closest('details')?.open).toBe(false);
-    const text = (bps: string) => `Within ${bps} bps of the best possible on the pools read, before gas.`;
+    const text = (bps: string) => `Within ${bps} bps of the best possible trade in these pools, before gas.`;
     expect(screen.getByText(text('0.39'), { exact: false })).toBeTruthy();
     for (const [gapBps, shown] of [
       [0, '0.01'],
@@ -171,22 +171,22 @@ describe('the review', () => {
     expect(row('Recipient')).toBe(name);
     expect(row('What happens')).toBe(`You send 2 MON. ${name} receives at least 497.5 HUSH.`);
     expect(row('Simulation')).toBe(`You: \u22122 MON. ${name}: +500 HUSH.`);
-    expect(screen.queryByText(/^Only one endpoint said/)).toBeNull();
+    expect(screen.queryByText(/^Only one node confirmed/)).toBeNull();
     act(() => {
       runInAction(() => void Object.assign(parts.fakes.store.recipient, { alone: true }));
       parts.flow.review();
     });
-    expect(screen.getByText(/^Only one endpoint said/)).toBeTruthy();
+    expect(screen.getByText(/^Only one node confirmed/)).toBeTruthy();
     expect(row('Minimum received')).toBe(`${name} receives at least 497.5 HUSH`);
     expect(screen.getByRole('dialog').textContent).not.toContain('You receive');
   });
 
   test('says that the whole limit is charged where it is', async () => {
     await show({}, { gas: { billing: 'limit' } });
-    expect(row('Gas')).toMatch(/charges the whole gas limit/);
+    expect(row('Gas')).toMatch(/charges for the full gas limit/);
     cleanup();
     await show();
-    expect(screen.queryByText(/charges the whole gas limit/)).toBeNull();
+    expect(screen.queryByText(/charges for the full gas limit/)).toBeNull();
   });
 
   test('of somebody else is confirmed only once what is told of them is accepted', async () => {
@@ -203,7 +203,9 @@ describe('the review', () => {
     await act(async () => renderUi(<Review />, { services: parts.services }));
     const told = await screen.findByText(/never been used on this network/);
     expect(told.closest('[role=status]')?.textContent).toMatch(
-      new RegExp(`^Check who receivesThe link that you opened chose ${other}\\..*not paid this address`),
+      new RegExp(
+        `^Check the recipientThe link you opened set the recipient to ${other}\\..*haven't sent anything to this address`,
+      ),
     );
     expect(confirm().disabled).toBe(true);
     const box = screen.getByRole('checkbox', { name: "I've checked the address" });
@@ -234,7 +236,7 @@ describe('the review', () => {
       }),
     );
     const least = row('Minimum received');
-    expect(row('What happens')).toBe(`You send 2 MON. You receive at least ${least}.`);
+    expect(row('What happens')).toBe(`You send 2 MON and receive at least ${least}.`);
     expect(row('Simulation')).toBe(`\u22122 MON and +${least}`);
   });
 
@@ -304,8 +306,8 @@ describe('the review', () => {
       runInAction(() => fakes.allowances.set(hush.address, fakes.known(0n)));
       fakes.quote(10_000n);
     });
-    expect(await reviewHush(true)).toBe('Only 2 HUSH, to Swap Router 02');
-    expect(await reviewHush(false)).toBe('Unlimited HUSH, to Swap Router 02');
+    expect(await reviewHush(true)).toBe('2 HUSH only, for Swap Router 02');
+    expect(await reviewHush(false)).toBe('Unlimited HUSH, for Swap Router 02');
     runInAction(() => fakes.allowances.set(hush.address, fakes.known(2n * E18)));
     await act(async () => {
       fakes.flow.cancel();
@@ -360,21 +362,21 @@ describe('the review', () => {
 
   test('names what the tokens themselves take', async () => {
     await show({ outputTaxBps: 250, inputTaxBps: 100 });
-    expect(row('MON fee on transfer')).toBe('1.00%');
-    expect(row('HUSH fee on transfer')).toBe('2.50%');
+    expect(row('MON transfer fee')).toBe('1.00%');
+    expect(row('HUSH transfer fee')).toBe('2.50%');
   });
 
   test('has no such row for tokens that take nothing', async () => {
     await show();
-    expect(screen.queryByText(/fee on transfer/)).toBeNull();
+    expect(screen.queryByText(/transfer fee/)).toBeNull();
   });
 
   test('has a text to confirm from 5 %, and from 10 % asks for the word, naming the percentage', async () => {
     await show({ priceImpactPips: 49_999 });
-    expect(screen.queryByText(/This swap has a price impact of/)).toBeNull();
+    expect(screen.queryByText(/% price impact$/)).toBeNull();
     cleanup();
     await show({ priceImpactPips: 50_000 });
-    expect(screen.getByText('This swap has a price impact of 5.000%')).toBeTruthy();
+    expect(screen.getByText('5.000% price impact')).toBeTruthy();
     expect(confirm().textContent).toBe('Swap anyway');
     expect(confirm().disabled).toBe(false);
     cleanup();
@@ -413,8 +415,8 @@ describe('the review', () => {
     const change = { publicMempool: true, privateRpc };
     const { fakes } = await show(over, change);
     await act(async () => void (await vi.waitUntil(() => fakes.trade.guard)));
-    expect(screen.getByText(/^Up to 0\.0\d+ HUSH could be taken from this swap by others/)).toBeTruthy();
-    expect(screen.getByText(/like Quiet RPC, hides it/)).toBeTruthy();
+    expect(screen.getByText(/^Others could take up to 0\.0\d+ HUSH from this swap$/)).toBeTruthy();
+    expect(screen.getByText(/such as Quiet RPC, hides it/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'How to set one up' }).getAttribute('href')).toBe(privateRpc.url);
     cleanup();
     // With a limit that leaves nothing, nothing can be taken.
@@ -422,7 +424,7 @@ describe('the review', () => {
       settings.slippageTolerance = 0;
     });
     await act(async () => void (await vi.waitUntil(() => none.fakes.trade.guard)));
-    expect(screen.queryByText(/could be taken/)).toBeNull();
+    expect(screen.queryByText(/^Others could take/)).toBeNull();
     expect(screen.getByText('Others can see this swap before it goes through')).toBeTruthy();
   });
 
@@ -437,7 +439,9 @@ describe('the review', () => {
     await act(async () => fakes.flow.review());
     expect(row('Slippage tolerance')).toBe('5.00%');
     fireEvent.focus(screen.getByRole('button', { name: /Slippage tolerance/ }));
-    expect(screen.getByRole('tooltip').textContent).toMatch(/^As high as it can be/);
+    expect(screen.getByRole('tooltip').textContent).toMatch(
+      /^The highest tolerance that leaves others nothing to gain/,
+    );
   });
 
   test('wants a trade that has changed accepted before it can be confirmed', async () => {
@@ -499,11 +503,11 @@ describe('the review', () => {
     const { flow, fakes } = await show();
     const permit2: PlanStep = { ...grant, kind: 'permit2', permit2: addressOf(5) };
     act(() => runInAction(() => Object.assign(flow, { steps: [permit2, send], current: permit2 })));
-    expect(screen.getByText('Sign the permission for MON, valid 30 days')).toBeTruthy();
+    expect(screen.getByText('Sign a MON permit, valid for 30 days')).toBeTruthy();
     runInAction(() => Object.assign(fakes.settings, { approveExact: true }));
     act(() => flow.review());
     act(() => runInAction(() => Object.assign(flow, { steps: [permit2, send], current: permit2 })));
-    expect(screen.getByText('Sign the permission for MON, for this swap only')).toBeTruthy();
+    expect(screen.getByText('Sign a MON permit for this swap only')).toBeTruthy();
   });
 
   test('shows the steps while they run, and which one is under way', async () => {
@@ -517,10 +521,10 @@ describe('the review', () => {
     );
     const steps = screen
       .getAllByRole('listitem')
-      .filter((item) => /Approve|Confirm the swap/.test(item.textContent));
+      .filter((item) => /Approve|Confirm swap/.test(item.textContent));
     expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
       ['Approve MON', 'step'],
-      ['2Confirm the swap', null],
+      ['2Confirm swap', null],
     ]);
     expect(confirm().disabled).toBe(true);
   });
@@ -545,9 +549,7 @@ describe('the price check of the review', () => {
     await show({}, {}, undefined, told({ outcome: 'differs', amountRaw: 490n * E18, blockNumber: 77n }));
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('A second source disagrees with this price');
-    expect(alert.textContent).toContain(
-      "This price: 500 HUSH. The network's own quoter at block 77: 490 HUSH.",
-    );
+    expect(alert.textContent).toContain("This price: 500 HUSH. The network's quoter at block 77: 490 HUSH.");
     expect(confirm().disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Continue anyway' }));
     expect(confirm().disabled).toBe(false);
@@ -562,15 +564,15 @@ describe('the price check of the review', () => {
   test('a quoter that refuses the trade is told', async () => {
     await show({}, {}, undefined, told({ outcome: 'differs', blockNumber: 77n }));
     expect(screen.getByRole('alert').textContent).toContain(
-      "At block 77 the network's own quoter refuses this trade.",
+      "The network's quoter rejects this trade at block 77.",
     );
   });
 
   test.each([
-    ['taxed', "quoters don't see this token's transfer fee."],
-    ['shared_pool', "quoters can't price a route whose parts share a pool."],
-    ['no_quoter', 'there is no quoter for this route.'],
-    ['no_answer', 'nobody answered.'],
+    ['taxed', "quoters ignore this token's transfer fee."],
+    ['shared_pool', "quoters can't price routes that share a pool."],
+    ['no_quoter', 'no quoter covers this route.'],
+    ['no_answer', 'no answer.'],
   ] as const)(
     'one that is not to be had (%s) is said with its reason, and traps nobody',
     async (reason, words) => {
@@ -602,7 +604,9 @@ describe('the price check of the review', () => {
     const { flow } = await show({}, {}, undefined, quoter);
     await expect.poll(() => flow.trying).toBe(false);
     await act(async () => undefined);
-    expect(row('Price check')).toMatch(/^Covered by the trial run: quoters don't see this token/);
+    expect(row('Price check')).toMatch(
+      /^Confirmed by the simulation\. Quoters ignore this token's transfer fee/,
+    );
   });
 
   test.each([
@@ -618,7 +622,7 @@ describe('the price check of the review', () => {
     const { fakes } = await show();
     expect(screen.queryByText('Price since you opened this')).toBeNull();
     await act(async () => void fakes.quote(501n * E18, { blockNumber: 78n, timestampMs: Date.now() }));
-    expect(row('Price since you opened this')).toBe('500 HUSH at first, 501 HUSH now');
+    expect(row('Price since you opened this')).toBe('500 HUSH then, 501 HUSH now');
     expect(row('Priced at')).toMatch(/^Block 78, \d+ seconds? ago$/);
     expect(row('Minimum received')).toBe('498.495 HUSH');
     expect(confirm().disabled).toBe(false);
@@ -628,7 +632,7 @@ describe('the price check of the review', () => {
     const { fakes } = await show();
     await act(async () => void fakes.quote(400n * E18));
     expect(
-      screen.getByText('It was 500 HUSH, now it is 400 HUSH. Accept the new price to go on.'),
+      screen.getByText('It was 500 HUSH and is now 400 HUSH. Accept the new price to continue.'),
     ).toBeTruthy();
   });
 
@@ -644,7 +648,7 @@ describe('the price check of the review', () => {
     expect(confirm().disabled).toBe(false);
     const down = new SluiceError('providers_failed', 'down');
     await act(async () => runInAction(() => fakes.client.clockError.set(down)));
-    expect(screen.getByText(/^The node does not answer/)).toBeTruthy();
+    expect(screen.getByText(/^Can't reach the network/)).toBeTruthy();
     expect(confirm().disabled).toBe(true);
     expect(fakes.store.button.kind).toBe('stale');
   });

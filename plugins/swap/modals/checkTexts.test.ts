@@ -18,7 +18,7 @@ const said = (over: object, endpoints = 2) =>
 describe('the check of a quote says what was done', () => {
   test('a run of the whole trade is no quoter', () => {
     expect(said({ way: 'run', isIndependent: true })).toBe('A second source simulated the trade and agrees');
-    expect(said({ way: 'run', isIndependent: false })).toContain('A trial run of the whole trade agrees');
+    expect(said({ way: 'run', isIndependent: false })).toContain('A simulation of the trade agrees');
     expect(said({ way: 'run', isIndependent: false }, 1)).toContain('Only one node');
     expect(said({ way: 'quoters', isIndependent: false })).toContain("The network's quoter agrees");
     expect(said({ way: 'run', outcome: 'differs', isIndependent: true })).toContain('disagrees');
@@ -28,8 +28,10 @@ describe('the check of a quote says what was done', () => {
     const quote = quoteOf({ tradeType: 'EXACT_INPUT', input: mon, output: hush, amountRaw: 1n }, 10n ** 18n);
     const told = { ...agreed, outcome: 'differs', amountRaw: 2n * 10n ** 18n, blockNumber: 7n } as const;
     expect(disagreementText(t, quote, { ...told, way: 'run' }, 'en-US')).toBe(
-      'This price: 1 HUSH. A trial run of the whole trade at block 7: 2 HUSH.',
+      'This price: 1 HUSH. Simulation at block 7: 2 HUSH.',
     );
-    expect(disagreementText(t, quote, { ...told, way: 'quoters' }, 'en-US')).toContain('own quoter');
+    expect(disagreementText(t, quote, { ...told, way: 'quoters' }, 'en-US')).toContain(
+      "The network's quoter",
+    );
   });
 });

@@ -17,14 +17,14 @@ afterEach(cleanup);
 
 test.each([
   [addressOf(0), /^Nobody owns this address/],
-  [addressOf(1), /would send this to another address/],
+  [addressOf(1), /would send your tokens elsewhere/],
   [addressOf(9), /belongs to the network itself/],
-  [hush.address, /the contract of a token/],
-  [ROUTER, /a contract of the exchange/],
+  [hush.address, /^This is a token contract/],
+  [ROUTER, /one of the exchange's contracts/],
   [PAIR, /^This is a pool/],
-  ['0x70997970C51812dc3A010C7d01b50e0d17dC79C8', /^A character of this address is wrong/],
+  ['0x70997970C51812dc3A010C7d01b50e0d17dC79C8', /^This address has a typo/],
   [[...blockedRecipients][0] as string, /^This address is blocked/],
-  ['0x12', /^This is no valid address/],
+  ['0x12', /^Enter a valid address or ENS name/],
 ])('%s is refused with the reason', async (text, reason) => {
   const fakes = new SwapFakes();
   const { form } = fakes.trade;

@@ -50,7 +50,7 @@ const button = () => screen.getByTestId<HTMLButtonElement>('swap-button');
 
 test.each<[SwapButtonKind, string]>([
   ['connect', 'Connect wallet'],
-  ['switching', 'Switching network…'],
+  ['switching', 'Switching network'],
   ['select_token', 'Select a token'],
   ['enter_amount', 'Enter an amount'],
   ['enter_recipient', 'Enter a recipient'],
@@ -81,7 +81,7 @@ test('a long symbol is shortened', () => {
 
 test('names the network to connect to, and only then', () => {
   const { chain } = show({ kind: 'switch_network' });
-  expect(button().title).toBe(`Connect to ${chain.label}`);
+  expect(button().title).toBe(`Switch to ${chain.label}`);
   cleanup();
   show({ kind: 'swap' });
   expect(button().title).toBe('');
@@ -137,7 +137,7 @@ describe('a click', () => {
 });
 
 test.each<[FlowStep, string]>([
-  ['RESETTING_TOKEN_ALLOWANCE', 'Resetting HUSH allowance'],
+  ['RESETTING_TOKEN_ALLOWANCE', 'Resetting HUSH approval'],
   ['APPROVING_TOKEN', 'Approving HUSH'],
   ['WRAPPING', 'Confirm in wallet'],
 ])('while %s it waits: "%s"', (step, text) => {

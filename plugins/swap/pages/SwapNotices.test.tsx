@@ -55,7 +55,7 @@ test.each<[FailureType, string]>([
     }),
   );
   expect((await screen.findByRole('alert')).textContent).toContain(title);
-  expect(screen.getByRole('alert').textContent).toContain('The wallet could not do it');
+  expect(screen.getByRole('alert').textContent).toContain("Your wallet couldn't do this");
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -75,12 +75,14 @@ test('a token whose transfer fee rules out an exact output is named, and the amo
   act(() => runInAction(() => fakes.quoteState.set({ state: 'invalid', error })));
   act(() => runInAction(() => fakes.quoteState.set({ state: 'idle' })));
   expect(form).toMatchObject({ independentField: 'INPUT', typedValue: '' });
-  expect(screen.getByText('TAX keeps a part of each transfer. Type what you want to pay.')).toBeTruthy();
+  expect(
+    screen.getByText('TAX charges a fee on each transfer. Enter the amount you pay instead.'),
+  ).toBeTruthy();
   const output = screen.getByRole<HTMLInputElement>('textbox', { name: 'Output amount' });
   expect(output.readOnly).toBe(true);
   // Another pair shows no notice.
   act(() => form.selectCurrency('OUTPUT', wmon));
-  expect(screen.queryByText(/keeps a part/)).toBeNull();
+  expect(screen.queryByText(/charges a fee/)).toBeNull();
   expect(output.readOnly).toBe(false);
 });
 
@@ -106,7 +108,7 @@ test('the output amount cannot be typed where its token takes a part of each tra
   expect(output.getAttribute('aria-disabled')).toBe('true');
   expect(output.readOnly).toBe(true);
   fireEvent.click(output);
-  expect(screen.getByRole('tooltip').textContent).toMatch(/^HUSH keeps a part of each transfer/);
+  expect(screen.getByRole('tooltip').textContent).toMatch(/^HUSH charges a fee on each transfer/);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Output token: HUSH' }).ariaDisabled).not.toBe(
     'true',
   );

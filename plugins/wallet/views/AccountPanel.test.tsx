@@ -225,10 +225,8 @@ describe('recent activity', () => {
       cleanup();
       return text;
     };
-    expect(said({ reference: { kind: 'safe', safeTxHash: HASH } })).toContain(
-      "reject it in the Safe's queue",
-    );
-    expect(said({ reference: { kind: 'calls', id: 'x' } })).toContain('Your wallet sent this as one batch.');
+    expect(said({ reference: { kind: 'safe', safeTxHash: HASH } })).toContain('reject it in the Safe queue');
+    expect(said({ reference: { kind: 'calls', id: 'x' } })).toContain('Your wallet sent this as a batch.');
     expect(said({}, false)).toContain('This network includes transactions right away');
   });
 
@@ -240,7 +238,7 @@ describe('recent activity', () => {
   test.each([
     ['unknown', 'Unknown, no longer tracked'],
     ['maybe_sent', 'May have been sent'],
-    ['differs', 'WrapYou asked for 1 MON wrappedNot what was asked for'],
+    ['differs', 'WrapYou confirmed: 1 MON wrappedNot what you confirmed'],
   ] as const)('says of an end that is %s what is known', (outcome, words) => {
     show({ records: wraps(1, { reference: { kind: 'none' } }), outcome });
     const row = screen.getByRole('listitem');

@@ -157,7 +157,7 @@ describe('the error view', () => {
   }
 
   test.each([
-    ['wallet_pending', 'Wallet a already has a request open. Open the wallet and answer it.'],
+    ['wallet_pending', 'Wallet a already has an open request. Answer it in your wallet.'],
     ['wallet_failed', "Couldn't connect. Try again, or choose another wallet."],
   ] as const)('%s has a title and a message', async (code, message) => {
     await failing(code);

@@ -89,11 +89,11 @@ describe('the list of networks', () => {
   test('has the chains of the build, test networks only where they are asked for', () => {
     expect(list().rows()).toEqual(['Mainnet', 'Second']);
     cleanup();
-    expect(list({ showTestnets: true }).rows()).toEqual(['Mainnet', 'Testnet', 'Second', 'ClosedShut down']);
+    expect(list({ showTestnets: true }).rows()).toEqual(['Mainnet', 'Testnet', 'Second', 'ClosedRetired']);
     cleanup();
     expect(list({ shown: test1 }).rows()).toEqual(['Mainnet', 'Testnet', 'Second']);
     cleanup();
-    expect(list({ all: [test1, closed], shown: test1 }).rows()).toEqual(['Testnet', 'ClosedShut down']);
+    expect(list({ all: [test1, closed], shown: test1 }).rows()).toEqual(['Testnet', 'ClosedRetired']);
   });
 
   test('marks the one that is shown, and says where the wallet is', () => {

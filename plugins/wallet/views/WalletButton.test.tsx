@@ -69,7 +69,7 @@ test('shows the saved address, faded, while its wallet is asked', () => {
       session.returning = ACCOUNT;
     }),
   );
-  expect(button().textContent).toBe('-- MONConnecting 0xf39F...2266');
+  expect(button().textContent).toBe('-- MONConnecting… 0xf39F...2266');
   expect(button().getAttribute('aria-busy')).toBe('true');
   expect(getComputedStyle(screen.getByText('0xf39F...2266')).opacity).toBe('\\.7');
 });

@@ -29,7 +29,7 @@ const field = (of: Balance, onMax?: () => void) =>
 
 it('says how much of the native coin stays, and why', async () => {
   field(balance(10n ** 19n), () => undefined);
-  expect(await screen.findByText(/^10 MON must stay: this network/)).toBeDefined();
+  expect(await screen.findByText(/^10 MON must stay in your account: this network/)).toBeDefined();
 });
 
 it.each<[string, Balance, (() => void) | undefined]>([

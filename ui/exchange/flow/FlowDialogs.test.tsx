@@ -75,9 +75,9 @@ describe('the steps of a plan', () => {
     fakes.outcomes.set('1', 'differs');
     at(fakes.send, { transactionId: '1' });
     expect(screen.getByTestId('tx-status').textContent).toBe('Your wallet sent something else');
-    expect(screen.getByText('You asked for 1 MON')).toBeTruthy();
+    expect(screen.getByText('You confirmed: 1 MON')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toMatch(
-      /^What was mined is not what you confirmed here\. .* Another account sent it\. It carried another amount of the network's coin\.$/,
+      /^The mined transaction isn't the one you confirmed here\. .* It was sent from a different account\. It sent a different amount of the network's coin\.$/,
     );
     expect(screen.queryByText('Liquidity added')).toBeNull();
   });
@@ -95,7 +95,7 @@ test('a plan is not called done while a transaction of it is left', async () => 
 });
 
 describe('a transaction on its way', () => {
-  const words = /^No node knows this transaction yet\./;
+  const words = /^No node has seen this transaction yet\./;
 
   test('that no node knows is said to be so, until it has ended', async () => {
     const { fakes, at } = await show({}, { unseen: true });
@@ -118,16 +118,14 @@ test('a batch that failed in part says how much of it was carried out', async ()
   const { fakes, at } = await show({}, { batch: { hashes: [], said: 'partial', done: 1, calls: 2 } });
   fakes.outcomes.set('1', 'failed');
   at(fakes.send, { transactionId: '1' });
-  expect(screen.getByRole('alert').textContent).toMatch(
-    /^1 of 2 steps were carried out, but not the last one\./,
-  );
+  expect(screen.getByRole('alert').textContent).toMatch(/^1 of 2 steps went through\. The last one didn't\./);
 });
 
 test('a transaction that went to another network says so', async () => {
   const { fakes, at } = await show({}, { differs: { parts: ['chain'], chainId: 5 } });
   fakes.outcomes.set('1', 'differs');
   at(fakes.send, { transactionId: '1' });
-  expect(screen.getByRole('alert').textContent).toMatch(/It was found on another network/);
+  expect(screen.getByRole('alert').textContent).toMatch(/It was sent on a different network\./);
 });
 
 describe('the deadline', () => {
@@ -147,7 +145,7 @@ describe('the deadline', () => {
     const { fakes } = await show({ deadlineSeconds: 720 });
     const until = () => screen.getByText('Valid until').closest('dt')?.nextElementSibling?.textContent;
     expect(until()).toBe('02:32 PM');
-    expect(screen.queryByText(/device's clock/)).toBeNull();
+    expect(screen.queryByText(/^The network's clock is/)).toBeNull();
     cleanup();
     fakes.client.head = { ...headOf(0n), timestamp: BigInt(Date.UTC(2100, 0, 1) / 1000) };
     await show({ deadlineSeconds: 720, client: fakes.client as unknown as Agreed['client'] });
@@ -166,15 +164,15 @@ const headOf = (timestamp: bigint) => ({
 
 describe('what the review rests on', () => {
   test.each([
-    [720, "The network's time is 12 minutes ahead of your device's clock"],
-    [-10_800, "The network's time is 3 hours behind your device's clock"],
+    [720, "The network's clock is 12 minutes ahead of yours"],
+    [-10_800, "The network's clock is 3 hours behind yours"],
   ])('is told if the clock and the chain are apart (%i s)', async (apart, title) => {
     const { fakes } = await show();
     cleanup();
     fakes.client.head = headOf(BigInt(Math.round(Date.now() / 1000) + apart));
     await show({ client: fakes.client as unknown as Agreed['client'] });
     expect(screen.getByText(title)).toBeTruthy();
-    expect(screen.getByText(/deadlines count from your clock/)).toBeTruthy();
+    expect(screen.getByText(/deadlines use your clock/)).toBeTruthy();
   });
 
   test('is told if nobody could preview the balances', async () => {
@@ -183,13 +181,13 @@ describe('what the review rests on', () => {
       act(() => runInAction(() => Object.assign(flow, { simulation, trying: false })));
     const told = { ok: true, changes: 'unavailable', endpoint: undefined, isIndependent: false };
     simulated({ ...told, way: 'call' });
-    expect(screen.getByText(/^No balance preview: no endpoint could show/)).toBeTruthy();
+    expect(screen.getByText(/^Balance changes couldn't be previewed/)).toBeTruthy();
     simulated({ ...told, way: 'simulate' });
-    expect(screen.queryByText(/^No balance preview/)).toBeNull();
+    expect(screen.queryByText(/previewed|no preview/)).toBeNull();
     simulated(undefined);
-    expect(screen.getByText(/^No balance preview: this transaction was not tried out/)).toBeTruthy();
+    expect(screen.getByText(/^This transaction wasn't simulated, so there's no preview/)).toBeTruthy();
     act(() => runInAction(() => Object.assign(flow, { trying: true })));
-    expect(screen.queryByText(/^No balance preview/)).toBeNull();
+    expect(screen.queryByText(/previewed|no preview/)).toBeNull();
   });
 });
 
@@ -203,7 +201,7 @@ describe('what no longer holds', () => {
     );
     const button = screen.getByRole('button', { name: 'Accept changes' });
     expect(button.closest('[role=alert], [role=status]')?.textContent).toBe(
-      'The account or the network has changedAccept changes',
+      'Your account or network has changedAccept changes',
     );
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add liquidity' }).disabled).toBe(true);
     fireEvent.click(button);
@@ -245,16 +243,16 @@ describe('more gas than anybody expects', () => {
   test('is told with its cost, and allowed by a button of its own', async () => {
     const { allowGas, text } = await fail({ costRaw: String(10n ** 17n), billing: 'limit' });
     expect(text()).toMatch(
-      /Nothing was sent\..*is 9,000,000 gas; about 100,000 is usual.*charges the whole limit/,
+      /Nothing was sent\..*at 9,000,000 gas\. About 100,000 is usual.*charges for the full gas limit/,
     );
     expect(allowGas).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: 'Allow 9,000,000 gas (costs up to 0.1 MON)' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Allow 9,000,000 gas (up to 0.1 MON)' }));
     expect(allowGas).toHaveBeenCalledExactlyOnceWith(9_000_000n);
   });
 
   test('whose price nobody knows is told without a cost', async () => {
     const { text } = await fail({});
     expect(screen.getByRole('button', { name: 'Allow 9,000,000 gas' })).toBeTruthy();
-    expect(text()).not.toMatch(/whole limit/);
+    expect(text()).not.toMatch(/full gas limit/);
   });
 });

@@ -33,8 +33,8 @@ const text = (type: FailureType, error: SluiceError, symbol = 'HUSH') =>
 const broken = new SluiceError('wallet_failed', 'out of ink');
 
 test('a failed approval or permit names its token and says why', () => {
-  expect(text('approval', broken)).toMatch(/^HUSH token allowance failed: The wallet could not do it/);
-  expect(text('permit', broken)).toMatch(/^HUSH permit allowance failed: The wallet could not do it/);
+  expect(text('approval', broken)).toMatch(/^HUSH token allowance failed: Your wallet couldn't do this/);
+  expect(text('permit', broken)).toMatch(/^HUSH permit allowance failed: Your wallet couldn't do this/);
   expect(text('approval', broken, 'ABCDEFGHIJKLMNOPQRSTU')).toMatch(/^ABCD…QRSTU token/);
 });
 
@@ -46,12 +46,12 @@ test('one that was refused says so in words of its own', () => {
 
 test('a failed swap or wrap is its reason alone', () => {
   expect(text('confirmation', broken)).not.toMatch(/HUSH/);
-  expect(text('wrap', broken)).toMatch(/^The wallet could not do it/);
+  expect(text('wrap', broken)).toMatch(/^Your wallet couldn't do this/);
 });
 
 test('a wrapped coin that is not what it should be asks for a bug report', () => {
   const error = new SluiceError('wrapped_coin_unknown', 'x');
-  expect(text('wrap', error)).toMatch(/Please report this as a bug/);
+  expect(text('wrap', error)).toMatch(/Please report this\.$/);
 });
 
 test('a batch that the wallet gave up is told as that, whatever it was of', () => {

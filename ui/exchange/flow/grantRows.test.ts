@@ -36,12 +36,12 @@ function told(grants: readonly GrantStep[] | 'unknown' | undefined, change: Part
 }
 
 test('an approval names its amount and who may take it, or that it is unlimited', () => {
-  expect(told([approve])).toEqual([`${token.symbol} approval: Only 5 ${token.symbol}, to Universal Router`]);
+  expect(told([approve])).toEqual([`${token.symbol} approval: 5 ${token.symbol} only, for Universal Router`]);
   expect(told([approve], { approveExact: false })).toEqual([
-    `${token.symbol} approval: Unlimited ${token.symbol}, to Universal Router (warning)`,
+    `${token.symbol} approval: Unlimited ${token.symbol}, for Universal Router (warning)`,
   ]);
   // A contract that is none of the chain's is named by its address.
-  expect(told([{ ...approve, spender: addressOf(0xbeef) }])[0]).toMatch(/to 0x0000\.\.\.bEEF$/i);
+  expect(told([{ ...approve, spender: addressOf(0xbeef) }])[0]).toMatch(/for 0x0000\.\.\.bEEF$/i);
 });
 
 test('an unlimited approval of Permit2 says what that means', () => {
@@ -49,21 +49,21 @@ test('an unlimited approval of Permit2 says what that means', () => {
     const plan = planOf(signer, [], { chain: known, approveExact });
     return grantRows(i18n.t, { plan, grants: [{ ...approve, spender }] }, 'en-US')[0]?.help;
   };
-  expect(help(PERMIT2, false)).toMatch(/^Permit2 can pass on any amount of \S+ that you sign for later/);
-  expect(help(SPENDER, false)).toMatch(/^Universal Router can take all/);
-  expect(help(PERMIT2, true)).toMatch(/^Permit2 can take no more than this amount/);
+  expect(help(PERMIT2, false)).toMatch(/^Permit2 can pass on any \S+ amount you sign for later/);
+  expect(help(SPENDER, false)).toMatch(/^Universal Router can take all your/);
+  expect(help(PERMIT2, true)).toMatch(/^Permit2 can't take more than this amount/);
 });
 
 test('a signature says for how long it holds, as it will be signed', () => {
   const permit: GrantStep = { kind: 'permit2', permit2: PERMIT2, ...grant };
   const text = (time: string) => [
-    `${token.symbol} permit: Only 5 ${token.symbol}, to Universal Router, for ${time}`,
+    `${token.symbol} permit: 5 ${token.symbol} only, for Universal Router, valid for ${time}`,
   ];
   expect(told([permit])).toEqual(text('30 minutes'));
   expect(told([permit], { deadlineSeconds: 10_800 })).toEqual(text('3 hours'));
   expect(told([permit], { approveExact: false })).toEqual(text('30 days'));
   expect(told([{ kind: 'permit2612', ...grant }])).toEqual([
-    `${token.symbol} permit: Only 5 ${token.symbol}, to Universal Router`,
+    `${token.symbol} permit: 5 ${token.symbol} only, for Universal Router`,
   ]);
   expect(told([{ kind: 'permit2612', ...grant }], { approveExact: false })[0]).toContain('by signature');
 });
@@ -71,5 +71,5 @@ test('a signature says for how long it holds, as it will be signed', () => {
 test('nothing is said where nothing is approved, and that it is not known where that cannot be read', () => {
   expect(told([])).toEqual([]);
   expect(told(undefined)).toEqual([]);
-  expect(told('unknown')).toEqual(['Approvals: What is approved already could not be read.']);
+  expect(told('unknown')).toEqual(["Approvals: Couldn't check your current approvals."]);
 });

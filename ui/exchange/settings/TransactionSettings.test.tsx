@@ -133,6 +133,6 @@ describe('the fields', () => {
     type(deadline(), '');
     expect(onDeadline).toHaveBeenLastCalledWith(undefined);
     type(deadline(), '181');
-    expect(screen.getByText(/from 1 to 180/)).toBeTruthy();
+    expect(screen.getByText(/^Enter 1 to 180 minutes\.$/)).toBeTruthy();
   });
 });

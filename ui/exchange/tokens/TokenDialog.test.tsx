@@ -180,9 +180,7 @@ describe('searching', () => {
       },
     });
     type(stranger.address);
-    expect((await screen.findByText(/Reading the token at 0x0000...cdef/)).getAttribute('role')).toBe(
-      'status',
-    );
+    expect((await screen.findByText(/Looking up 0x0000...cdef/)).getAttribute('role')).toBe('status');
     type('hush');
     await waitFor(() => expect(signals[0]?.aborted).toBe(true));
   });

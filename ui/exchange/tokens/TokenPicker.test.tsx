@@ -102,7 +102,7 @@ test('a favourite that is on no list any more is read by its address, and keeps 
   const { load, onSelect } = await open(new Map(), { token_choices: { recent: {}, favourites } });
   await waitFor(() => expect(rows()[0]).toContain('GONE'));
   expect(load.mock.calls.map(([, address]) => address)).toEqual([gone.address, broken.address]);
-  expect(screen.getByText(/1 favorite could not be read\./)).toBeTruthy();
+  expect(screen.getByText(/1 favorite couldn't be loaded\./)).toBeTruthy();
   fireEvent.click(screen.getAllByRole('option')[0] as HTMLElement);
   expect(onSelect).not.toHaveBeenCalled();
   expect(await screen.findByRole('button', { name: 'I understand' })).toBeTruthy();

@@ -36,7 +36,7 @@ describe('the network alert', () => {
     [optimism, arbitrum, polygon, celo, bnb, avalanche, base].map((chain) => [chain.label, chain] as const),
   )('shows the bridge of %s', (label, chain) => {
     show(chain);
-    expect(screen.getByText(`You are on ${label}.`)).toBeTruthy();
+    expect(screen.getByText(`You're on ${label}.`)).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe(chain.bridge);
   });
 

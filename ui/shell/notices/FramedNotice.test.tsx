@@ -42,7 +42,7 @@ describe('inside a frame', () => {
   test('of a stranger the page says so, and leads to itself in a tab', async () => {
     await show([SAFE], ['https://evil.example']);
     expect(screen.getByRole('alert').textContent).toMatch(
-      /^Another site shows this page.*nothing can be signed/,
+      /^This page is embedded in another site.*signing is off here/,
     );
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in a new tab' });
     expect([link.href, link.target]).toEqual([location.href, '_blank']);

@@ -73,7 +73,7 @@ test('says how long a chain has stood still, with its status page', () => {
   show({ statusPage: 'https://status.example' });
   receive(1n, 12);
   expect(screen.getByRole('status').textContent).toContain(
-    'Sluice local has not had a new block for 12 minutes.',
+    "Sluice local hasn't had a new block for 12 minutes.",
   );
   expect(screen.getByRole('link', { name: 'Status page' }).getAttribute('href')).toBe(
     'https://status.example',
@@ -106,13 +106,13 @@ describe('a link to a chain that is not here', () => {
   const notice = () => screen.findByText(/^This link is for/);
 
   test.each([
-    ['base', 'This link is for Base, which is not available here. You see Sluice local.'],
-    ['8453', 'This link is for Base, which is not available here. You see Sluice local.'],
-    ['Base', 'This link is for Base, which is not available here. You see Sluice local.'],
-    ['atlantis', 'This link is for the network "atlantis", which is not known here. You see Sluice local.'],
+    ['base', "This link is for Base, which isn't available here. You're on Sluice local."],
+    ['8453', "This link is for Base, which isn't available here. You're on Sluice local."],
+    ['Base', "This link is for Base, which isn't available here. You're on Sluice local."],
+    ['atlantis', 'This link is for an unknown network, "atlantis". You\'re on Sluice local.'],
   ])('chain=%s is told: %s', async (chain, words) => {
     show({}, `chain=${chain}`);
-    expect((await notice()).textContent).toBe(`${words} It is the only network here.`);
+    expect((await notice()).textContent).toBe(`${words} It's the only network available here.`);
   });
 
   test('offers the networks that there are', async () => {

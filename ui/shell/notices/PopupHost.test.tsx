@@ -118,7 +118,7 @@ describe('a message with a link that the browser tells too', () => {
     await act(async () => popups.show(crossing));
     expect(region.getByRole('alert').textContent).toContain('WMON / HUSH #7 is out of range');
     expect(made).toMatchObject([
-      { text: 'WMON / HUSH #7 is out of range. It earns no fees now.', tag: 'range 1 7' },
+      { text: 'WMON / HUSH #7 is out of range and not earning fees.', tag: 'range 1 7' },
     ]);
     fireEvent.click(region.getByRole('button', { name: 'Open' }));
     expect(visited.at(-1)).toBe('/pool/7');
@@ -181,10 +181,10 @@ describe('a transaction', () => {
     await act(async () => popups.show({ key: 'tx', content: { kind: 'transaction', id: 'a' } }));
     settle('failed');
     expect(region.getByRole('alert').textContent).toContain(
-      'Wrap failed. 1 of 2 steps were carried out, but not the last one. What was done stays done.',
+      "Wrap failed. 1 of 2 steps went through. The last one didn't. Completed steps stay completed.",
     );
     settle('given_up');
-    expect(region.getByRole('alert').textContent).toContain('your wallet says that nothing was sent');
+    expect(region.getByRole('alert').textContent).toContain('Not sent, according to your wallet');
   });
 
   test('that is not known any more shows nothing', async () => {

@@ -95,7 +95,7 @@ describe('what pools paid', () => {
     show({ events: [event({ kind: 'collect', amount0Raw: -(10n ** 18n), timeExact: false })] });
     await screen.findByText('1 HUSH and 2.5 USDC');
     screen.getByText('Collected fees or liquidity');
-    screen.getByText(/^about .*, block 1,500$/);
+    screen.getByText(/^around .*, block 1,500$/);
   });
 
   test('of several networks names that of each', async () => {
@@ -125,25 +125,22 @@ describe('what pools paid', () => {
 describe('how far the logs were read', () => {
   const blocks = 'Blocks 1,000 to 2,000';
   test.each([
-    [{ state: 'idle' }, 'Waiting'],
+    [{ state: 'idle' }, 'Waiting.'],
     [{ state: 'starting' }, 'Loading pool history…'],
-    [
-      { state: 'stopped', problems: ['unreachable'] },
-      "Couldn't load pool history. Trying again soon.",
-    ],
+    [{ state: 'stopped', problems: ['unreachable'] }, "Couldn't load pool history. Trying again soon."],
     [{ state: 'idle', problems: ['no_logs'] }, "Couldn't load pool history. Trying again soon."],
-    [{ state: 'stopped', problems: ['no_pools'] }, 'This network has no pools that Sluice knows of.'],
-    [{ state: 'filling', coverage }, `${blocks} so far; older ones are being read.`],
+    [{ state: 'stopped', problems: ['no_pools'] }, "Sluice doesn't know any pools on this network."],
+    [{ state: 'filling', coverage }, `${blocks}. Still loading history.`],
     [{ state: 'complete', coverage }, `${blocks}.`],
     [{ state: 'idle', coverage }, `${blocks}. Waiting.`],
     [
       { state: 'complete', problems: ['pruned'], coverage },
-      `${blocks}. The endpoints of this network no longer have older blocks.`,
+      `${blocks}. This network's endpoints no longer keep older blocks.`,
     ],
-    [{ state: 'complete', problems: ['full'], coverage }, `${blocks}. As much is kept as you allow.`],
+    [{ state: 'complete', problems: ['full'], coverage }, `${blocks}. Storage limit reached.`],
     [
       { state: 'idle', problems: ['unreachable'], coverage },
-      `${blocks}. The pools' logs could not be read. It is tried again.`,
+      `${blocks}. Couldn't load pool history. Trying again soon.`,
     ],
   ] as const)('is said, and why no further: %j', async (progress, text) => {
     show({ networks: [[chain, progress]] });
@@ -151,7 +148,7 @@ describe('how far the logs were read', () => {
   });
 
   test.each([
-    [{}, 'Paused'],
+    [{}, 'Paused.'],
     [{ coverage }, `${blocks}. Paused.`],
   ])('is said where the person paused it: %j', async (progress, text) => {
     show({ networks: [[chain, progress, true]] });
@@ -166,6 +163,6 @@ describe('how far the logs were read', () => {
       ],
     });
     await screen.findByText(`Five: ${blocks}.`);
-    screen.getByText("Sluice local: The pools' logs could not be read. It is tried again.");
+    screen.getByText("Sluice local: Couldn't load pool history. Trying again soon.");
   });
 });

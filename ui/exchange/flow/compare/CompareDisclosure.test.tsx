@@ -41,7 +41,7 @@ async function open(of: WalletAsk, client = new FakeClient(testChain()), safeTxH
 async function row(label: string): Promise<readonly [string | null, unknown]> {
   const written = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: written } });
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: `Copy: ${label}` })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: `Copy ${label}` })));
   vi.unstubAllGlobals();
   return [
     screen.getByRole('group', { name: label }).textContent,
@@ -80,7 +80,7 @@ describe('what can be compared on a second device', () => {
   test('tells the calls of a batch apart', async () => {
     await open({ ...ask, calls: [call, { ...call, value: 0n }] });
     expect(screen.getByText('Call 2 of 2')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: 'Copy: To' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Copy To' })).toHaveLength(2);
   });
 
   test("is a Safe's own hashes, for its next nonce and then for the one that it chose", async () => {
@@ -92,11 +92,11 @@ describe('what can be compared on a second device', () => {
     expect(await row('Domain hash')).toEqual([safe.hashes.domainHash, safe.hashes.domainHash]);
     cleanup();
     await open(ask, safeClient(), safe.hashes.digest);
-    expect(screen.getByText('Safe answered with this same transaction hash, for nonce 9.')).toBeTruthy();
+    expect(screen.getByText('Safe returned this same transaction hash, for nonce 9.')).toBeTruthy();
     cleanup();
     const foreign: Hex = `0x${'ab'.repeat(32)}`;
     await open(ask, safeClient(), foreign);
-    const warning = screen.getByText(/^Safe answered with a hash that does not fit this call/);
+    const warning = screen.getByText(/^Safe returned a hash that doesn't match this call/);
     expect(warning.closest('[role=status]')).toBeTruthy();
     expect(await row('Safe transaction hash')).toEqual([foreign, foreign]);
   });

@@ -16,12 +16,12 @@ const hints = (flow: Partial<Pick<TransactionFlow, 'sponsor' | 'steps'>>) =>
 
 test('who may pay is named', async () => {
   hints({ sponsor: 'pay.example' });
-  await screen.findByText('Your wallet asks pay.example to pay the network cost. If it does not, you pay.');
+  await screen.findByText("Your wallet asks pay.example to pay the network cost. If it doesn't, you pay.");
 });
 
 test.each([
-  ['account_code', /^Your account runs code of its own/],
-  ['wallet', /^Your wallet cannot sign permissions/],
+  ['account_code', /^Your account runs its own code/],
+  ['wallet', /^Your wallet can't sign permits/],
 ] as const)('a permission by transaction says why: %s', async (onChain, words) => {
   hints({ steps: [{ ...permit, onChain }, send] });
   await screen.findByText(words);
