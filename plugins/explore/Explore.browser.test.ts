@@ -406,7 +406,7 @@ describe('a pool', () => {
       .first()
       .waitFor();
     await page.goto(new URL(`explore/pool/${first?.id}`, page.url()).href);
-    await page.getByText('All pools of this kind share one contract').waitFor();
+    await page.getByText('Pools of this type share one contract').waitFor();
     await page.getByRole('heading', { level: 1, name: /MON.*USDC/ }).waitFor();
     await page.getByRole('table', { name: 'Transactions' }).waitFor();
     expect(problems).toEqual([]);
@@ -463,10 +463,10 @@ describe('a pool', () => {
     expect(await told('Home', 'open')).toBeCloseTo(first as number, 1);
     expect(await told('End', 'close')).toBeCloseTo(last as number, 1);
     await page.goto(`${app.url}explore/token/${tokenAddress(node.deployment, 'HUSH')}`);
-    await page.getByRole('slider', { name: 'Price of HUSH in dollars' }).waitFor();
+    await page.getByRole('slider', { name: 'Price of HUSH in USD' }).waitFor();
     // A token that is priced by pools alone has the same price on every page.
     await page.goto(`${app.url}portfolio`);
-    const held = page.locator('[data-token="YAKI"]').getByText(/^~\$[\d.]+, an example price$/);
+    const held = page.locator('[data-token="YAKI"]').getByText(/^~\$[\d.]+, a test price$/);
     const [shown] = (await scrollTo(held)).split(',');
     await page.goto(`${app.url}explore/token/${tokenAddress(node.deployment, 'YAKI')}`);
     await expect

@@ -157,7 +157,7 @@ describe('the swap page', () => {
       .waitFor({ timeout: PATIENCE_MS });
     await plot(page).waitFor({ timeout: PATIENCE_MS });
     expect(await page.getByRole('button', { name: 'Candles' }).count()).toBe(0);
-    await page.getByText('The volume of such a pair is unknown.', { exact: false }).waitFor();
+    await page.getByText("There's no volume for a combined pair.", { exact: false }).waitFor();
     expect(problems).toEqual([]);
   });
 });

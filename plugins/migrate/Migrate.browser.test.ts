@@ -85,9 +85,7 @@ describe('migration of a V2 pair', () => {
   test('into a new pool and a typed range, the rest paid out', async () => {
     const { page, node, positions } = await own(`migrate/v2/${pairOf('CHOG', 'DAK')}`);
     const before = { positions: await positions(), dak: await node.balance(account, 'DAK') };
-    await page
-      .getByText('There is no V3 pool of this pair and fee tier yet.')
-      .waitFor({ timeout: PATIENCE_MS });
+    await page.getByText("This V3 pool doesn't exist yet.").waitFor({ timeout: PATIENCE_MS });
     await page.getByRole('button', { name: '75%' }).click();
     await page.getByRole('switch', { name: 'Also withdraw the rest to my wallet' }).click();
     const [least, most] = [page.getByLabel('Min price'), page.getByLabel('Max price')];
@@ -101,7 +99,7 @@ describe('migration of a V2 pair', () => {
     await most.blur();
     // The typed text stays; the nearest price that the pool allows is shown beside it.
     expect(await least.inputValue()).toBe('0.0625');
-    await page.getByText(/Nearest usable: 0\.06/).waitFor();
+    await page.getByText(/Nearest possible: 0\.06/).waitFor();
     await confirm(page);
     expect(await positions()).toBe(before.positions + 1n);
     expect(await node.balance(account, 'DAK')).toBeGreaterThan(before.dak);
@@ -113,7 +111,7 @@ describe('migration of a V2 pair', () => {
   test('has a word for what is no pair, for a pair without own liquidity and for a transfer fee', async () => {
     const { page } = await openPage(browser);
     await page.goto(`${appUrl()}migrate/v2/nonsense`);
-    await page.getByText('This is no V2 pair of Sluice local').waitFor({ timeout: PATIENCE_MS });
+    await page.getByText('Not a V2 pair on Sluice local').waitFor({ timeout: PATIENCE_MS });
     await connect(page);
     await reads(button(page), 'Not a V2 pair');
     await page.goto(`${appUrl()}migrate/v2/${account}`);

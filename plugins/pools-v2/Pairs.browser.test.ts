@@ -86,7 +86,7 @@ describe('liquidity of a V2 pair', () => {
 
   test('has a word for the same token twice, for more than the balance, and for a pair that is not there', async () => {
     const { page } = await open(`add/v2/${token('HUSH')}/${token('HUSH')}`);
-    await reads(button(page), 'Please select tokens first');
+    await reads(button(page), 'Select tokens');
     await page.goto(`${appUrl()}add/v2/MON/${token('HUSH')}`);
     await amount(page, 'A').fill('99999999');
     await reads(button(page), /^Insufficient (MON|HUSH) balance$/);
@@ -98,8 +98,8 @@ describe('liquidity of a V2 pair', () => {
   test('tells what a token with a transfer fee keeps, and what arrives', async () => {
     const { page } = await open(`add/v2/MON/${token('TAX')}`);
     await amount(page, 'A').fill('0.01');
-    await page.getByText('TAX keeps 5.00% of every transfer').waitFor({ timeout: PATIENCE_MS });
-    await page.getByText(/Of [\d.,]+ TAX that you send, [\d.,]+ TAX reach the pool\./).waitFor();
+    await page.getByText('TAX charges 5.00% on every transfer').waitFor({ timeout: PATIENCE_MS });
+    await page.getByText(/You send [\d.,]+ TAX and [\d.,]+ TAX reach the pool\./).waitFor();
   });
 
   test('is found by its tokens and kept in the list, or can be created', async () => {
@@ -118,7 +118,7 @@ describe('liquidity of a V2 pair', () => {
     await page
       .getByRole('listitem')
       .filter({ hasText: 'HUSH' })
-      .getByRole('button', { name: /^Take .* off the list$/ })
+      .getByRole('button', { name: /^Hide ./ })
       .waitFor({ timeout: PATIENCE_MS });
     expect(new URL(page.url()).pathname).toBe('/pool/v2');
   });

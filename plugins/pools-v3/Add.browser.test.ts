@@ -50,7 +50,7 @@ describe('adding liquidity', () => {
     await reads(button(page), 'Enter an amount');
     expect(await bound(page, 'Min').inputValue()).toBe('700001');
     await page
-      .getByText(/^Nearest usable: /)
+      .getByText(/^Nearest possible: /)
       .first()
       .waitFor();
     await amount(page, 'A').fill('1.5');
@@ -85,7 +85,7 @@ describe('adding liquidity', () => {
       '0',
       '∞',
     ]);
-    await page.getByRole('button', { name: 'Price of USDC. Show prices of WETH instead' }).click();
+    await page.getByRole('button', { name: 'Price of USDC. Switch to WETH' }).click();
     await reads(page.getByTestId('current-price'), /USDC per WETH$/);
     await amount(page, 'B').fill('0.25');
     await expect.poll(() => amount(page, 'A').inputValue()).toMatch(/^62\d(\.\d+)?$/);
@@ -98,11 +98,9 @@ describe('adding liquidity', () => {
     await page.goto(`${appUrl()}add/MON/YAKI/10000`);
     await connect(page);
     await reads(button(page), 'Enter a starting price');
-    await page
-      .getByText('This pool must be created before you can add liquidity.', { exact: false })
-      .waitFor();
+    await page.getByText("This pool doesn't exist yet.", { exact: false }).waitFor();
     await page.getByTestId('start-price').fill('2000');
-    await reads(page.getByTestId('current-price'), /^The pool will start at 2,000 YAKI per MON$/);
+    await reads(page.getByTestId('current-price'), /^Starting price: 2,000 YAKI per MON$/);
     await bound(page, 'Min').fill('2500');
     await bound(page, 'Max').fill('4000');
     await page.getByText('Single-asset deposit only.').first().waitFor();
@@ -185,7 +183,7 @@ describe('adding liquidity', () => {
     for (let press = 0; press < 6; press += 1) await page.getByRole('button', { name: 'Zoom out' }).click();
     expect(await page.getByText(/^Shown: /).innerText()).not.toBe(shown);
     // The liquidity of the wider view has been read.
-    await expect.poll(() => page.getByText('Where it is hatched', { exact: false }).count()).toBe(0);
+    await expect.poll(() => page.getByText('Hatched areas', { exact: false }).count()).toBe(0);
     await page.getByText('Show as table').click();
     await page.getByRole('columnheader', { name: /^From/ }).waitFor();
     expect(await page.getByRole('row').count()).toBeGreaterThan(2);
@@ -277,8 +275,8 @@ describe('adding liquidity', () => {
   test.each([
     ['add/MON/WMON/3000', 'Invalid pair'],
     ['add/HUSH/HUSH/3000', 'Invalid pair'],
-    ['add/MON/HUSH/1234', 'This chain has no fee tier of 0.12%.'],
-    ['add/MON/HUSH/x', 'The link names no fee that there is.'],
+    ['add/MON/HUSH/1234', 'This network has no 0.12% fee tier.'],
+    ['add/MON/HUSH/x', "The fee in this link isn't valid."],
     ['add/HUSH/MON/3000', 'MON per HUSH'],
     ['add/USDT/DAK/3000', 'DAK per USDT'],
     ['add-liquidity-v3/MON/HUSH/3000', 'HUSH per MON'],

@@ -102,7 +102,7 @@ describe('while the form is open', () => {
     await bound(page, 'Min').fill('123456');
     await proxy.down();
     await page
-      .getByText('The node does not answer. What you typed is kept', { exact: false })
+      .getByText("Can't reach the network. What you entered is kept", { exact: false })
       .first()
       .waitFor({
         timeout: 40_000,
@@ -110,7 +110,7 @@ describe('while the form is open', () => {
     expect(await bound(page, 'Min').inputValue()).toBe('123456');
     await proxy.up();
     await expect
-      .poll(() => page.getByText('The node does not answer', { exact: false }).count(), { timeout: 60_000 })
+      .poll(() => page.getByText("Can't reach the network", { exact: false }).count(), { timeout: 60_000 })
       .toBe(0);
   });
 });
@@ -152,7 +152,7 @@ test.each(looks)(
     await page.getByText('Invalid price input').first().waitFor();
     await check('new');
     await page.goto(`${appUrl()}increase/x/y/1/99999999`);
-    await page.getByText('There is no position 99999999').waitFor();
+    await page.getByText('Position 99999999 not found').waitFor();
     await check('increase-missing');
     expect(found).toEqual({});
   },

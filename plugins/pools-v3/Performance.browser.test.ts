@@ -162,7 +162,7 @@ describe('the range alert', () => {
     await page.goto(`${app.url}pool/${tokenId}`);
     const name = 'Alert me when this position goes out of range';
     await page.getByRole('switch', { name }).click();
-    await page.getByText('also in a tab that you are not looking at').waitFor();
+    await page.getByText('even in a background tab').waitFor();
     // The alert needs a known state first: two blocks say that the position is in range.
     await page.waitForTimeout(3_000);
     await page.reload();
@@ -208,7 +208,7 @@ describe('the range alert', () => {
     const { app, page } = await openApp(node);
     await page.goto(`${app.url}pool/${tokenId}`);
     await page.getByRole('switch', { name: 'Alert me when this position goes out of range' }).click();
-    await page.getByText('Your browser does not allow notifications from this site').waitFor();
+    await page.getByText('Notifications are blocked for this site').waitFor();
     await page.waitForTimeout(3_000);
     await move(true);
     await page.getByRole('alert').filter({ hasText: 'is out of range' }).waitFor();

@@ -92,7 +92,7 @@ describe('my positions', () => {
     await connect(page);
     const list = page.getByRole('list', { name: 'My positions' });
     await expect.poll(() => list.getByRole('listitem').count(), { timeout: PATIENCE_MS }).toBe(mine.length);
-    await reads(page.getByTestId('position-count'), `${mine.length} of ${mine.length} shown.`);
+    await reads(page.getByTestId('position-count'), `Showing ${mine.length} of ${mine.length}.`);
     await list.getByText('In range').first().waitFor();
     // Open the position by keyboard.
     await list.getByRole('link').first().focus();
@@ -126,7 +126,7 @@ describe('a position', () => {
     const before = await range.innerText();
     await range.getByRole('button', { name: /^Price of / }).click();
     expect(await range.innerText()).not.toBe(before);
-    const picture = page.getByRole('img', { name: /drawn by its contract/ });
+    const picture = page.getByRole('img', { name: /^Image of position/ });
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), {
         timeout: PATIENCE_MS,
@@ -159,10 +159,10 @@ describe('a position', () => {
     ['pool/notanumber', 'Position not found'],
     ['pool/0x12', 'Position not found'],
     [`pools/${'9'.repeat(78)}`, 'Position not found'],
-    ['pool/99999999', 'There is no position 99999999 on Sluice local'],
-    [`pool/${(1n << 256n) - 1n}`, `There is no position ${(1n << 256n) - 1n} on Sluice local`],
+    ['pool/99999999', 'Position 99999999 not found on Sluice local'],
+    [`pool/${(1n << 256n) - 1n}`, `Position ${(1n << 256n) - 1n} not found on Sluice local`],
     ['remove/notanumber', 'Position not found'],
-    ['remove/99999999', 'There is no position 99999999 on Sluice local'],
+    ['remove/99999999', 'Position 99999999 not found on Sluice local'],
   ])('at %s says so: %s', async (path, text) => {
     const { page, problems } = await openPage(browser);
     await page.goto(at(path));
@@ -250,13 +250,13 @@ describe('the way out', () => {
     await page.goto(`${app.url}pool`);
     await page.getByText('Closed', { exact: true }).waitFor();
     await page.getByRole('switch', { name: 'Hide closed positions' }).click();
-    await reads(page.getByTestId('position-count'), /1 closed one is hidden\./);
+    await reads(page.getByTestId('position-count'), /1 closed position hidden\./);
     expect(await page.getByText('Closed', { exact: true }).count()).toBe(0);
 
     // A burned position shows a message, not a spinner.
     await manager.send(DEPLOYER, 'burn', [position.id]);
     await page.goto(`${app.url}pool/${position.id}`);
-    await page.getByText(`There is no position ${position.id} on Sluice local`).waitFor();
+    await page.getByText(`Position ${position.id} not found on Sluice local`).waitFor();
     expect(problems).toEqual([]);
     expect(foreign).toEqual([]);
   });
@@ -336,12 +336,12 @@ test.each(looks)(
     await page.getByText('In range').first().waitFor();
     await check('list');
     await page.goto(at('pool/99999999'));
-    await page.getByText('There is no position 99999999').waitFor();
+    await page.getByText('Position 99999999 not found').waitFor();
     await check('missing');
     await page.goto(at(`pool/${position?.id}`));
     await rawAmounts(page, 'position-fees');
     await reads(page.getByTestId('performance-holding'), /\d/);
-    await page.getByRole('img', { name: /drawn by its contract/ }).waitFor();
+    await page.getByRole('img', { name: /^Image of position/ }).waitFor();
     await check('position');
     await page.goto(at(`remove/${position?.id}`));
     await page.getByRole('button', { name: '75%' }).click();

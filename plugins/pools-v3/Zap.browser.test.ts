@@ -29,7 +29,7 @@ test('one token pays for a position, and one token is received for it', async ()
   await reads(button(page), 'Review');
   const main = page.locator('main');
   await expect.poll(() => main.innerText()).toMatch(/Swapped first\s+1\.\d+ MON\s+→ [\d,.]+M? HUSH/);
-  await expect.poll(() => main.innerText()).toMatch(/Stays in your wallet[\s\S]*At most/);
+  await expect.poll(() => main.innerText()).toMatch(/Stays in your wallet[\s\S]*Up to/);
   if (shot) await page.screenshot({ path: `${shot}/zap-1.png`, fullPage: true });
   expect(await violations(page)).toEqual([]);
   await button(page).click();

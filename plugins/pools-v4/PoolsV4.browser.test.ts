@@ -122,8 +122,8 @@ describe('a position', () => {
 
   test.each([
     ['pool/v4/notanumber', 'Position not found'],
-    ['pool/v4/99999999', 'There is no V4 position 99999999 on Sluice local'],
-    ['remove/v4/99999999', 'There is no V4 position 99999999 on Sluice local'],
+    ['pool/v4/99999999', 'V4 position 99999999 not found on Sluice local'],
+    ['remove/v4/99999999', 'V4 position 99999999 not found on Sluice local'],
   ])('at %s says so: %s', async (path, text) => {
     const { page, problems } = await openPage(browser);
     await page.goto(`${appUrl()}${path}`);

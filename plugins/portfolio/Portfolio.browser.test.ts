@@ -69,9 +69,9 @@ test('asks for a wallet, then shows what it holds with value, source and age, an
     const raw = await row(symbol).locator('[data-raw]').getAttribute('data-raw');
     expect(BigInt(raw ?? -1)).toBe(await node.balance(DEPLOYER, symbol));
   }
-  await scrollTo(row('YAKI').getByText(/^~\$[\d.]+, an example price$/));
+  await scrollTo(row('YAKI').getByText(/^~\$[\d.]+, a test price$/));
   await page.evaluate(() => window.scrollTo(0, 0));
-  await row('USDC').getByText('~$1.00, an example price').waitFor();
+  await row('USDC').getByText('~$1.00, a test price').waitFor();
 
   const table = page.getByRole('table', { name: 'Allocation' });
   const shares = await table.locator('tbody tr td:nth-child(2)').allInnerTexts();
@@ -91,8 +91,8 @@ test('any address is looked at read-only; tab and filters are in the address of 
   await field.fill('0x1234');
   await page.getByText('Enter a valid address or ENS name.').waitFor();
   await field.fill(SECOND_WALLET.toLowerCase());
-  await page.getByRole('button', { name: 'Look', exact: true }).click();
-  await page.getByText(`You look at ${SECOND_WALLET}. Nothing can be sent from here.`).waitFor();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByText(`You're viewing ${SECOND_WALLET}. You can't send anything from it.`).waitFor();
   await tokens(page).waitFor();
   await tab(page, 'Pools').click();
   const positions = page.getByRole('list', { name: 'Positions' });
@@ -108,7 +108,7 @@ test('any address is looked at read-only; tab and filters are in the address of 
   await page.goto(at(`portfolio?address=${SECOND_WALLET}&tab=nfts`));
   await page.getByRole('heading', { name: 'Other NFTs' }).waitFor();
   await page
-    .getByRole('img', { name: /^Picture of Position/ })
+    .getByRole('img', { name: /^Image of Position/ })
     .first()
     .waitFor();
   await expect
@@ -116,7 +116,7 @@ test('any address is looked at read-only; tab and filters are in the address of 
       timeout: PATIENCE_MS,
     })
     .toBe(1);
-  await page.getByText('Sluice local: looked through all blocks.').waitFor();
+  await page.getByText('Sluice local: all blocks loaded.').waitFor();
 
   await page.goto(at('portfolio?address=alice.eth'));
   const owner = page.getByTestId('portfolio-owner');
@@ -144,7 +144,7 @@ test('small balances are hidden until they are asked for', async () => {
   await expect.poll(() => node.balance(third, 'USDC')).toBe(before + 500_000n);
   expect(before).toBe(0n);
   await page.goto(`${app.url}portfolio/${third}`);
-  await reads(page.getByTestId('portfolio-hidden'), '1 small balance is hidden.');
+  await reads(page.getByTestId('portfolio-hidden'), '1 small balance hidden.');
   expect(await tokens(page).locator('[data-token="USDC"]').count()).toBe(0);
   await page.getByRole('switch', { name: 'Hide small balances' }).click();
   await tokens(page).locator('[data-token="USDC"]').getByText('0.5 USDC').waitFor();
@@ -173,7 +173,7 @@ test('a swap stands in the activity with all that is known of it, is filtered an
   expect(await details.locator('dt').allInnerTexts()).toEqual(
     expect.arrayContaining([
       'Status',
-      'What',
+      'Action',
       'Network',
       'Hash',
       'From',
@@ -198,7 +198,7 @@ test('a swap stands in the activity with all that is known of it, is filtered an
   await page.getByRole('combobox', { name: 'Status' }).selectOption('failed');
   await page.getByText('No matches. Try other filters.').waitFor();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('all');
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('swaps');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('swaps');
   await item.waitFor();
   expect(new URL(page.url()).searchParams.get('kind')).toBe('swaps');
 
@@ -243,9 +243,9 @@ test('what the pools paid to an address is found on the chain, with the blocks t
   expect(await saved(page, 'Export CSV')).toMatch(
     /,SWAP,Swapped,confirmed,0x[0-9a-f]{64},,,false,[\d.]+,\w+,,,[\d.]+,\w+,,,settled,,,[\d.]*,chain,\d+,0x/,
   );
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('approvals');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('approvals');
   await page.getByText('No matches. Try other filters.').waitFor();
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('swaps');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('swaps');
   await swap.first().waitFor();
   expect(problems).toEqual([]);
 });
@@ -291,9 +291,9 @@ test('of several networks one that is down hides nothing of the others, and each
   const app = await serveApp({ chains: { ...local.chains, 143: { endpoints: [{ url: proxy.url }] } } }, dist);
   const { page } = await openPage(browser, { own: [app.url, node.url, proxy.url] });
   await page.goto(`${app.url}portfolio/${MARKET_MAKER}`);
-  await page.getByText('Monad could not be read').waitFor({ timeout: 40_000 });
+  await page.getByText("Couldn't load Monad").waitFor({ timeout: 40_000 });
   await reads(total(page), /^~\$[\d.,]+[KMB]?$/);
-  await page.getByText('Monad: Not known: it could not be read').waitFor();
+  await page.getByText("Monad: Couldn't be loaded").waitFor();
   const networks = page.getByRole('group', { name: 'Networks' });
   await networks.getByRole('button', { name: /^Sluice local ?~\$/ }).waitFor();
   await networks.getByRole('button', { name: /^Monad ?--$/ }).waitFor();
@@ -307,14 +307,14 @@ test('of several networks one that is down hides nothing of the others, and each
   await reads(coverage('sluice-local'), /^Sluice local: Blocks [\d,]+ to [\d,]+\.$/);
   await expect
     .poll(() => coverage('monad').textContent(), { timeout: PATIENCE_MS })
-    .toBe("Monad: The pools' logs could not be read. It is tried again.");
+    .toBe("Monad: Couldn't load pool history. Trying again soon.");
   await page.screenshot({ path: 'test-results/portfolio-activity.png', fullPage: true });
   expect(await violations(page)).toEqual([]);
 
   await networks.getByRole('button', { name: /^Sluice local/ }).click();
   await coverage('monad').waitFor({ state: 'detached' });
   expect(new URL(page.url()).searchParams.get('network')).toBe('sluice-local');
-  expect(await page.getByText('Monad could not be read').count()).toBe(0);
+  expect(await page.getByText("Couldn't load Monad").count()).toBe(0);
 });
 
 test('a node that is down leaves everything unknown, and offline keeps what was read with its age', async () => {
@@ -324,7 +324,7 @@ test('a node that is down leaves everything unknown, and offline keeps what was 
   await proxy.down();
   const { app, page } = await ownApp(proxy.url, node.deployment);
   await page.goto(`${app.url}portfolio/${DEPLOYER}`);
-  await page.getByText('Sluice local could not be read').waitFor({ timeout: 40_000 });
+  await page.getByText("Couldn't load Sluice local").waitFor({ timeout: 40_000 });
   await reads(total(page), '--');
   expect(await page.getByText('$0').count()).toBe(0);
   await proxy.up();
@@ -344,7 +344,7 @@ test('a node that is down leaves everything unknown, and offline keeps what was 
   await proxy.down();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page
-    .getByText(/^Sluice local: what you see was read .* ago; reading it anew failed$/)
+    .getByText(/^Couldn't update Sluice local\. You see data from .* ago\.$/)
     .waitFor({ timeout: 40_000 });
   await tokens(page).locator('[data-token="USDC"]').waitFor();
 });
@@ -372,14 +372,14 @@ test.each(looks)(
       .waitFor();
     await check('pools');
     await tab(page, 'NFTs').click();
-    await page.getByText('Sluice local: looked through all blocks.').waitFor();
+    await page.getByText('Sluice local: all blocks loaded.').waitFor();
     await page
-      .getByRole('img', { name: /^Picture of Position/ })
+      .getByRole('img', { name: /^Image of Position/ })
       .first()
       .waitFor();
     await check('nfts');
     await tab(page, 'Activity').click();
-    await page.getByText('Nothing was sent from this address').waitFor();
+    await page.getByText('No activity yet.').waitFor();
     await check('activity');
     expect(found).toEqual({});
   },

@@ -71,7 +71,7 @@ describe('the settings', () => {
     const field = settings.getByRole('textbox', { name: 'Add an endpoint' });
     await field.fill(other.url);
     await settings.getByRole('button', { name: 'Add', exact: true }).click();
-    await reads(settings.getByRole('alert'), /another network/);
+    await reads(settings.getByRole('alert'), /different network/);
 
     await field.fill(own.url);
     await settings.getByRole('button', { name: 'Add', exact: true }).click();

@@ -54,7 +54,7 @@ test('the pages show the figures of a subgraph and whose they are, the last good
     });
     await page.goto(`${app.url}explore?tab=pools`);
     const source = page.getByTestId('figure-source');
-    await expect.poll(() => source.textContent(), { timeout: PATIENCE_MS }).toContain(`Figures from ${host}`);
+    await expect.poll(() => source.textContent(), { timeout: PATIENCE_MS }).toContain(`Data from ${host}`);
     const table = page.getByRole('table', { name: 'Pools' });
     await table.waitFor();
     const rows = await table.getAttribute('aria-rowcount');
@@ -73,15 +73,19 @@ test('the pages show the figures of a subgraph and whose they are, the last good
         document.dispatchEvent(new Event('visibilitychange'));
       }, state);
     }
-    await expect.poll(() => source.textContent(), { timeout: PATIENCE_MS }).toContain('makes no sense');
-    expect(await source.textContent()).toContain(`The last good figures are shown. Figures from ${host}`);
+    await expect
+      .poll(() => source.textContent(), { timeout: PATIENCE_MS })
+      .toContain('sent an invalid answer');
+    expect(await source.textContent()).toContain(`Showing the latest good data. Data from ${host}`);
     expect(await table.getAttribute('aria-rowcount')).toBe(rows);
     expect(await page.getByTestId('index-bar').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await page.screenshot({ path: 'test-results/subgraph-kept.png' });
 
     await page.reload();
-    await expect.poll(() => source.textContent(), { timeout: PATIENCE_MS }).toContain('makes no sense');
+    await expect
+      .poll(() => source.textContent(), { timeout: PATIENCE_MS })
+      .toContain('sent an invalid answer');
     await expect
       .poll(() => page.getByTestId('index-bar').getAttribute('data-state'), { timeout: PATIENCE_MS })
       .toBe('complete');

@@ -39,15 +39,19 @@ describe('the recipient of a swap', () => {
     await buttonReads(page, 'Blocked address');
     await field.fill('0x0000000000000000000000000000000000000001');
     await buttonReads(page, 'Invalid recipient');
-    await page.getByText("The exchange's contracts treat this address as a placeholder and would send your tokens elsewhere.").waitFor();
+    await page
+      .getByText(
+        "The exchange's contracts treat this address as a placeholder and would send your tokens elsewhere.",
+      )
+      .waitFor();
     await field.fill('0x70997970C51812dc3A010C7d01b50e0d17dC79C8');
-    await page.getByText(/^A character of this address is wrong/).waitFor();
+    await page.getByText(/^This address has a typo/).waitFor();
     await field.fill(` ${STRANGER} `);
     const review = await openReview(page);
     await review.getByText('This address has never been used on this network.').waitFor();
-    expect(await review.innerText()).not.toContain('The link that you opened');
+    expect(await review.innerText()).not.toContain('The link you opened');
     expect(await review.getByRole('button', { name: 'Confirm swap' }).isDisabled()).toBe(true);
-    await review.getByRole('checkbox', { name: /^I have checked the address/ }).check();
+    await review.getByRole('checkbox', { name: /^I've checked the address/ }).check();
     await expect.poll(() => review.innerText()).toContain(STRANGER);
     const said = [
       /Recipient receives/,
@@ -61,7 +65,7 @@ describe('the recipient of a swap', () => {
     await reads(txStatus(page), 'Swap confirmed');
     const progress = page.getByTestId('transaction-dialog');
     await progress.getByText(new RegExp(`^1 MON for [\\d,.]+ HUSH, to ${STRANGER}$`)).waitFor();
-    await progress.getByText(new RegExp(`^${STRANGER} got [\\d,.]+ HUSH$`)).waitFor();
+    await progress.getByText(new RegExp(`^${STRANGER} received [\\d,.]+ HUSH$`)).waitFor();
     await closeDialog(page);
     await focusIsOnResult(page, /^Swapped\s+1 MON for [\d,.]+ HUSH, to 0x0000\.\.\.EE01/i);
     expect(await hushOf(STRANGER)).toBeGreaterThan(0n);
@@ -84,7 +88,7 @@ describe('the link', () => {
     const told = async () => {
       await quote(page, '1');
       const review = await openReview(page);
-      const words = review.getByText(`The link that you opened chose ${chosen}`, { exact: false });
+      const words = review.getByText(`The link you opened set the recipient to ${chosen}`, { exact: false });
       await expect.poll(() => review.getByText('Looking up recipient…').count()).toBe(0);
       const isTold = (await words.count()) > 0;
       await closeDialog(page);
@@ -101,7 +105,7 @@ describe('the link', () => {
     await quote(page, '1');
     const review = await openReview(page);
     await review.getByText(other).first().waitFor();
-    expect(await review.innerText()).not.toContain('The link that you opened');
+    expect(await review.innerText()).not.toContain('The link you opened');
   });
 
   test('opened by somebody else shows the same swap', async () => {

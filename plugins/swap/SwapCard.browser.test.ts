@@ -60,14 +60,14 @@ describe('the amount to pay', () => {
     // To the token's unit, rounded down.
     const units = (text: string) => BigInt(text.replace('.', '').padEnd(text.indexOf('.') + 18, '0'));
     expect([0n, 1n]).toContain(units(tens) - 2n * units(ten));
-    await page.getByText('You sign the MON amount shown above.', { exact: false }).waitFor();
-    await page.getByText('a made-up price for tests', { exact: false }).waitFor();
+    await page.getByText('You sign the MON amount above.', { exact: false }).waitFor();
+    await page.getByText('a test price', { exact: false }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('exactAmount')).toBe(ten);
     await (await openDetails(page)).getByText('Minimum received').waitFor();
     expect(await violations(page)).toEqual([]);
 
     const review = await openReview(page);
-    await review.getByText(/^You send [\d.,]+ MON\. You receive at least/).waitFor();
+    await review.getByText(/^You send [\d.,]+ MON and receive at least/).waitFor();
     await closeDialog(page);
     expect(await amount(page)).toBe(ten);
     expect(await usd.inputValue()).toBe('10.00');
@@ -113,7 +113,7 @@ describe('the token dialog', () => {
     await openTokenDialog(page, 'output');
     await expect.poll(() => tokenDialog(page).getByRole('option').first().innerText()).toContain(marked);
     await tokenDialog(page)
-      .getByRole('group', { name: /Recently chosen|Common/ })
+      .getByRole('group', { name: /Recently used|Common/ })
       .getByRole('button', { name: marked, exact: true })
       .waitFor();
   });
@@ -134,11 +134,11 @@ describe('the address book', () => {
     await book.getByText('Enter a name.').waitFor();
     await book.getByLabel('Name').fill('Coffee');
     await page.keyboard.press('Enter');
-    await book.getByText(/^This is not an address/).waitFor();
+    await book.getByText(/^Not a valid address/).waitFor();
     expect(await book.getByLabel('Name').inputValue()).toBe('Coffee');
     await book.getByLabel('Address', { exact: true }).fill(STRANGER);
     await page.keyboard.press('Enter');
-    await book.getByText('Coffee is saved.').waitFor();
+    await book.getByText('Coffee saved.').waitFor();
     expect(await violations(page)).toEqual([]);
     await book.getByRole('button', { name: /^Coffee/ }).press('Enter');
     await dialogsAreGone(page);
@@ -149,7 +149,7 @@ describe('the address book', () => {
     await review.getByText('This address has never been used on this network.').waitFor();
     await expect.poll(() => review.innerText()).toMatch(/Saved as\s+Coffee/);
     await expect.poll(() => review.innerText()).toContain(STRANGER);
-    await review.getByRole('checkbox', { name: /^I have checked the address/ }).check();
+    await review.getByRole('checkbox', { name: /^I've checked the address/ }).check();
     await confirmSwap(page);
     await reads(txStatus(page), 'Swap confirmed');
     await closeDialog(page);
@@ -170,16 +170,16 @@ describe('the address book', () => {
     expect(await page.getByTestId('recipient').inputValue()).toBe(STRANGER);
     await quote(page, '1');
     const again = await openReview(page);
-    await again.getByText(`The link that you opened chose ${STRANGER}`, { exact: false }).waitFor();
+    await again.getByText(`The link you opened set the recipient to ${STRANGER}`, { exact: false }).waitFor();
     await closeDialog(page);
 
     await page.keyboard.press('Control+.');
     const settings = page.getByTestId('settings-dialog');
     await settings.getByRole('button', { name: 'Address book' }).click();
-    await settings.getByRole('button', { name: 'Change Coffee' }).click();
+    await settings.getByRole('button', { name: 'Edit Coffee' }).click();
     await settings.getByLabel('Name').fill('Tea');
     await page.keyboard.press('Enter');
-    await settings.getByText('Tea is saved.').waitFor();
+    await settings.getByText('Tea saved.').waitFor();
     await settings.getByRole('button', { name: 'Delete Tea' }).click();
     await settings.getByRole('button', { name: 'Delete Tea' }).click();
     await settings.getByText('No saved addresses yet.').waitFor();

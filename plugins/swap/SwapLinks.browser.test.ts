@@ -113,8 +113,8 @@ describe('a link that names no token', () => {
   test('says so of each side, and keeps its words until others are chosen', async () => {
     const { page, open, problems } = await appWithout();
     await open(`swap?inputCurrency=0x000000000000000000000000000000000000dEaD&outputCurrency=0x12`);
-    await page.getByText(/^The link's token, 0x0{36}dEaD, does not exist on Sluice local\.$/).waitFor();
-    await page.getByText('The link asks for a token at "0x12", which is not a valid address.').waitFor();
+    await page.getByText(/^The token in the link, 0x0{36}dEaD, doesn't exist on Sluice local\.$/).waitFor();
+    await page.getByText('The token address in the link, "0x12", isn\'t valid.').waitFor();
     await inputAmount(page).fill('7');
     await expect.poll(() => linked(page, 'exactAmount')).toBe('7');
     expect(linked(page, 'inputCurrency')).toMatch(/dEaD$/);
@@ -126,7 +126,7 @@ describe('a link that names no token', () => {
     expect(linked(page, 'inputCurrency')).toBe('MON');
 
     await open('swap?inputCurrency=mon&outputCurrency=NOPE');
-    await page.getByText(/The link asks for "NOPE", a name that no token list has on Sluice local/).waitFor();
+    await page.getByText(/No list on Sluice local has the token in the link, "NOPE"/).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
@@ -137,7 +137,9 @@ describe('a link that names no token', () => {
     await node.down();
     const { page, open, chog } = await appWithout(node.url);
     await open(`swap?inputCurrency=MON&outputCurrency=${chog}`);
-    await page.getByText(`The node does not answer, so the link's token, ${chog}, could not`).waitFor();
+    await page
+      .getByText(`Can't reach the network, so the token in the link, ${chog}, isn't selected yet`)
+      .waitFor();
     await inputAmount(page).fill('7');
     await expect.poll(() => linked(page, 'exactAmount')).toBe('7');
     expect(linked(page, 'outputCurrency')).toBe(chog);
@@ -198,7 +200,7 @@ test('a link to a token of a list that comes late is chosen without a warning, f
 
   // A network that this app does not have.
   await page.goto(`${app.url}swap?chain=base&inputCurrency=${listed}`);
-  await page.getByText('This link is for Base, which is not available here. You see Monad.').waitFor();
+  await page.getByText("This link is for Base, which isn't available here. You're on Monad.").waitFor();
   await side(page, 'Input', 'MON').waitFor();
   await inputAmount(page).fill('1');
   await expect.poll(() => linked(page, 'chain')).toBe('monad');

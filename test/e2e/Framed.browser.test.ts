@@ -65,7 +65,7 @@ describe('a page inside a foreign frame', () => {
     await swapButton(inFrame).click();
     const review = reviewDialog(inFrame);
     await review.getByRole('button', { name: 'Confirm swap' }).click();
-    await review.getByText(/Nothing is signed here/).waitFor();
+    await review.getByText(/embedded in another site, so signing is off/).waitFor();
     // The policy in the page itself holds, without any header.
     const inner = page.frames().find((one) => one.url().startsWith(origin));
     expect(

@@ -120,7 +120,7 @@ describe('a wallet that lies about its account', () => {
     await openReview(page);
     await wallet.offer([ACCOUNTS[2]], true);
     await confirmSwap(page);
-    await reads(reviewDialog(page).getByRole('alert'), /does not allow this site to use the account/);
+    await reads(reviewDialog(page).getByRole('alert'), /doesn't let this site use the account/);
     expect(await wallet.asked('eth_sendTransaction')).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('a wallet that lies about its account', () => {
     await wallet.offer([ACCOUNTS[2]]);
     await reads(page.getByTestId('wallet-button'), /0x3C44\.\.\.93BC/);
     const before = await node.balance(SECOND_WALLET);
-    await reads(review, /The account or the network has changed/);
+    await reads(review, /Your account or network has changed/);
     expect(await review.getByRole('button', { name: 'Confirm swap' }).isDisabled()).toBe(true);
     expect(await wallet.asked('eth_sendTransaction')).toEqual([]);
     await review.getByRole('button', { name: 'Accept changes' }).click();
@@ -174,7 +174,7 @@ describe('a wallet that lies about what it did', () => {
     await reads(txStatus(page), 'Your wallet sent something else');
     await reads(
       page.getByTestId('transaction-dialog').getByRole('alert'),
-      /It went to another address\.[\s\S]*Received: 0 HUSH\. Asked for at least: \d/,
+      /It was sent to a different address\.[\s\S]*Received 0 HUSH, expected at least \d/,
     );
     expect(await page.getByText(/Swap confirmed|^Swapped/).count()).toBe(0);
     await closeDialog(page);
@@ -182,7 +182,7 @@ describe('a wallet that lies about what it did', () => {
     await page.getByTestId('wallet-button').click();
     await reads(
       accountDrawer(page).getByRole('region', { name: 'Recent activity' }),
-      /You asked for 1 MON for [\d.,]+ HUSH\s+Not what was asked for/,
+      /You confirmed: 1 MON for [\d.,]+ HUSH\s+Not what you confirmed/,
     );
   });
 });
@@ -265,7 +265,7 @@ describe('a wallet that disappears', () => {
     await confirmSwap(page);
     await reads(
       reviewDialog(page).getByRole('alert'),
-      /Nothing is known to have been sent; check the wallet/,
+      /As far as we know, nothing was sent\. Check your wallet/,
     );
   });
 });

@@ -28,7 +28,7 @@ import {
   txStatus,
 } from './steps.ts';
 
-const OFFLINE = /The node does not answer\. What you typed is kept/;
+const OFFLINE = /Can't reach the network\. Prices will update/;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -140,10 +140,10 @@ describe('a node', () => {
     await quote(page, '1');
     const review = await openReview(page);
     const confirm = review.getByRole('button', { name: 'Confirm swap' });
-    await reads(review.getByText('A trial run of the whole trade agrees'), /Only one node is set up/);
+    await reads(review.getByText('A simulation of the trade agrees'), /Only one node is set up/);
     await expect.poll(() => confirm.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
     node.set('hang');
-    await review.getByText(/This price is out of date|The node does not answer/).waitFor();
+    await review.getByText(/This price is out of date|Can't reach the network/).waitFor();
     expect(await confirm.isDisabled()).toBe(true);
     await review.getByText(OFFLINE).waitFor({ timeout: 40_000 });
     await closeDialog(page);
@@ -167,7 +167,7 @@ describe('a node', () => {
     await quote(page, '1');
     const review = await openReview(page);
     await review.getByText('A second source disagrees with this price').waitFor();
-    const figures = await review.getByText(/A trial run of the whole trade at block \d+/).innerText();
+    const figures = await review.getByText(/Simulation at block \d+/).innerText();
     const [quoted, told] = [...figures.matchAll(/([\d.,]+) CHOG/g)].map(([, text]) =>
       Number(text?.replace(/,/g, '')),
     );
@@ -177,14 +177,14 @@ describe('a node', () => {
     expect(await confirm.isDisabled()).toBe(true);
     const [lying, well] = [liar.url, honest.url].map((url) => new URL(url).host);
     await review.getByText('Your nodes disagree').waitFor();
-    for (const node of [lying, well]) await review.getByText(`${node} says you get`).waitFor();
+    for (const node of [lying, well]) await review.getByText(`${node}: you receive`).waitFor();
     expect(await violations(page)).toEqual([]);
     await review.getByRole('button', { name: 'Continue anyway' }).click();
     // That accepts what the quoters say, but no state that two nodes contradict each other about.
     expect(await confirm.isDisabled()).toBe(true);
 
-    await review.getByRole('button', { name: `Leave out ${lying}` }).click();
-    await review.getByText(`Only ${well}. Nobody else was asked.`).waitFor();
+    await review.getByRole('button', { name: `Ignore ${lying}` }).click();
+    await review.getByText(`Only ${well}. No second node is set up.`).waitFor();
     await confirmSwap(page);
     await reads(txStatus(page), 'Swap confirmed');
   });
@@ -232,7 +232,7 @@ describe('a node', () => {
         await connect();
         await quote(page, '1');
         node.set(fault);
-        const told = page.getByText(/This price is out of date|The node does not answer/);
+        const told = page.getByText(/This price is out of date|Can't reach the network/);
         await told.waitFor();
         expect(await inputAmount(page).inputValue(), fault).toBe('1');
         node.set('none');
@@ -249,7 +249,7 @@ describe('a node', () => {
     await connect();
     await inputAmount(page).fill('1');
     await page
-      .getByText(/another network/)
+      .getByText(/different network/)
       .first()
       .waitFor();
     await reads(page.getByTestId('wallet-button'), /-- MON/);
@@ -274,7 +274,7 @@ describe('contracts', () => {
     const { page, problems, connect } = await appBehind(chainUrl(), moved(routers));
     await inputAmount(page).fill('1');
     await buttonReads(page, 'Trading is off');
-    const notice = page.getByText(/is not there, so what depends on it is off/);
+    const notice = page.getByText(/is missing, so features that need it are off/);
     await notice.waitFor();
     for (const router of routers) expect(await notice.innerText()).toContain(router);
     expect(await swapButton(page).isDisabled()).toBe(true);
@@ -298,7 +298,7 @@ describe('contracts', () => {
     const app = await serveApp({ chains: { 10143: { endpoints: [{ url: node.url }] } } }, dir);
     const { page, problems, foreign } = await openPage(browser, { own: [app.url, node.url] });
     await page.goto(`${app.url}swap`);
-    await page.getByText(/No exchange contracts are known on Monad Testnet/i).waitFor();
+    await page.getByText(/Trading isn't available on Monad Testnet/i).waitFor();
     await inputAmount(page).fill('1');
     await buttonReads(page, 'Trading is off');
     expect(await swapButton(page).isDisabled()).toBe(true);
@@ -319,33 +319,29 @@ describe('config.json', () => {
   };
 
   test.each([
-    ['that is no JSON', '{ "defaultChain": 31337, ', /config\.json is not valid at \/: .*JSON/],
+    ['that is no JSON', '{ "defaultChain": 31337, ', /config\.json is invalid at \/: .*JSON/],
     [
       'with a wrong URL',
       JSON.stringify({ chains: { 31337: { endpoints: [{ url: 'ftp://127.0.0.1' }] } } }),
-      /config\.json is not valid at \/chains\/31337\/endpoints\/0\/url: /,
+      /config\.json is invalid at \/chains\/31337\/endpoints\/0\/url: /,
     ],
-    [
-      'with an unknown key',
-      JSON.stringify({ defaultChan: 1 }),
-      /config\.json is not valid at \/defaultChan: /,
-    ],
+    ['with an unknown key', JSON.stringify({ defaultChan: 1 }), /config\.json is invalid at \/defaultChan: /],
     [
       'with a default chain that is not in the build',
       JSON.stringify({ defaultChain: 1 }),
-      /config\.json is not valid at \/defaultChain: /,
+      /config\.json is invalid at \/defaultChain: /,
     ],
   ])('%s shows what is wrong and where', async (_, body, words) => {
     const { page } = await routed({ body });
     await reads(page.getByRole('alert'), words);
-    await page.getByText('Your funds are not affected').waitFor();
+    await page.getByText('Your funds are safe in your wallet').waitFor();
     await page.getByRole('button', { name: 'Reload' }).waitFor();
     expect(await page.getByText('{{').count()).toBe(0);
   });
 
   test('that the server does not deliver is told, and a reload starts the app once it does', async () => {
     const { page } = await routed({ status: 404, body: 'Not found' });
-    await reads(page.getByRole('alert'), /config\.json could not be read: the server answered 404/);
+    await reads(page.getByRole('alert'), /Couldn't read config\.json: the server answered 404/);
     await page.unroute('**/config.json');
     await page.getByRole('button', { name: 'Reload' }).click();
     await swapButton(page).waitFor();

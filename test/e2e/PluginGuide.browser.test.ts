@@ -147,7 +147,7 @@ describe('a plugin written as the guides say', () => {
     const { page: survivor } = second;
     await survivor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Swap' }).click();
     await quote(survivor, '1');
-    await survivor.getByText('The quote source best-ever (quoter) does not work').waitFor();
+    await survivor.getByText('Quotes from best-ever (quoter) are left out').waitFor();
     await survivor.keyboard.press('Control+.');
     const settings = survivor.getByTestId('settings-dialog');
     for (const [id, { reads: reason }] of Object.entries(BROKEN)) {

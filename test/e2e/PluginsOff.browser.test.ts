@@ -95,7 +95,7 @@ test.each(builds.map((ids) => [ids.join(' and '), ids] as const))(
     if (gone.includes('wallet') && hasPage(left, '/swap')) {
       await goTo(page, '/swap');
       await page.getByTestId('swap-button').click();
-      await page.getByRole('status').filter({ hasText: 'The part of the app that this needs' }).waitFor();
+      await page.getByRole('status').filter({ hasText: "This feature is off or didn't start" }).waitFor();
     }
     expect(problems).toEqual([]);
   },

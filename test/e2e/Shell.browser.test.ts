@@ -236,7 +236,7 @@ describe('a part of the app that cannot be loaded', () => {
     return { state, repair: () => page.unroute(pattern) };
   }
 
-  const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  const failure = (page: Page) => page.getByRole('alert').filter({ hasText: "Part of the app didn't load" });
 
   test.each([1, 3])('comes at a retry once the network answers, without a word: %i failed', async (times) => {
     const { page, problems } = await openPage(browser);

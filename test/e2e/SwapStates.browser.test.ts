@@ -64,15 +64,15 @@ describe('the main button', () => {
     await page.getByRole('button', { name: 'Add recipient' }).click();
     const open = await closeGate();
     await page.getByTestId('recipient').fill('bob.eth');
-    await buttonReads(page, /^Looking up the recipient/);
+    await buttonReads(page, /^Looking up recipient/);
     expect(await swapButton(page).isDisabled()).toBe(true);
     await open();
     const before = await node.balance(ACCOUNTS[3], 'HUSH');
     const review = await openReview(page);
     await expect.poll(() => review.innerText()).toContain(`bob.eth (${ACCOUNTS[3]})`);
     // The local chain has one endpoint, so nobody else said whose name it is.
-    await review.getByText(`Only one endpoint said that this name means ${ACCOUNTS[3]}.`).waitFor();
-    await review.getByRole('checkbox', { name: /^I have checked the address/ }).check();
+    await review.getByText(`Only one node confirmed that this name belongs to ${ACCOUNTS[3]}.`).waitFor();
+    await review.getByRole('checkbox', { name: /^I've checked the address/ }).check();
     await confirmSwap(page);
     await reads(txStatus(page), 'Swap confirmed');
     expect(await node.balance(ACCOUNTS[3], 'HUSH')).toBeGreaterThan(before);
@@ -107,7 +107,7 @@ describe('the main button', () => {
     const { page } = app;
     await app.connect();
     await inputAmount(page).fill('5');
-    await buttonReads(page, 'YAKI balance unknown');
+    await buttonReads(page, 'YAKI balance unavailable');
     expect(await swapButton(page).isDisabled()).toBe(true);
     await page.getByText('Balance --').first().waitFor();
     expect(await page.getByRole('button', { name: 'Max', exact: true }).isDisabled()).toBe(true);

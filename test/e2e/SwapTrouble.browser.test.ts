@@ -22,7 +22,7 @@ import { ACCOUNT, contractOf, type SwapApp, type SwapAppOptions, swapApp, withou
 const ELSEWHERE = 10143;
 const SEND = 'eth_sendTransaction';
 const SIGN = 'eth_signTypedData_v4';
-const OFFLINE = /The node does not answer\. What you typed is kept/;
+const OFFLINE = /Can't reach the network\. Prices will update/;
 const abi = new Interface(['function approve(address spender, uint256 amount)']);
 
 /** The requests to the wallet for a swap of USDT through Permit2, in order. */
@@ -133,7 +133,7 @@ async function backInSilence({ page }: SwapApp, step: Step, button: string): Pro
 
 /** The page names the step while the wallet is asked. */
 async function saysStep({ page }: SwapApp, step: Step): Promise<void> {
-  if (step === 'reset') await buttonReads(page, /^Resetting USDT allowance/);
+  if (step === 'reset') await buttonReads(page, /^Resetting USDT approval/);
   if (step === 'approve') await buttonReads(page, /^Approving USDT/);
   if (step === 'swap') await reads(txStatus(page), 'Confirm in wallet');
 }
@@ -225,7 +225,10 @@ describe('at each step of a swap', () => {
       if (step === 'permit') {
         // Before the signature, the swap cannot be simulated.
         await wallet.answer(SIGN);
-        await reads(reviewDialog(page).getByRole('alert').last(), /could not be simulated|No endpoint/);
+        await reads(
+          reviewDialog(page).getByRole('alert').last(),
+          /Couldn't simulate this transaction|Can't reach the network/,
+        );
         expect(await wallet.waiting(SEND)).toBe(0);
         await proxy.up();
         await page.getByText(OFFLINE).first().waitFor({ state: 'detached' });

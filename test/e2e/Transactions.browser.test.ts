@@ -221,7 +221,7 @@ describe('a swap that waits', () => {
     const { page, node, activity, dialog, ask, waiting, problems } = await waitingSwap();
     await activity.getByRole('button', { name: 'Speed up' }).click();
     await dialog.getByText(`Confirm only if your wallet shows nonce ${Number(waiting.nonce)}.`).waitFor();
-    await reads(dialog, /Network cost\s+At most [\d.]+ MON/);
+    await reads(dialog, /New network cost\s+Up to [\d.]+ MON/);
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Keep waiting' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -356,7 +356,7 @@ describe('a token that no list has', () => {
     await find(chog.toLowerCase());
     const safety = page.getByRole('dialog', { name: 'Check this token' });
     await safety.getByText('Unverified token', { exact: true }).waitFor();
-    await safety.getByText('This is not the listed CHOG; it only looks like it.').waitFor();
+    await safety.getByText("This isn't the listed CHOG. It only looks like it.").waitFor();
     await safety.getByRole('button', { name: 'Copy address' }).waitFor();
     await safety.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog', { name: 'Select a token' }).waitFor();

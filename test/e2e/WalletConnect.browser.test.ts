@@ -62,7 +62,7 @@ test('a code for pairing is shown under the strict policy, and calls the relay o
 
   await chooseWallet(page, 'WalletConnect');
   const dialog = page.getByRole('dialog', { name: 'Connect your wallet' });
-  await dialog.getByRole('img', { name: /Code for pairing/ }).waitFor();
+  await dialog.getByRole('img', { name: /QR code for connecting a wallet/ }).waitFor();
   const link = await dialog.getByRole('link', { name: 'Open a wallet on this device' }).getAttribute('href');
   expect(link).toMatch(/^wc:[0-9a-f]{64}@2\?.*relay-protocol=irn.*symKey=[0-9a-f]{64}/);
   expect([...relay.hosts]).toEqual(['relay.walletconnect.org']);

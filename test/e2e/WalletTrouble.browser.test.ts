@@ -323,7 +323,7 @@ describe('a request to the wallet', () => {
     await openReview(page);
     await wallet.rule('eth_sendTransaction', 'garbage');
     await confirmSwap(page);
-    await reads(reviewDialog(page).getByRole('alert'), /Swap failed[\s\S]*check the wallet/);
+    await reads(reviewDialog(page).getByRole('alert'), /Swap failed[\s\S]*Check your wallet/);
     // The chain's quoters are asked again at each block, and the review waits for them.
     const confirm = reviewDialog(page).getByRole('button', { name: 'Confirm swap' });
     await expect.poll(() => confirm.isEnabled()).toBe(true);

@@ -99,7 +99,7 @@ describe('the service worker', () => {
     for (const packed of ['.br', '.gz']) await rm(script + packed);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     const notice = page.getByRole('region', { name: 'Notifications' });
-    await notice.getByText('A new version is ready: build abcdef12.').waitFor();
+    await notice.getByText('A new version is available: build abcdef12.').waitFor();
     const loaded = page.waitForEvent('load');
     await notice.getByRole('button', { name: 'Reload' }).click();
     await loaded;
