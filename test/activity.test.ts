@@ -207,7 +207,7 @@ test('each type says in words of its own that it waits, is done, has failed or w
     });
     expect(new Set(titles).size).toBe(4);
     expect(titles[0]).toMatch(/^[A-Z][a-z]+ing\b/);
-    expect(titles[1]).toMatch(/^(?:[A-Z][a-z]+ed|Bought|Sent|Burned|Repaid|Withdrew)\b/);
+    expect(titles[1]).toMatch(/^(?:[A-Z][a-z]+ed|Bought|Sent|Burned|Repaid|Withdrawn)\b/);
     expect(titles[2]).toMatch(/ failed$/);
     expect(titles[3]).toMatch(/ cancelled$/);
   }

@@ -489,7 +489,7 @@ test('a network that cannot be read has not been read, which is not the same as 
   const panel = page.getByRole('tabpanel');
   for (const tab of ['Tokens', 'Pools', 'Transactions']) {
     await page.getByRole('tab', { name: tab }).click();
-    await panel.getByText('No blocks read yet.').waitFor({ timeout: PATIENCE_MS });
+    await panel.getByText('No blocks loaded yet.').waitFor({ timeout: PATIENCE_MS });
   }
   await page.getByTestId('index-bar').getByText("Can't reach the network").waitFor();
 });

@@ -73,7 +73,7 @@ describe('the fee tiers', () => {
     await open();
     renderUi(<TierPicker store={store} />);
     const texts = screen.getAllByRole('button').map((tier) => tier.textContent);
-    expect(texts).toEqual(['0.05%Open', '0.3%Most liquidity', '1%Not created']);
+    expect(texts).toEqual(['0.05%Available', '0.3%Most liquidity', '1%Not created']);
     fireEvent.click(screen.getByTestId('fee-500'));
     expect(store.tier?.fee).toBe(500);
     expect(screen.getByTestId('fee-500').getAttribute('aria-pressed')).toBe('true');

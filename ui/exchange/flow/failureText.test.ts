@@ -51,7 +51,7 @@ test('a failed swap or wrap is its reason alone', () => {
 
 test('a wrapped coin that is not what it should be asks for a bug report', () => {
   const error = new SluiceError('wrapped_coin_unknown', 'x');
-  expect(text('wrap', error)).toMatch(/Please report this\.$/);
+  expect(text('wrap', error)).toMatch(/Report it as a bug\.$/);
 });
 
 test('a batch that the wallet gave up is told as that, whatever it was of', () => {
