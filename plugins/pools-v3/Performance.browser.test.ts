@@ -123,7 +123,7 @@ describe('the performance of a position', () => {
       expect(await faults(page, `performance-${size}`)).toEqual([]);
     }
     await picture.getByRole('button', { name: 'Show as table' }).click();
-    await picture.getByRole('cell', { name: 'Payout' }).waitFor();
+    await picture.getByRole('cell', { name: 'Collected' }).waitFor();
 
     const waiting = page.waitForEvent('download');
     await panel.getByRole('button', { name: 'Export as CSV' }).click();
