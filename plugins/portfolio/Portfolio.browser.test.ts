@@ -178,8 +178,8 @@ test('a swap stands in the activity with all that is known of it, is filtered an
       'Hash',
       'From',
       'Nonce',
-      'Requested',
-      'Confirmed',
+      'Requested at',
+      'Confirmed at',
       'Block',
     ]),
   );
