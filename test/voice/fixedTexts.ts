@@ -1,0 +1,20 @@
+/** English texts that stay as they are: the key, and why. Rules are rows of docs/spec-coverage.md. */
+export const fixedTexts: Readonly<Record<string, string>> = {
+  'commonLazy:notFound.title': 'rule 2.158',
+  'pools-v3Lazy:add.rangeFirst': 'rule 5.75',
+  'pools-v3Lazy:add.selectFirst': 'rule 5.76',
+  'swap:button.no_route': 'rule 5.78',
+  'commonLazy:revert.expired': 'rule 8.12',
+  'commonLazy:revert.slippage': 'rule 8.13',
+  'commonLazy:revert.transferFromFailed': 'rule 8.14',
+  'commonLazy:revert.transferFailed': 'rule 8.15',
+  'commonLazy:revert.feeOnTransfer': 'rule 8.16',
+  'commonLazy:revert.invariant': 'rule 8.17',
+  'commonLazy:revert.generic': 'rule 8.18',
+  'exchangeLazy:flow.allowance.approval': 'rules 8.29 and 8.30',
+  'exchangeLazy:flow.allowance.permit': 'rules 8.31 and 8.32',
+  'exchange:balance.loading': 'rule 8.42',
+  'walletLazy:account.balanceLoading': 'rule 8.42',
+  'commonLazy:errors.list_not_found': 'rule 8.59',
+  'marketLazy:chart.read': 'read aloud, never drawn: it may be longer than its room',
+};
