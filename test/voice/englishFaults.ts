@@ -35,15 +35,15 @@ function roomFaults(id: string, text: string): readonly string[] {
     if (width(of) > most) faults.push(`is too long for ${what}: ${width(of)} of ${most} characters`);
   };
   const key = id.slice(id.indexOf(':') + 1);
-  const ends = /[.?!]$/.test(text);
+  // A reason that follows a colon brings the full stop along.
+  const ends = /[.?!]$|: \{\{\w+\}\}$/.test(text);
   if (BUTTONS.test(key) && ends) faults.push('ends as a sentence, and is a button');
   if (BUTTONS.test(key) || (ACTION.test(key) && !ends)) {
     within('a button', text, 28);
     return faults;
   }
   if (!ends) {
-    // What follows a colon is a reason of its own.
-    within('a label', text.replace(/: \{\{\w+\}\}$/, ''), 50);
+    within('a label', text, 50);
     return faults;
   }
   const { sentences, all } = HELP.test(id) ? PAGE : NOTICE;
