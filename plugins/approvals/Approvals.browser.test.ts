@@ -154,7 +154,7 @@ describe('the approvals of an account', () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page
-      .getByText(/^Couldn't update Sluice local\. You see data from .* ago\.$/)
+      .getByText(/^Couldn't update Sluice local\. This was loaded .* ago\.$/)
       .waitFor({ timeout: 40_000 });
     expect(await list(page).getByRole('listitem').count()).toBe(4);
   });

@@ -104,7 +104,7 @@ describe('migration of a V2 pair', () => {
     expect(await positions()).toBe(before.positions + 1n);
     expect(await node.balance(account, 'DAK')).toBeGreaterThan(before.dak);
     expect(await balanceOf(node, pairOf('CHOG', 'DAK'))).toBe(0n);
-    await reads(button(page), 'No liquidity in this pair');
+    await reads(button(page), 'You have no liquidity');
     await page.getByText('You have no liquidity in this pair.').waitFor();
   });
 
@@ -117,7 +117,7 @@ describe('migration of a V2 pair', () => {
     await page.goto(`${appUrl()}migrate/v2/${account}`);
     await reads(button(page), 'Not a V2 pair');
     await page.goto(`${appUrl()}migrate/v2/${pairOf('WMON', 'WETH')}`);
-    await reads(button(page), 'No liquidity in this pair');
+    await reads(button(page), 'You have no liquidity');
     await page.goto(`${appUrl()}migrate/v2/${pairOf('WMON', 'TAX')}`);
     await reads(button(page), 'Transfer fee not supported');
   });

@@ -344,7 +344,7 @@ test('a node that is down leaves everything unknown, and offline keeps what was 
   await proxy.down();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page
-    .getByText(/^Couldn't update Sluice local\. You see data from .* ago\.$/)
+    .getByText(/^Couldn't update Sluice local\. This was loaded .* ago\.$/)
     .waitFor({ timeout: 40_000 });
   await tokens(page).locator('[data-token="USDC"]').waitFor();
 });

@@ -170,7 +170,7 @@ describe('the page', () => {
     fake.client.down = transportError;
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Refresh' })));
     expect(
-      await screen.findByText(/^Couldn't update Sluice local\. You see data from .* ago\.$/),
+      await screen.findByText(/^Couldn't update Sluice local\. This was loaded .* ago\.$/),
     ).toBeTruthy();
     expect(items()).toHaveLength(3);
   });
