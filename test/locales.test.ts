@@ -27,7 +27,7 @@ function isCopy(source: string, text: string): boolean {
   return (
     words !== '' &&
     /[A-Za-z]{2}/.test(words) &&
-    !words.split(/\s+/).every((word) => NAMES.test(word.replace(/[.,!?]$/, '')))
+    !words.split(/\s+/).every((word) => /^[.,:]$/.test(word) || NAMES.test(word.replace(/[.,!?]$/, '')))
   );
 }
 
@@ -38,6 +38,7 @@ describe('the test for English copies', () => {
     ['{{amount}} {{symbol}}', '{{amount}} {{symbol}}', false],
     ['Pool', 'Pool', false],
     ['{{ms}} ms', '{{ms}} ms', false],
+    ['{{spender}}, via Permit2', '{{spender}}, via Permit2', false],
     ['Swap the {{symbol}}', 'Swap the {{symbol}}', true],
   ])('of "%s" for "%s" is %s', (source, text, expected) => {
     expect(isCopy(source, text)).toBe(expected);
