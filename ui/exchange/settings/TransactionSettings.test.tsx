@@ -101,7 +101,9 @@ describe('the fields', () => {
     type(slippage(), '2,5');
     expect(slippage().value).toBe('2.5');
     expect(onSlippage).toHaveBeenLastCalledWith(250);
-    expect(screen.getByText(/^High tolerance: you may receive up to 2\.5% less than quoted\.$/).id).toBe(slippage().getAttribute('aria-describedby'));
+    expect(screen.getByText(/^High tolerance: you may receive up to 2\.5% less than quoted\.$/).id).toBe(
+      slippage().getAttribute('aria-describedby'),
+    );
     fireEvent.click(auto());
     expect(onSlippage).toHaveBeenLastCalledWith('auto');
   });
