@@ -291,7 +291,7 @@ describe('contracts', () => {
     await reviewAndConfirm(page);
   });
 
-  test('none known at all says that an operator must configure them', async () => {
+  test('none known at all turn trading off, and say that there is none on this chain', async () => {
     const dir = path.join(inject('distFolder'), '..', 'browser-test-monad-testnet');
     await buildProfile({ profile: 'monad-testnet', out: dir });
     const node = await freshNode({ chainId: 10143 });
