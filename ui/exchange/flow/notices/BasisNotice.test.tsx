@@ -49,7 +49,7 @@ async function show(basis: BasisFindings | undefined) {
   return { fakes, flow, removed, onReview };
 }
 
-const row = () => screen.queryByText('Verified by')?.closest('dt')?.nextElementSibling?.textContent;
+const row = () => screen.queryByText('Verification')?.closest('dt')?.nextElementSibling?.textContent;
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm swap' });
 const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
@@ -57,7 +57,7 @@ describe('the row that says who checked the amounts', () => {
   test('comes first, so that it is above the fold of a long review', async () => {
     await show({ state: 'agreed', endpoints: [ALPHA, BETA] });
     const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
-    expect(labels).toEqual(['Verified by', 'Rate']);
+    expect(labels).toEqual(['Verification', 'Rate']);
   });
 
   test.each<[string, BasisFindings | undefined, string | undefined]>([
