@@ -9,7 +9,9 @@ import { SelectField } from '../../../ui/components/fields/SelectField.tsx';
 import { TextInput } from '../../../ui/components/fields/TextInput.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { ButtonLink, Card, Stage, Title } from '../../../ui/components/PageParts.tsx';
+import { ButtonLink, Card, Stage } from '../../../ui/components/PageParts.tsx';
+import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
+import { TableSkeleton } from '../../../ui/components/page/TableSkeleton.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { choosePools, chooseTokens } from '../stores/chooseLines.ts';
@@ -23,23 +25,34 @@ import {
   TABS,
 } from '../stores/exploreLink.ts';
 import { MarketSummary } from '../views/market/MarketSummary.tsx';
-import { SourceBar } from '../views/SourceBar.tsx';
+import { SourceNotice } from '../views/SourceNotice.tsx';
+import { DataStatus } from '../views/status/DataStatus.tsx';
+import { WindowField } from '../views/status/WindowField.tsx';
 import { EventTable } from '../views/tables/EventTable.tsx';
 import { PoolTable } from '../views/tables/PoolTable.tsx';
-import { RowsWaiting } from '../views/tables/RowsWaiting.tsx';
 import { TokenTable } from '../views/tables/TokenTable.tsx';
 import { useCloses } from '../views/useCloses.ts';
 import { useExplore } from '../views/useExplore.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
 
-const TabList = chakra('div', { base: { display: 'flex', gap: '4', flexWrap: 'wrap' } });
+const Head = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '16',
+    rowGap: '12',
+  },
+});
+const TabList = chakra('div', { base: { display: 'flex', gap: '4' } });
 const Tab = chakra(
   'button',
   {
     base: {
       minH: '44px',
-      px: '16',
-      rounded: 'full',
+      px: { base: '12', sm: '16' },
+      rounded: '12',
       color: 'neutral2',
       fontWeight: 'medium',
       _hover: { color: 'neutral1' },
@@ -69,42 +82,39 @@ const ExplorePage = observer(function ExplorePage() {
     change({ sort, descending: view.sort === sort ? !view.descending : true });
   return (
     <Stage>
-      <chakra.div
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
-        justifyContent="space-between"
-        gap="12"
-        minH="44px"
-      >
-        <Title>{t('title')}</Title>
-        {hasPositions && <ButtonLink href="/pool">{t('positions')}</ButtonLink>}
-      </chakra.div>
-      <SourceBar store={store} />
+      <PageHeader
+        title={t('title')}
+        beside={<DataStatus store={store} />}
+        actions={hasPositions && <ButtonLink href="/pool">{t('positions')}</ButtonLink>}
+      />
+      <SourceNotice store={store} />
       <MarketSummary store={store} />
       <Card aria-label={t('title')}>
-        <TabList role="tablist" aria-label={t('title')}>
-          {TABS.map((tab) => (
-            <Tab
-              key={tab}
-              role="tab"
-              id={`explore-tab-${tab}`}
-              aria-selected={view.tab === tab}
-              aria-controls="explore-panel"
-              tabIndex={view.tab === tab ? 0 : -1}
-              onClick={() => change({ tab, sort: 'volume', descending: true })}
-              onKeyDown={({ key, currentTarget }) => {
-                const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-                const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length];
-                if (step === 0 || !next) return;
-                change({ tab: next, sort: 'volume', descending: true });
-                currentTarget.ownerDocument.getElementById(`explore-tab-${next}`)?.focus();
-              }}
-            >
-              {t(`tab.${tab}`)}
-            </Tab>
-          ))}
-        </TabList>
+        <Head>
+          <TabList role="tablist" aria-label={t('title')}>
+            {TABS.map((tab) => (
+              <Tab
+                key={tab}
+                role="tab"
+                id={`explore-tab-${tab}`}
+                aria-selected={view.tab === tab}
+                aria-controls="explore-panel"
+                tabIndex={view.tab === tab ? 0 : -1}
+                onClick={() => change({ tab, sort: 'volume', descending: true })}
+                onKeyDown={({ key, currentTarget }) => {
+                  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+                  const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length];
+                  if (step === 0 || !next) return;
+                  change({ tab: next, sort: 'volume', descending: true });
+                  currentTarget.ownerDocument.getElementById(`explore-tab-${next}`)?.focus();
+                }}
+              >
+                {t(`tab.${tab}`)}
+              </Tab>
+            ))}
+          </TabList>
+          {view.tab !== 'transactions' && <WindowField store={store} />}
+        </Head>
         {view.tab !== 'transactions' && <FilterBar view={view} store={store} onChange={change} />}
         <div role="tabpanel" id="explore-panel" aria-labelledby={`explore-tab-${view.tab}`}>
           <Listing store={store} view={view} onSort={sortBy} />
@@ -138,7 +148,7 @@ const FilterBar = observer(function FilterBar(props: {
   const sorts = sortsOf(view.tab);
   return (
     <Filters role="search" aria-label={t('search.label')}>
-      <chakra.div flex="1" minW="200px">
+      <chakra.div flex="1" minW="200px" maxW={{ md: '400px' }}>
         <TextInput
           type="search"
           aria-label={t(`search.${view.tab}`)}
@@ -206,7 +216,7 @@ const Listing = observer(function Listing(props: {
   if (view.tab === 'transactions') return <EventTable store={store} />;
   // Pools without figures would change their order with the first ones.
   if (!loaded || (filling && (store.pools.length === 0 || !figuresSpan))) {
-    return <RowsWaiting label={t('loading')} />;
+    return <TableSkeleton label={t('loading')} />;
   }
   if (view.tab === 'pools') {
     if (pools.length > 0)

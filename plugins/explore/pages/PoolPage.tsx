@@ -10,16 +10,11 @@ import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
-import {
-  BackLink,
-  ButtonLink,
-  Card,
-  Heading,
-  Hint,
-  Stage,
-  Title,
-} from '../../../ui/components/PageParts.tsx';
+import { ButtonLink, Card, Heading, Hint, Stage } from '../../../ui/components/PageParts.tsx';
+import { Approx } from '../../../ui/components/page/Approx.tsx';
+import { PageHeader, type PageHeaderProps } from '../../../ui/components/page/PageHeader.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
@@ -28,11 +23,13 @@ import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { PoolLine } from '../stores/marketRows.ts';
 import { countText, shareText, UNKNOWN, usdText, wholeText } from '../views/figureTexts.ts';
 import { DepthChart, Market } from '../views/PoolCharts.tsx';
-import { SourceBar } from '../views/SourceBar.tsx';
+import { SourceNotice } from '../views/SourceNotice.tsx';
+import { DataStatus } from '../views/status/DataStatus.tsx';
+import { WindowField } from '../views/status/WindowField.tsx';
 import { Change } from '../views/tables/Change.tsx';
 import { Columns } from '../views/tables/Columns.tsx';
 import { EventTable } from '../views/tables/EventTable.tsx';
-import { FeeBadge, pairText, symbolText } from '../views/tables/Names.tsx';
+import { FeeBadge, pairText, placeholderToken, symbolText } from '../views/tables/Names.tsx';
 import { useExplore } from '../views/useExplore.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
 import { useWindowQuery } from '../views/useWindowQuery.ts';
@@ -43,7 +40,7 @@ const LOOK_MS = 1500;
 const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly address?: string }) {
   const { t } = useLazyTranslation('exploreLazy');
   const store = useExplore();
-  const query = useWindowQuery('tab=pools');
+  const back = { to: `/explore${useWindowQuery('tab=pools')}`, label: t('back.pools') };
   const address = poolName(text);
   const line = store.market.pools.find(({ pool }) => pool.address === address);
   const known = line !== undefined;
@@ -56,11 +53,10 @@ const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly a
   }, [store, address, known, usesIndex]);
   return (
     <Stage>
-      <BackLink href={`/explore${query}`}>{t('back.pools')}</BackLink>
       {line ? (
-        <Pool key={address} store={store} line={line} />
+        <Pool key={address} store={store} line={line} back={back} />
       ) : (
-        <Missing store={store} looking={address !== undefined && !missing} />
+        <Missing store={store} back={back} looking={address !== undefined && !missing} />
       )}
     </Stage>
   );
@@ -72,14 +68,15 @@ function poolName(text: string): Address | undefined {
   return parseAddress(text);
 }
 
-function Missing({ store, looking }: { readonly store: ExploreStore; readonly looking: boolean }) {
+type Back = PageHeaderProps['back'];
+
+function Missing(props: { readonly store: ExploreStore; readonly back: Back; readonly looking: boolean }) {
+  const { store, back, looking } = props;
   const { t } = useLazyTranslation('exploreLazy');
   return (
     <>
-      <chakra.div display="flex" alignItems="center" minH="44px">
-        <Title>{t('pool.title')}</Title>
-      </chakra.div>
-      <SourceBar store={store} />
+      <PageHeader back={back} title={t('pool.title')} beside={<DataStatus store={store} />} subtitle=" " />
+      <SourceNotice store={store} />
       {looking ? (
         <>
           <chakra.p role="status">{t('pool.looking')}</chakra.p>
@@ -98,13 +95,12 @@ function Missing({ store, looking }: { readonly store: ExploreStore; readonly lo
   );
 }
 
-const Pool = observer(function Pool({
-  store,
-  line,
-}: {
+const Pool = observer(function Pool(props: {
   readonly store: ExploreStore;
   readonly line: PoolLine;
+  readonly back: Back;
 }) {
+  const { store, line, back } = props;
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { pool, token0, token1 } = line;
@@ -120,28 +116,44 @@ const Pool = observer(function Pool({
   const add = pool.protocol === 'v2' ? v2Add && `/add/v2/${ids}` : v3Add && `/add/${ids}/${pool.fee}`;
   return (
     <>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12">
-        <Title>{pairText(pool, token0, token1)}</Title>
-        <FeeBadge pool={pool} />
-        <chakra.span fontSize="14">
-          {explorer && own ? (
+      <PageHeader
+        back={back}
+        logo={
+          <PairLogo
+            first={token0 ?? placeholderToken(store.chain, pool.token0)}
+            second={token1 ?? placeholderToken(store.chain, pool.token1)}
+          />
+        }
+        title={pairText(pool, token0, token1)}
+        beside={
+          <>
+            <FeeBadge pool={pool} />
+            <DataStatus store={store} />
+          </>
+        }
+        subtitle={
+          explorer && own ? (
             <ExternalLink href={`${explorer}/address/${pool.address}`}>
               {shortenAddress(pool.address)}
             </ExternalLink>
           ) : (
             shortenAddress(pool.address)
-          )}
-        </chakra.span>
-        <chakra.span display="inline-flex" gap="8" ms={{ md: 'auto' }}>
-          {own && hasSwap && (
-            <ButtonLink href={`/swap?inputCurrency=${pool.token0}&outputCurrency=${pool.token1}`}>
-              {t('pool.swap')}
-            </ButtonLink>
-          )}
-          {own && add && <ButtonLink href={add}>{t('pool.add')}</ButtonLink>}
-        </chakra.span>
-      </chakra.div>
-      <SourceBar store={store} />
+          )
+        }
+        actions={
+          own && (
+            <>
+              {hasSwap && (
+                <ButtonLink href={`/swap?inputCurrency=${pool.token0}&outputCurrency=${pool.token1}`}>
+                  {t('pool.swap')}
+                </ButtonLink>
+              )}
+              {add && <ButtonLink href={add}>{t('pool.add')}</ButtonLink>}
+            </>
+          )
+        }
+      />
+      <SourceNotice store={store} />
       <Card aria-label={t('pool.priceTitle')}>
         <Market store={store} line={line} />
       </Card>
@@ -176,14 +188,17 @@ const Composition = observer(function Composition(props: {
   const { store, line } = props;
   const { pool, token0, token1 } = line;
   const own = isKernels(pool.protocol);
-  const usd = (value: number | undefined) => usdText(value, locale, store.estimated);
+  const usd = (value: number | undefined) => <Approx text={usdText(value, locale, store.estimated)} />;
   const sides = [
     [pool.token0, token0, pool.state?.balance0Raw],
     [pool.token1, token1, pool.state?.balance1Raw],
   ] as const;
   return (
     <Card aria-label={t('pool.holds')} data-testid="pool-holds">
-      <Heading>{t('pool.holds')}</Heading>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="8">
+        <Heading>{t('pool.holds')}</Heading>
+        <WindowField store={store} />
+      </chakra.div>
       {!own && <Hint>{t('pool.shared')}</Hint>}
       <DetailRows>
         {(own ? sides : []).map(([address, token, raw]) => {

@@ -14,16 +14,12 @@ import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
-import {
-  BackLink,
-  ButtonLink,
-  Card,
-  Heading,
-  Hint,
-  Stage,
-  Title,
-} from '../../../ui/components/PageParts.tsx';
+import { ButtonLink, Card, Heading, Hint, Stage } from '../../../ui/components/PageParts.tsx';
+import { Approx } from '../../../ui/components/page/Approx.tsx';
+import { PageHeader, type PageHeaderProps } from '../../../ui/components/page/PageHeader.tsx';
+import { TableSkeleton } from '../../../ui/components/page/TableSkeleton.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { TokenFacts } from '../../../ui/exchange/tokens/TokenFacts.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
@@ -31,15 +27,17 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { type TokenSafety, tokenSafety } from '../services/tokenSafety.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
+import type { TokenLine } from '../stores/marketRows.ts';
 import { countText, priceText, usdText } from '../views/figureTexts.ts';
 import { Market } from '../views/PoolCharts.tsx';
-import { SourceBar } from '../views/SourceBar.tsx';
+import { SourceNotice } from '../views/SourceNotice.tsx';
+import { DataStatus } from '../views/status/DataStatus.tsx';
+import { WindowField } from '../views/status/WindowField.tsx';
 import { Change } from '../views/tables/Change.tsx';
 import { Columns } from '../views/tables/Columns.tsx';
 import { EventTable } from '../views/tables/EventTable.tsx';
-import { symbolText } from '../views/tables/Names.tsx';
+import { placeholderToken, symbolText } from '../views/tables/Names.tsx';
 import { PoolTable } from '../views/tables/PoolTable.tsx';
-import { RowsWaiting } from '../views/tables/RowsWaiting.tsx';
 import { useCloses } from '../views/useCloses.ts';
 import { useExplore } from '../views/useExplore.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
@@ -49,22 +47,42 @@ import { useWindowQuery } from '../views/useWindowQuery.ts';
 const POOLS_HEARD = 12;
 const PIPS_PER_BPS = 100;
 
+const Price = chakra('span', {
+  base: {
+    fontSize: '28',
+    fontWeight: 'medium',
+    letterSpacing: '-0.02em',
+    lineHeight: 'number',
+    color: 'neutral1',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+const Head = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '16',
+    rowGap: '8',
+  },
+});
+
 /** One token: its price, its pools, their events, and the behaviour of its contract. */
 const TokenPage = observer(function TokenPage({ address: text = '' }: { readonly address?: string }) {
   const { t } = useLazyTranslation('exploreLazy');
   const store = useExplore();
-  const query = useWindowQuery();
   const address = parseAddress(text);
+  const back = { to: `/explore${useWindowQuery()}`, label: t('back.tokens') };
   return (
     <Stage>
-      <BackLink href={`/explore${query}`}>{t('back.tokens')}</BackLink>
       {address ? (
-        <TokenView key={address} store={store} address={address} />
+        <TokenView key={address} store={store} address={address} back={back} />
       ) : (
         <>
-          <Title>{t('token.title')}</Title>
+          <PageHeader back={back} title={t('token.title')} beside={<DataStatus store={store} />} />
           <Banner tone="warning">{t('token.invalid')}</Banner>
-          <SourceBar store={store} />
+          <SourceNotice store={store} />
         </>
       )}
     </Stage>
@@ -74,8 +92,9 @@ const TokenPage = observer(function TokenPage({ address: text = '' }: { readonly
 const TokenView = observer(function TokenView(props: {
   readonly store: ExploreStore;
   readonly address: Address;
+  readonly back: PageHeaderProps['back'];
 }) {
-  const { store, address } = props;
+  const { store, address, back } = props;
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const hasSwap = useHasRoute('/swap');
@@ -93,22 +112,35 @@ const TokenView = observer(function TokenView(props: {
   const closes = useCloses(store);
   return (
     <>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12">
-        <Title>{symbolText(token, address)}</Title>
-        <chakra.span fontSize="20" minW="72px" data-testid="token-price">
-          {priceText(line?.priceUsd, locale, store.estimated)}
-        </chakra.span>
-        <chakra.span minW="56">
-          <Change share={line?.change} />
-        </chakra.span>
-        {hasSwap && (
-          <chakra.span ms={{ md: 'auto' }}>
-            <ButtonLink href={`/swap?outputCurrency=${address}`}>{t('token.swap')}</ButtonLink>
-          </chakra.span>
-        )}
-      </chakra.div>
-      <SourceBar store={store} />
-      <Columns>
+      <PageHeader
+        back={back}
+        logo={<TokenLogo currency={token ?? placeholderToken(store.chain, address)} />}
+        title={symbolText(token, address)}
+        beside={
+          <>
+            <chakra.span fontSize="16" color="neutral2" overflowWrap="anywhere">
+              {token?.name}
+            </chakra.span>
+            <DataStatus store={store} />
+          </>
+        }
+        subtitle={
+          <>
+            <Price data-testid="token-price">
+              <Approx text={priceText(line?.priceUsd, locale, store.estimated)} />
+            </Price>
+            <Change share={line?.change} />
+          </>
+        }
+        actions={
+          hasSwap && <ButtonLink href={`/swap?outputCurrency=${address}`}>{t('token.swap')}</ButtonLink>
+        }
+      />
+      <SourceNotice store={store} />
+      <Columns
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}
+        alignItems="start"
+      >
         {/* As tall as the chart, so that nothing below moves when the chart appears. */}
         <Card aria-label={t('pool.priceTitle')} minH={{ base: '648px', sm: '600px' }}>
           {deepest ? (
@@ -117,19 +149,24 @@ const TokenView = observer(function TokenView(props: {
             !waiting && <Hint>{t('token.noPools')}</Hint>
           )}
         </Card>
-        <Facts store={store} address={address} token={token} />
+        <Facts store={store} address={address} token={token} line={line} />
       </Columns>
       <Card aria-label={t('tab.pools')}>
-        <Heading>{t('tab.pools')}</Heading>
-        <Hint minH="21">
-          {line?.liquidityUsd !== undefined &&
-            t('token.held', { value: usdText(line.liquidityUsd, locale, store.estimated) })}
-          {pools.some(({ pool }) => !isKernels(pool.protocol)) && ` ${t('token.shared')}`}
-        </Hint>
+        <Head>
+          <div>
+            <Heading>{t('tab.pools')}</Heading>
+            <Hint minH="21">
+              {line?.liquidityUsd !== undefined &&
+                t('token.held', { value: usdText(line.liquidityUsd, locale, store.estimated) })}
+              {pools.some(({ pool }) => !isKernels(pool.protocol)) && ` ${t('token.shared')}`}
+            </Hint>
+          </div>
+          <WindowField store={store} />
+        </Head>
         {pools.length > 0 ? (
           <PoolTable store={store} lines={pools} closes={closes} />
         ) : waiting ? (
-          <RowsWaiting label={t('loading')} />
+          <TableSkeleton label={t('loading')} />
         ) : (
           <Hint>{t('token.noPools')}</Hint>
         )}
@@ -150,8 +187,9 @@ const Facts = observer(function Facts(props: {
   readonly store: ExploreStore;
   readonly address: Address;
   readonly token: Token | undefined;
+  readonly line: TokenLine | undefined;
 }) {
-  const { store, address, token } = props;
+  const { store, address, token, line } = props;
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const tokens = useService(TokenListServiceToken);
@@ -172,6 +210,7 @@ const Facts = observer(function Facts(props: {
   );
   const own = store.chain.tokens.some((one) => one.address === address);
   const named = [...(own ? [t('token.ownList')] : []), ...lists];
+  const usd = (value: number | undefined) => <Approx text={usdText(value, locale, store.estimated)} />;
   const wait = <Skeleton w="72px" h="16" />;
   return (
     <Card aria-label={t('token.facts')} data-testid="token-facts">
@@ -182,6 +221,8 @@ const Facts = observer(function Facts(props: {
         <Skeleton h="88" rounded="16" />
       )}
       <DetailRows>
+        <DetailRow label={t('column.liquidity')}>{usd(line?.liquidityUsd)}</DetailRow>
+        <DetailRow label={t('column.volume')}>{usd(line?.volumeUsd)}</DetailRow>
         <DetailRow label={t('token.lists')} tone={named.length > 0 ? 'neutral' : 'warning'}>
           {named.length > 0 ? named.join(', ') : t('token.noList')}
         </DetailRow>

@@ -1,4 +1,5 @@
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { formatTime } from '../../../ui/format/formatTime.ts';
 import { dollarText, formatUsd } from '../../../ui/format/formatUsd.ts';
 import { formatUsdPrice } from '../../../ui/format/formatUsdPrice.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
@@ -8,6 +9,7 @@ export const UNKNOWN = '–';
 const PIPS = 1_000_000;
 const LARGEST_SHARE = 100;
 const COMPACT_FROM = 1000;
+const RECENT_MS = 2 * 86_400_000;
 
 /**
  * Dollars, short enough for a narrow column: compact from a thousand on, or whole dollars where the language
@@ -48,4 +50,13 @@ export function countText(count: number, locale: string): string {
 export function wholeText(value: number, locale: string): string {
   const notation = Math.abs(value) >= 1e6 ? 'compact' : 'standard';
   return numberFormat(locale, { maximumSignificantDigits: 5, notation }).format(value);
+}
+
+/** The start of a period, seconds: day and hour for one of days, only the day for longer ones. */
+export function sinceText(
+  span: { readonly fromSeconds: number; readonly toSeconds: number },
+  locale: string,
+) {
+  const ageMs = Math.max((span.toSeconds - span.fromSeconds) * 1000, RECENT_MS);
+  return formatTime(span.fromSeconds * 1000, locale, ageMs);
 }

@@ -17,7 +17,10 @@ const Frame = chakra('div', {
     boxShadow: 'raised',
     animation: 'fade-in {durations.fast}',
   },
-  variants: { align: { start: { insetInlineStart: '0' }, end: { insetInlineEnd: '0' } } },
+  variants: {
+    align: { start: { insetInlineStart: '0' }, end: { insetInlineEnd: '0' } },
+    wide: { true: { w: '400px' } },
+  },
 });
 
 export interface PopoverProps {
@@ -26,12 +29,14 @@ export interface PopoverProps {
   readonly anchor: RefObject<HTMLElement | null>;
   /** The edge of its parent that it shares. */
   readonly align?: 'start' | 'end';
+  /** For sentences instead of single rows. */
+  readonly wide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A small non-modal dialog under its button. Its parent must be positioned. Closes on Escape or a click outside. */
-export function Popover({ label, anchor, align = 'end', onClose, children }: PopoverProps) {
+export function Popover({ label, anchor, align = 'end', wide, onClose, children }: PopoverProps) {
   const frame = useRef<HTMLDivElement>(null);
   const closeOutside = useEffectEvent((event: Event) => {
     const target = event.target as Node;
@@ -54,6 +59,7 @@ export function Popover({ label, anchor, align = 'end', onClose, children }: Pop
     <Frame
       ref={frame}
       align={align}
+      wide={wide}
       role="dialog"
       aria-label={label}
       tabIndex={-1}

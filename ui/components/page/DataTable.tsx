@@ -9,9 +9,12 @@ import {
 } from 'react';
 import { type ItemProps, type ListProps, type ScrollerProps, Virtuoso } from 'react-virtuoso';
 import { usePrinting } from '../hooks/usePrinting.ts';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { Frame, Head, Line, Row, Sort } from './tableParts.ts';
 
+/** Of one line, and of two lines in a cell. */
 const ROW_HEIGHT = 56;
+const TALL_HEIGHT = 68;
 /** So few rows are all rendered: the first ones at once, the rest when there is time. */
 const FEW_ROWS = 60;
 const FIRST_ROWS = 16;
@@ -39,6 +42,10 @@ export interface Column<T> {
   readonly width?: string;
   readonly sort?: 'ascending' | 'descending' | 'none';
   readonly onSort?: () => void;
+  /** Contains buttons or links. `reveal`: seen when the row is pointed at or focused; always on touch screens. */
+  readonly action?: 'shown' | 'reveal';
+  /** The label is there for assistive technology only. */
+  readonly unlabelled?: boolean;
 }
 
 export interface DataTableProps<T> {
@@ -46,6 +53,10 @@ export interface DataTableProps<T> {
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
+  /** Attributes of the row's element, for example `data-token`. */
+  readonly rowData?: ((row: T) => Readonly<Record<`data-${string}`, string>>) | undefined;
+  /** Cells have two lines. */
+  readonly tall?: boolean;
   /** Called when the last row is seen: there may be more. */
   readonly onEnd?: (() => void) | undefined;
 }
@@ -59,17 +70,16 @@ const components = { Scroller, List, Item } as unknown as NonNullable<
   ComponentProps<typeof Virtuoso>['components']
 >;
 
-interface DataRowProps<T> {
+interface DataRowProps<T> extends Pick<DataTableProps<T>, 'columns' | 'rowData'> {
   readonly row: T;
   readonly index: number;
-  readonly columns: readonly Column<T>[];
 }
 
 /** A row of its own component: it does not render again when other rows appear or go. */
-const DataRow = observer(function DataRow<T>({ row, index, columns }: DataRowProps<T>) {
+const DataRow = observer(function DataRow<T>({ row, index, columns, rowData }: DataRowProps<T>) {
   return (
-    <Row role="row" aria-rowindex={index + 2}>
-      {columns.map(({ id, from, start, quiet, wrap, cell }) => (
+    <Row role="row" aria-rowindex={index + 2} {...rowData?.(row)}>
+      {columns.map(({ id, from, start, quiet, wrap, action, cell }) => (
         // biome-ignore lint/a11y/useSemanticElements: a virtual list cannot lie in a table element
         <div
           key={id}
@@ -78,6 +88,8 @@ const DataRow = observer(function DataRow<T>({ row, index, columns }: DataRowPro
           data-start={start || undefined}
           data-quiet={quiet || undefined}
           data-wrap={wrap || undefined}
+          data-action={action}
+          data-reveal={action === 'reveal' || undefined}
         >
           {cell(row, index)}
         </div>
@@ -106,14 +118,17 @@ function gridOf<T>(columns: readonly Column<T>[], most = Number.POSITIVE_INFINIT
 }
 
 /** A table of any length: the page scrolls, and of a long one only the visible rows are rendered. */
-export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableProps<T>) {
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, columns, rows, rowKey, rowData, tall = false, onEnd } = props;
   const printing = usePrinting();
   const narrow = columns.filter(({ from }) => !from);
+  const height = tall ? TALL_HEIGHT : ROW_HEIGHT;
   // Computed once for all rows, because many of them may appear at a time.
   const grids = {
     '--narrow-columns': gridOf(narrow, narrow.length > 2 ? NARROW_SHARE : undefined),
     '--middle-columns': gridOf(columns.filter(({ from }) => from !== 'xl')),
     '--wide-columns': gridOf(columns),
+    '--row-height': `${height}px`,
   } as CSSProperties;
   const few = rows.length <= FEW_ROWS;
   const later = useDeferredValue(few ? rows.length : 0, 0);
@@ -122,7 +137,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
     <Frame role="table" aria-label={label} aria-rowcount={rows.length + 1} style={grids}>
       <Head role="rowgroup">
         <Line role="row" aria-rowindex={1}>
-          {columns.map(({ id, label: name, from, start, sort, onSort }) => (
+          {columns.map(({ id, label: name, from, start, sort, onSort, unlabelled }) => (
             // biome-ignore lint/a11y/useSemanticElements: as above
             // biome-ignore lint/a11y/useFocusableInteractive: what can be pressed is the button in it
             <div
@@ -138,6 +153,8 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
                   {name}
                   {sort !== 'none' && <span aria-hidden="true">{sort === 'ascending' ? '↑' : '↓'}</span>}
                 </Sort>
+              ) : unlabelled ? (
+                <VisuallyHidden>{name}</VisuallyHidden>
               ) : (
                 name
               )}
@@ -146,12 +163,12 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
         </Line>
       </Head>
       {/* Reserves the height before the rows are rendered. */}
-      <div style={{ minHeight: printing ? undefined : rows.length * ROW_HEIGHT }}>
+      <div style={{ minHeight: printing ? undefined : rows.length * height }}>
         {printing || few ? (
           // biome-ignore lint/a11y/useSemanticElements: as above
           <div role="rowgroup">
             {rows.slice(0, shown).map((row, index) => (
-              <DataRow key={rowKey(row)} row={row} index={index} columns={columns} />
+              <DataRow key={rowKey(row)} row={row} index={index} columns={columns} rowData={rowData} />
             ))}
             {onEnd && shown >= rows.length && <End onSeen={onEnd} />}
           </div>
@@ -159,8 +176,8 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
           <Virtuoso
             useWindowScroll
             totalCount={rows.length}
-            fixedItemHeight={ROW_HEIGHT}
-            increaseViewportBy={ROW_HEIGHT}
+            fixedItemHeight={height}
+            increaseViewportBy={height}
             components={components}
             endReached={() => onEnd?.()}
             computeItemKey={(index) => {
@@ -170,7 +187,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
             itemContent={(index) => {
               const row = rows[index];
               if (row === undefined) return null;
-              return <DataRow row={row} index={index} columns={columns} />;
+              return <DataRow row={row} index={index} columns={columns} rowData={rowData} />;
             }}
           />
         )}

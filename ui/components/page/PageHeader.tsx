@@ -8,16 +8,26 @@ const Line = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'center',
+    alignItems: 'flex-start',
     justifyContent: 'space-between',
     columnGap: '16',
-    rowGap: '8',
-    minH: '44px',
+    rowGap: '12',
   },
 });
+const Words = chakra('div', { base: { display: 'grid', gap: '4', minW: '0', maxW: '100%' } });
 
 const Group = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8', minW: '0', maxW: '100%' },
+  base: {
+    // Details of what is in it lie below the whole of it.
+    position: 'relative',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8',
+    minW: '0',
+    minH: '44px',
+    maxW: '100%',
+  },
 });
 
 const Subtitle = chakra('div', {
@@ -41,9 +51,9 @@ export interface PageHeaderProps {
   readonly title: ReactNode;
   /** Beside the title: a badge, a `StatusDot`. */
   readonly beside?: ReactNode;
-  /** One quiet line below the title. */
+  /** One line below the title: a sentence, or the one figure that the page is about. */
   readonly subtitle?: ReactNode;
-  /** Buttons at the end of the title's line; below it where the screen is narrow. */
+  /** Buttons at the end of the title's line; below the subtitle where the screen is narrow. */
   readonly actions?: ReactNode;
 }
 
@@ -53,14 +63,16 @@ export function PageHeader({ back, logo, title, beside, subtitle, actions }: Pag
     <Frame>
       {back && <BackLink href={back.to}>{back.label}</BackLink>}
       <Line>
-        <Group>
-          {logo}
-          <Title>{title}</Title>
-          {beside}
-        </Group>
+        <Words>
+          <Group>
+            {logo}
+            <Title>{title}</Title>
+            {beside}
+          </Group>
+          {subtitle && <Subtitle>{subtitle}</Subtitle>}
+        </Words>
         {actions && <Group>{actions}</Group>}
       </Line>
-      {subtitle && <Subtitle>{subtitle}</Subtitle>}
     </Frame>
   );
 }

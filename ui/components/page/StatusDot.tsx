@@ -2,7 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useRef, useState } from 'react';
 import { Popover } from '../dialogs/Popover.tsx';
 
-const Anchor = chakra('div', { base: { position: 'relative', display: 'inline-flex', minW: '0' } });
+// On narrow screens the details lie across the page's head, because below the button they would not fit.
+const Anchor = chakra('div', {
+  base: { position: { base: 'static', md: 'relative' }, display: 'inline-flex', minW: '0' },
+});
 
 const Trigger = chakra(
   'button',
@@ -37,6 +40,10 @@ const Dot = chakra('span', {
   },
 });
 
+const Details = chakra('div', {
+  base: { display: 'grid', gap: '8', fontSize: '14', color: 'neutral2', overflowWrap: 'anywhere' },
+});
+
 export type StatusTone = 'good' | 'busy' | 'warning' | 'bad' | 'off';
 
 export interface StatusDotProps {
@@ -49,19 +56,28 @@ export interface StatusDotProps {
   readonly children: ReactNode;
 }
 
-/** How current a page's figures are: one quiet dot with a word, and the details on demand. */
+/**
+ * How current a page's figures are: one quiet dot with a word, and the details on demand. On narrow screens an
+ * ancestor must be positioned, as the head of a page is.
+ */
 export function StatusDot({ tone, text, label, children }: StatusDotProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
     <Anchor>
-      <Trigger ref={anchor} aria-expanded={open} aria-haspopup="dialog" onClick={() => setOpen(!open)}>
+      <Trigger
+        ref={anchor}
+        title={label}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!open)}
+      >
         <Dot tone={tone} aria-hidden="true" />
         <span aria-live="polite">{text}</span>
       </Trigger>
       {open && (
-        <Popover label={label} anchor={anchor} align="start" onClose={() => setOpen(false)}>
-          {children}
+        <Popover label={label} anchor={anchor} align="start" wide onClose={() => setOpen(false)}>
+          <Details>{children}</Details>
         </Popover>
       )}
     </Anchor>

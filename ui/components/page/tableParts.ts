@@ -41,6 +41,8 @@ export const Line = chakra('div', {
     '& > [data-quiet]': { color: 'neutral2' },
     '& > [data-wrap]': { whiteSpace: 'normal', lineClamp: 2, overflowWrap: 'anywhere' },
     '& [data-narrow]': { display: { base: 'block', md: 'none' }, fontSize: '12', mt: '2' },
+    // What can be pressed keeps its focus ring, and lies above the link of the row.
+    '& > [data-action]': { overflow: 'visible', position: 'relative', zIndex: '1' },
     '& > [data-from=md]': { display: { base: 'none', md: 'block' } },
     '& > [data-from=xl]': { display: { base: 'none', xl: 'block' } },
   },
@@ -51,10 +53,14 @@ export const Row = chakra(Line, {
     position: 'relative',
     // What lies above the row's link stays below the heading.
     isolation: 'isolate',
-    h: '56px',
-    borderBottom: '1px solid',
-    borderColor: 'surface4',
+    h: 'var(--row-height)',
+    rounded: '12',
     _hover: { bg: 'surface3' },
+    // With a mouse the actions of a row appear with it; by touch and for the keyboard they are always there.
+    '@media (hover: hover) and (pointer: fine)': {
+      '& > [data-reveal]': { opacity: '0' },
+      '&:hover > [data-reveal], &:focus-within > [data-reveal]': { opacity: '1' },
+    },
   },
 });
 

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import { Skeleton } from '../../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { Approx } from '../../../../ui/components/page/Approx.tsx';
 import { TokenLogo } from '../../../../ui/exchange/TokenLogo.tsx';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
@@ -14,12 +15,31 @@ import { Change } from '../tables/Change.tsx';
 import { placeholderToken, symbolText } from '../tables/Names.tsx';
 import { useWindowQuery } from '../useWindowQuery.ts';
 
-const Figures = chakra('dl', {
-  base: { display: 'flex', flexWrap: 'wrap', columnGap: { base: '20', sm: '40' }, rowGap: '8', minH: '44px' },
+const Frame = chakra('section', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', lg: 'row' },
+    justifyContent: 'space-between',
+    columnGap: '40',
+    rowGap: '12',
+    minW: '0',
+  },
 });
+const Figures = chakra('dl', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: { base: '20', sm: '40' }, rowGap: '8' },
+});
+const About = chakra('p', { base: { mt: '4', fontSize: '12', color: 'neutral3' } });
+const Movers = chakra('div', { base: { minW: '0', maxW: { lg: '60%' } } });
 const Name = chakra('dt', { base: { fontSize: '12', color: 'neutral2' } });
 const Value = chakra('dd', {
-  base: { fontSize: '16', fontWeight: 'medium', lineHeight: 'number', fontVariantNumeric: 'tabular-nums' },
+  base: {
+    mt: '4',
+    fontSize: '20',
+    fontWeight: 'medium',
+    letterSpacing: '-0.02em',
+    lineHeight: 'number',
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
 
 const Strip = chakra('ul', {
@@ -63,10 +83,10 @@ export const MarketSummary = observer(function MarketSummary({ store }: { readon
   const covered = figuresSpan !== undefined;
   const totals = useMemo(() => totalsOf(market.pools, covered), [market, covered]);
   const movers = useMemo(() => moversOf(market), [market]);
-  const usd = (value: number | undefined) => usdText(value, locale, estimated);
+  const usd = (value: number | undefined) => <Approx text={usdText(value, locale, estimated)} />;
   return (
-    <chakra.section display="grid" gap="12" aria-label={t('market.title')} data-testid="market-summary">
-      <chakra.div display="flex" alignItems="flex-end" justifyContent="space-between" gap="16">
+    <Frame aria-label={t('market.title')} data-testid="market-summary">
+      <div>
         <Figures>
           <Figure name={t('column.volume')} value={answered && usd(totals.volumeUsd)} />
           <Figure name={t('column.liquidity')} value={answered && usd(totals.liquidityUsd)} />
@@ -75,14 +95,10 @@ export const MarketSummary = observer(function MarketSummary({ store }: { readon
             value={answered && (totals.swaps === undefined ? UNKNOWN : countText(totals.swaps, locale))}
           />
         </Figures>
-        <chakra.p display={{ base: 'none', sm: 'block' }} fontSize="12" color="neutral2">
-          {t('market.about')}
-        </chakra.p>
-      </chakra.div>
-      <chakra.div display="flex" alignItems="center" gap={{ base: '8', sm: '16' }} minW="0">
-        <chakra.h2 flexShrink="0" fontSize={{ base: '12', sm: '14' }} color="neutral2">
-          {t('market.movers')}
-        </chakra.h2>
+        <About>{t('market.about')}</About>
+      </div>
+      <Movers>
+        <Name as="h2">{t('market.movers')}</Name>
         <Strip data-scroll-x data-testid="movers">
           {movers.map((line) => (
             <li key={line.address}>
@@ -95,8 +111,8 @@ export const MarketSummary = observer(function MarketSummary({ store }: { readon
             </chakra.li>
           )}
         </Strip>
-      </chakra.div>
-    </chakra.section>
+      </Movers>
+    </Frame>
   );
 });
 

@@ -16,7 +16,7 @@ import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { countText } from '../figureTexts.ts';
 
 const Line = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '12', minH: '44px' },
+  base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8', minH: '44px' },
 });
 const MEGABYTE = 1_000_000;
 
@@ -52,7 +52,7 @@ export const IndexPanel = observer(function IndexPanel({ index }: { readonly ind
 
   return (
     <chakra.div display="grid" gap="8" borderTop="1px solid" borderColor="surface4" pt="8">
-      <Line>
+      <Line justifyContent="space-between">
         <span id={pause}>{t('index.pause')}</span>
         <Switch label={t('index.pause')} checked={index.paused} onChange={(on) => index.setPaused(on)} />
       </Line>
@@ -67,13 +67,19 @@ export const IndexPanel = observer(function IndexPanel({ index }: { readonly ind
       />
       <Line>
         <Button
-          look="soft"
+          size="small"
+          look="quiet"
           disabled={work !== undefined || !index.progress.coverage}
           onClick={() => void run('export', async () => save(await index.exportSnapshot(), index.chainId))}
         >
           {t('index.export')}
         </Button>
-        <Button look="soft" disabled={work !== undefined} onClick={() => input.current?.click()}>
+        <Button
+          size="small"
+          look="quiet"
+          disabled={work !== undefined}
+          onClick={() => input.current?.click()}
+        >
           {t(work === 'import' ? 'index.importing' : 'index.import')}
         </Button>
         <input
@@ -88,7 +94,8 @@ export const IndexPanel = observer(function IndexPanel({ index }: { readonly ind
           }}
         />
         <Button
-          look="quiet"
+          size="small"
+          look="bare"
           disabled={work !== undefined}
           onBlur={() => setSure(false)}
           onClick={() => {
@@ -99,7 +106,7 @@ export const IndexPanel = observer(function IndexPanel({ index }: { readonly ind
           {t(sure ? 'index.clearSure' : 'index.clear')}
         </Button>
       </Line>
-      <chakra.p color="neutral2">{t('index.about')}</chakra.p>
+      <chakra.p fontSize="12">{t('index.about')}</chakra.p>
       {said && <Banner tone={said.tone}>{said.text}</Banner>}
     </chakra.div>
   );

@@ -6,6 +6,7 @@ import { ExternalLink } from '../../../../ui/components/ExternalLink.tsx';
 import { Empty } from '../../../../ui/components/feedback/Empty.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { type Column, DataTable } from '../../../../ui/components/page/DataTable.tsx';
+import { TableSkeleton } from '../../../../ui/components/page/TableSkeleton.tsx';
 import { formatTime } from '../../../../ui/format/formatTime.ts';
 import { shortenAddress } from '../../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
@@ -14,7 +15,6 @@ import { shownToken } from '../../stores/shownToken.ts';
 import { eventWords } from '../eventWords.ts';
 import { useEvents } from '../useEvents.ts';
 import { useSenders } from '../useSenders.ts';
-import { RowsWaiting } from './RowsWaiting.tsx';
 
 /** Events, newest first. */
 export const EventTable = observer(function EventTable(props: {
@@ -67,7 +67,7 @@ export const EventTable = observer(function EventTable(props: {
     },
   ];
   if (!events) {
-    return <RowsWaiting label={t('loading')} count={8} />;
+    return <TableSkeleton label={t('loading')} count={8} />;
   }
   if (events.length === 0) return <Empty text={t(store.coverage ? 'empty.transactions' : 'index.nothing')} />;
   return (

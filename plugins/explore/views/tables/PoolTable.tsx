@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { isKernels } from '../../../../kernel/index/IndexDatabase.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { Approx } from '../../../../ui/components/page/Approx.tsx';
 import { type Column, DataTable } from '../../../../ui/components/page/DataTable.tsx';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
@@ -28,7 +29,7 @@ export const PoolTable = observer(function PoolTable({ store, lines, closes, vie
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { chain, estimated } = store;
-  const usd = (value: number | undefined) => usdText(value, locale, estimated);
+  const usd = (value: number | undefined) => <Approx text={usdText(value, locale, estimated)} />;
   const sorting = (id: ExploreSort): Pick<Column<PoolLine>, 'sort' | 'onSort'> =>
     view && onSort
       ? {
@@ -109,7 +110,7 @@ export const PoolTable = observer(function PoolTable({ store, lines, closes, vie
       label: t('column.trend'),
       width: '88px',
       from: 'md',
-      cell: (line) => <Sparkline series={closes && poolSpark(line, closes)} change={line.change} />,
+      cell: (line) => closes && <Sparkline series={poolSpark(line, closes)} change={line.change} />,
     },
   ];
   return (

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { SparkSeries } from '../../stores/sparkSeries.ts';
+import { UNKNOWN } from '../figureTexts.ts';
 import { changeTone } from './changeTone.ts';
 
 const WIDTH = 100;
@@ -8,12 +9,13 @@ const PADDING = 2;
 /** Least room above and below the middle, as a share of it: a change of 0.01 % must not look like a fall. */
 const MIN_ROOM = 0.005;
 
+const Nothing = chakra('span', { base: { color: 'neutral3' } });
 const Drawing = chakra('svg', {
   base: { display: 'block', w: '100%', h: '28px', overflow: 'visible', fill: 'none', stroke: 'currentColor' },
 });
 
 /**
- * A line without axes; the text beside it says what matters. Nothing where no price is known.
+ * A line without axes; the text beside it says what matters. A dash where no price is known or none has moved.
  * @param props.change in whose colour it is drawn
  */
 export function Sparkline(props: {
@@ -21,7 +23,7 @@ export function Sparkline(props: {
   readonly change: number | undefined;
 }) {
   const { series, change } = props;
-  if (!series) return null;
+  if (!series || !moves(series)) return <Nothing aria-hidden="true">{UNKNOWN}</Nothing>;
   return (
     <Drawing
       aria-hidden="true"
@@ -48,6 +50,12 @@ export function sparkPath(series: SparkSeries): string {
     return `${round(index * step)},${round(y)}`;
   });
   return points.length === 0 ? '' : `M${points.join('L')}`;
+}
+
+/** Whether the prices differ by what is more than a change of zero beside them. */
+function moves(series: SparkSeries): boolean {
+  const known = series.filter((price) => price !== undefined);
+  return changeTone(Math.max(...known) / Math.min(...known) - 1) !== 'neutral2';
 }
 
 function round(value: number): number {

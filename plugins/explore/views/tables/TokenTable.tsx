@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { Approx } from '../../../../ui/components/page/Approx.tsx';
 import { type Column, DataTable } from '../../../../ui/components/page/DataTable.tsx';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
@@ -31,6 +32,7 @@ export const TokenTable = observer(function TokenTable({
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { chain, estimated } = store;
+  const usd = (value: number | undefined) => <Approx text={usdText(value, locale, estimated)} />;
   const sorting = (id: ExploreSort): Pick<Column<TokenLine>, 'sort' | 'onSort'> => ({
     sort: view.sort !== id ? 'none' : view.descending ? 'descending' : 'ascending',
     onSort: () => onSort(id),
@@ -59,7 +61,10 @@ export const TokenTable = observer(function TokenTable({
       label: t('column.price'),
       share: 1.3,
       cell: (line) => (
-        <PriceAndChange price={priceText(line.priceUsd, locale, estimated)} share={line.change} />
+        <PriceAndChange
+          price={<Approx text={priceText(line.priceUsd, locale, estimated)} />}
+          share={line.change}
+        />
       ),
       ...sorting('price'),
     },
@@ -74,14 +79,14 @@ export const TokenTable = observer(function TokenTable({
       id: 'volume',
       label: t('column.volume'),
       from: 'md',
-      cell: (line) => usdText(line.volumeUsd, locale, estimated),
+      cell: (line) => usd(line.volumeUsd),
       ...sorting('volume'),
     },
     {
       id: 'liquidity',
       label: t('column.liquidity'),
       from: byLiquidity ? undefined : 'md',
-      cell: (line) => usdText(line.liquidityUsd, locale, estimated),
+      cell: (line) => usd(line.liquidityUsd),
       ...sorting('liquidity'),
     },
     { id: 'pools', label: t('column.pools'), from: 'xl', cell: (line) => countText(line.pools, locale) },
@@ -90,7 +95,7 @@ export const TokenTable = observer(function TokenTable({
       label: t('column.trend'),
       width: '88px',
       from: byLiquidity ? 'md' : undefined,
-      cell: (line) => <Sparkline series={closes && tokenSpark(line, closes)} change={line.change} />,
+      cell: (line) => closes && <Sparkline series={tokenSpark(line, closes)} change={line.change} />,
     },
   ];
   return (

@@ -1,29 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ChainIndex, IndexProgress } from '../../../../kernel/index/types.ts';
-import { Chip } from '../../../../ui/components/Chip.tsx';
 import { Banner } from '../../../../ui/components/feedback/Banner.tsx';
 import { useErrorText } from '../../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { formatTime } from '../../../../ui/format/formatTime.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
-import type { ExploreStore } from '../../stores/ExploreStore.ts';
 import { countText } from '../figureTexts.ts';
 import { IndexPanel } from './IndexPanel.tsx';
-import { StatusLine } from './StatusLine.tsx';
 
-const Details = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '8',
-    mt: '8',
-    p: { base: '12', sm: '16' },
-    rounded: '16',
-    bg: 'surface2',
-    fontSize: '14',
-  },
-});
+const Details = chakra('div', { base: { display: 'grid', gap: '8' } });
 const Track = chakra('div', { base: { h: '6', rounded: 'full', bg: 'surface4', overflow: 'hidden' } });
 const Fill = chakra('div', {
   base: {
@@ -39,28 +26,13 @@ const Fill = chakra('div', {
 const MEGABYTE = 1_000_000;
 const YEAR_MS = 365 * 86_400_000;
 
-/** What the figures are based on: one line, and on demand which blocks were read and what can be done. */
-export const IndexBar = observer(function IndexBar({ store }: { readonly store: ExploreStore }) {
-  const { t } = useLazyTranslation('exploreLazy');
-  const [open, setOpen] = useState(false);
-  return (
-    <section aria-label={t('index.title')} data-state={store.index.progress.state} data-testid="index-bar">
-      <StatusLine store={store}>
-        <Chip
-          look="quiet"
-          aria-label={t('index.details')}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {t('index.show')}
-        </Chip>
-      </StatusLine>
-      {open && <IndexDetails index={store.index} />}
-    </section>
-  );
-});
-
-const IndexDetails = observer(function IndexDetails({ index }: { readonly index: ChainIndex }) {
+/** Which blocks the index has read, what is wrong with it, and what can be done. */
+export const IndexDetails = observer(function IndexDetails(props: {
+  readonly index: ChainIndex;
+  /** What else is to be said of the figures. */
+  readonly children: ReactNode;
+}) {
+  const { index, children } = props;
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const errorText = useErrorText();
@@ -70,7 +42,10 @@ const IndexDetails = observer(function IndexDetails({ index }: { readonly index:
   const problems = progress.problems.filter((problem) => problem !== 'full' || progress.state !== 'filling');
   return (
     <Details>
-      <chakra.b fontWeight="medium">{t(`index.state.${progress.state}`)}</chakra.b>
+      <chakra.b fontWeight="medium" color="neutral1">
+        {t(`index.state.${progress.state}`)}
+      </chakra.b>
+      {children}
       <Track
         role="progressbar"
         aria-label={t('index.progress')}
@@ -80,7 +55,7 @@ const IndexDetails = observer(function IndexDetails({ index }: { readonly index:
       >
         <Fill style={{ width: `${(share ?? 0) * 100}%` }} />
       </Track>
-      <chakra.p color="neutral2" data-testid="index-coverage">
+      <chakra.p data-testid="index-coverage">
         {coverage
           ? t('index.covered', {
               from: countText(coverage.fromBlock, locale),
