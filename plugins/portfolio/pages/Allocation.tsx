@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { Approx } from '../../../ui/components/page/Approx.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
@@ -13,29 +14,33 @@ const Strip = chakra('div', {
   base: { display: 'flex', gap: '2px', h: '12px', rounded: 'full', overflow: 'hidden', bg: 'surface4' },
 });
 const Piece = chakra('span', { base: { minW: '2px' } });
-const Table = chakra('table', {
+const Legend = chakra('ul', {
   base: {
-    w: '100%',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
+    columnGap: '16',
+    rowGap: '12',
+    listStyle: 'none',
     fontSize: '14',
+    lineHeight: 'number',
     fontVariantNumeric: 'tabular-nums',
-    borderCollapse: 'collapse',
   },
 });
-const Head = chakra('th', {
+const Item = chakra('li', {
+  base: { display: 'grid', gridTemplateColumns: '10px minmax(0, 1fr)', columnGap: '8', rowGap: '2' },
+});
+const Dot = chakra('span', { base: { boxSize: '10', rounded: 'full', mt: '3px' } });
+const Name = chakra('span', { base: { display: 'flex', gap: '8', minW: '0' } });
+const Asset = chakra('span', {
   base: {
-    py: '4',
-    fontWeight: 'book',
-    fontSize: '12',
-    color: 'neutral2',
-    textAlign: 'start',
-    '& ~ &': { textAlign: 'end' },
+    fontWeight: 'medium',
+    minW: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
   },
 });
-const Cell = chakra('td', { base: { py: '4', textAlign: 'end' } });
-const Asset = chakra('th', {
-  base: { py: '4', textAlign: 'start', fontWeight: 'medium', overflowWrap: 'anywhere' },
-});
-const Dot = chakra('span', { base: { display: 'inline-block', boxSize: '10', rounded: 'full', me: '8' } });
+const Value = chakra('span', { base: { gridColumn: '2', fontSize: '12', color: 'neutral2' } });
 
 export interface AllocationProps {
   readonly shares: readonly Share[];
@@ -44,45 +49,34 @@ export interface AllocationProps {
   readonly chains: number;
 }
 
-/** What the value consists of: a bar, and a table with the same data. */
+/** What the value consists of: a bar, and a legend with its shares and values. */
 export function Allocation({ shares, estimate, chains }: AllocationProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   if (shares.length === 0) return null;
   const colorOf = (index: number) => (shares[index]?.asset ? (COLORS[index] ?? 'gray') : 'gray');
   return (
-    <chakra.figure m="0" display="grid" gap="8">
+    <chakra.figure m="0" display="grid" gap="16">
       <Strip aria-hidden="true" dir="ltr">
         {shares.map(({ id, part }, index) => (
           <Piece key={id} bg={colorOf(index)} style={{ flexGrow: part, flexBasis: 0 }} />
         ))}
       </Strip>
-      <Table aria-label={t('allocation.label')}>
-        <thead>
-          <tr>
-            {(['asset', 'share', 'value'] as const).map((column) => (
-              <Head key={column} scope="col">
-                {t(`allocation.${column}`)}
-              </Head>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shares.map(({ id, asset, usd, part }, index) => (
-            <tr key={id}>
-              <Asset scope="row">
-                <Dot bg={colorOf(index)} />
-                {asset ? shortenSymbol(asset.currency.symbol) : t('allocation.rest')}
-                {asset && chains > 1 && (
-                  <chakra.span color="neutral2" fontWeight="book">{` ${asset.chain.label}`}</chakra.span>
-                )}
-              </Asset>
-              <Cell>{formatPercent(Math.round(part * PIPS), locale)}</Cell>
-              <Cell>{formatUsd(usd, locale, estimate)}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <Legend aria-label={t('allocation.label')}>
+        {shares.map(({ id, asset, usd, part }, index) => (
+          <Item key={id}>
+            <Dot bg={colorOf(index)} />
+            <Name>
+              <Asset>{asset ? shortenSymbol(asset.currency.symbol) : t('allocation.rest')}</Asset>
+              <span data-share={part}>{formatPercent(Math.round(part * PIPS), locale)}</span>
+            </Name>
+            <Value>
+              <Approx text={formatUsd(usd, locale, estimate)} />
+              {asset && chains > 1 && ` · ${asset.chain.label}`}
+            </Value>
+          </Item>
+        ))}
+      </Legend>
     </chakra.figure>
   );
 }

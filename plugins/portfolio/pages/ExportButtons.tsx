@@ -1,6 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { Chip } from '../../../ui/components/Chip.tsx';
+import { Button } from '../../../ui/components/Button.tsx';
 import { saveFile, saveJson } from '../../../ui/components/saveFile.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { activityCsv } from '../stores/activityLines.ts';
@@ -25,17 +24,18 @@ export const ExportButtons = observer(function ExportButtons({ store }: { readon
     saveFile(name, text, 'text/csv;charset=utf-8');
   };
   return (
-    <chakra.div display="flex" gap="8" minH="44px" alignItems="center">
-      <Chip look="quiet" disabled={!ready} onClick={saveCsv}>
+    <>
+      <Button size="small" look="bare" disabled={!ready} onClick={saveCsv}>
         {t('export.csv')}
-      </Chip>
-      <Chip
-        look="quiet"
+      </Button>
+      <Button
+        size="small"
+        look="bare"
         disabled={!ready}
         onClick={() => saveJson('portfolio.json', exportJson(store, items, payments, Date.now()))}
       >
         {t('export.json')}
-      </Chip>
-    </chakra.div>
+      </Button>
+    </>
   );
 });

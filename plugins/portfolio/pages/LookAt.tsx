@@ -1,47 +1,77 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { AddressLookup, looksLikeName } from '../../../kernel/ens/AddressLookup.ts';
 import { ActiveChainToken, EnsServiceToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
-import { Card } from '../../../ui/components/PageParts.tsx';
-import { AddressField } from '../../../ui/exchange/AddressField.tsx';
+import { Spinner } from '../../../ui/components/feedback/Spinner.tsx';
+import { TextInput } from '../../../ui/components/fields/TextInput.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
+const Form = chakra('form', { base: { display: 'grid', gap: '4', w: '100%', maxW: '560px', pt: '16' } });
+const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '8' } });
+const Message = chakra('p', { base: { fontSize: '12', overflowWrap: 'anywhere' } });
+
 /** A field for an address or name whose portfolio is to be shown. */
 export const LookAt = observer(function LookAt() {
-  const { t } = useLazyTranslation('portfolioLazy');
+  const { t } = useLazyTranslation('portfolioLazy', 'exchangeLazy');
+  const errorText = useErrorText();
   const ens = useService(EnsServiceToken);
   const { chain } = useService(ActiveChainToken);
   const [, navigate] = useLocation();
+  const id = useId();
   const [lookup] = useState(() => new AddressLookup(ens));
   useEffect(() => () => lookup.dispose(), [lookup]);
-  const { address } = lookup;
-  const nameless = !address && looksLikeName(lookup.text) && !ens.supported(chain.id);
+  const { address, text, loading, error } = lookup;
+  const nameless = !address && looksLikeName(text) && !ens.supported(chain.id);
+  const problem = nameless
+    ? t('look.noNames.title', { network: chain.label })
+    : error
+      ? errorText(error)
+      : text !== '' && !loading && !address
+        ? t('exchangeLazy:address.invalid')
+        : undefined;
   return (
-    <Card aria-label={t('look.label')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (address) navigate(`/portfolio/${address}`);
-        }}
-      >
-        <AddressField
-          label={t('look.label')}
-          testId="portfolio-address"
-          value={lookup.text}
-          onChange={(text) => lookup.set(text, chain.id)}
-          resolved={address}
-          loading={lookup.loading}
-          problem={nameless ? t('look.noNames.title', { network: chain.label }) : undefined}
-          error={lookup.error}
-          alone={lookup.alone}
+    <Form
+      aria-label={t('look.label')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (address) navigate(`/portfolio/${address}`);
+      }}
+    >
+      <chakra.label htmlFor={id} fontSize="14" color="neutral2">
+        {t('look.label')}
+      </chakra.label>
+      <Line>
+        <TextInput
+          id={id}
+          data-testid="portfolio-address"
+          fontSize="14"
+          placeholder={t('exchangeLazy:address.placeholder')}
+          autoComplete="off"
+          autoCapitalize="off"
+          maxLength={255}
+          value={text}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={({ target }) => lookup.set(target.value.replace(/\s+/g, ''), chain.id)}
         />
-        <Button type="submit" look="soft" size="small" mt="12" disabled={!address}>
+        <Button type="submit" look="soft" rounded="12" disabled={!address}>
+          {loading && <Spinner boxSize="16" />}
           {t('look.open')}
         </Button>
-      </form>
-    </Card>
+      </Line>
+      <div aria-live="polite" id={`${id}-problem`}>
+        {problem && <Message color="critical">{problem}</Message>}
+      </div>
+      {lookup.alone && (
+        <Message role="status" color="neutral2">
+          {t('exchangeLazy:address.alone')}
+        </Message>
+      )}
+    </Form>
   );
 });

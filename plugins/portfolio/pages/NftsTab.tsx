@@ -5,6 +5,7 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Empty } from '../../../ui/components/feedback/Empty.tsx';
 import { LoadingDots } from '../../../ui/components/feedback/LoadingDots.tsx';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
@@ -15,17 +16,16 @@ import type { ChainHoldings } from '../services/ChainHoldings.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { NftCard, type NftCardData } from './NftCard.tsx';
 import { RetryButton } from './parts.tsx';
-import { Waiting } from './TokensTab.tsx';
 
 /** Cards in one row of the list; narrow screens wrap it. */
-const PER_ROW = 3;
+const PER_ROW = 4;
 
 const Grid = chakra('div', {
   base: {
     display: 'grid',
     gap: '12',
     pb: '12',
-    gridTemplateColumns: { base: 'repeat(auto-fill, minmax(140px, 1fr))', md: 'repeat(3, 1fr)' },
+    gridTemplateColumns: { base: 'repeat(auto-fill, minmax(140px, 1fr))', md: 'repeat(4, 1fr)' },
   },
 });
 
@@ -55,7 +55,14 @@ export const NftsTab = observer(function NftsTab({ store }: { readonly store: Po
       ) : settled ? (
         !failed && <Empty text={t('nfts.noPositions')} />
       ) : (
-        <Waiting label={t('total.loading')} />
+        <Skeleton
+          w="100%"
+          style={{ height: 268 }}
+          rounded="16"
+          role="status"
+          aria-hidden={false}
+          aria-label={t('total.loading')}
+        />
       )}
       <Heading>{t('nfts.others')}</Heading>
       {holdings.map((one) => (

@@ -5,13 +5,12 @@ import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Empty } from '../../../ui/components/feedback/Empty.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { Card, Hint } from '../../../ui/components/PageParts.tsx';
-import { WindowList } from '../../../ui/components/WindowList.tsx';
+import { TableSkeleton } from '../../../ui/components/page/TableSkeleton.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
-import { PoolItem } from './PoolItem.tsx';
-import { Bar, RetryButton } from './parts.tsx';
-import { Waiting } from './TokensTab.tsx';
+import { PoolTable } from './PoolTable.tsx';
+import { Bar, RetryButton, Scope } from './parts.tsx';
 
 /** V3 positions, those of the protocols that plugins add, and shares of V2 pairs, with value, uncollected fees and range state. */
 export const PoolsTab = observer(function PoolsTab({ store }: { readonly store: PortfolioStore }) {
@@ -23,7 +22,10 @@ export const PoolsTab = observer(function PoolsTab({ store }: { readonly store: 
   return (
     <Card aria-label={t('tab.pools')}>
       <Bar>
-        <span data-testid="portfolio-hidden">{hidden > 0 && t('pools.hidden', { count: hidden })}</span>
+        <Scope>
+          {t('pools.scope')}{' '}
+          <span data-testid="portfolio-hidden">{hidden > 0 && t('pools.hidden', { count: hidden })}</span>
+        </Scope>
         <Bar>
           <span>{t('pools.hideClosed')}</span>
           <Switch
@@ -49,15 +51,12 @@ export const PoolsTab = observer(function PoolsTab({ store }: { readonly store: 
         );
       })}
       {rows.length > 0 ? (
-        <WindowList label={t('pools.list')} rows={rows} keyOf={({ id }) => id}>
-          {(row) => <PoolItem row={row} chains={store.shown.length} />}
-        </WindowList>
+        <PoolTable rows={rows} chains={store.shown.length} />
       ) : settled ? (
         !failed && <Empty text={t('pools.none')} />
       ) : (
-        <Waiting label={t('total.loading')} />
+        <TableSkeleton label={t('total.loading')} rowHeight={68} />
       )}
-      <Hint>{t('pools.scope')}</Hint>
     </Card>
   );
 });

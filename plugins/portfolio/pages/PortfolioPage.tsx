@@ -13,6 +13,7 @@ import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Empty } from '../../../ui/components/feedback/Empty.tsx';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { Card, Stage } from '../../../ui/components/PageParts.tsx';
+import { TableSkeleton } from '../../../ui/components/page/TableSkeleton.tsx';
 import { TabLinks } from '../../../ui/components/TabLinks.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -28,7 +29,7 @@ import { NetworkNotices } from './NetworkNotices.tsx';
 import { NftsTab } from './NftsTab.tsx';
 import { Overview } from './Overview.tsx';
 import { PoolsTab } from './PoolsTab.tsx';
-import { TokensTab, Waiting } from './TokensTab.tsx';
+import { TokensTab } from './TokensTab.tsx';
 import { usePortfolioLink } from './usePortfolioLink.ts';
 
 const views = { tokens: TokensTab, pools: PoolsTab, nfts: NftsTab, activity: ActivityTab } as const;
@@ -111,7 +112,7 @@ const Holdings = observer(function Holdings({ store, current }: HoldingsProps) {
         </>
       ) : (
         <Card>
-          <Waiting label={t('total.loading')} />
+          <TableSkeleton label={t('total.loading')} rowHeight={68} />
         </Card>
       )}
     </>

@@ -3,16 +3,15 @@ import { Fragment } from 'react';
 import { SettingsToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Empty } from '../../../ui/components/feedback/Empty.tsx';
-import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { Card, Hint } from '../../../ui/components/PageParts.tsx';
-import { WindowList } from '../../../ui/components/WindowList.tsx';
+import { TableSkeleton } from '../../../ui/components/page/TableSkeleton.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
-import { Bar, RetryButton } from './parts.tsx';
-import { TokenItem } from './TokenItem.tsx';
+import { Bar, RetryButton, Scope } from './parts.tsx';
+import { TokenTable } from './TokenTable.tsx';
 
 /** How many unread balances are named by their symbol. */
 const NAMED = 5;
@@ -27,7 +26,10 @@ export const TokensTab = observer(function TokensTab({ store }: { readonly store
   return (
     <Card aria-label={t('tab.tokens')}>
       <Bar>
-        <span data-testid="portfolio-hidden">{hidden > 0 && t('tokens.hidden', { count: hidden })}</span>
+        <Scope>
+          {t('tokens.scope')}{' '}
+          <span data-testid="portfolio-hidden">{hidden > 0 && t('tokens.hidden', { count: hidden })}</span>
+        </Scope>
         <Bar>
           <span>{t('tokens.hideSmall')}</span>
           <Switch
@@ -57,25 +59,12 @@ export const TokensTab = observer(function TokensTab({ store }: { readonly store
         );
       })}
       {rows.length > 0 ? (
-        <WindowList label={t('tokens.list')} rows={rows} keyOf={({ id }) => id}>
-          {(row) => <TokenItem row={row} chains={store.shown.length} />}
-        </WindowList>
+        <TokenTable rows={rows} chains={store.shown.length} />
       ) : settled ? (
         !failed && <Empty text={t('tokens.none')} />
       ) : (
-        <Waiting label={t('total.loading')} />
+        <TableSkeleton label={t('total.loading')} rowHeight={68} />
       )}
-      <Hint>{t('tokens.scope')}</Hint>
     </Card>
   );
 });
-
-export function Waiting({ label }: { readonly label: string }) {
-  return (
-    <div role="status" aria-label={label}>
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} w="100%" h="56" mb="8" />
-      ))}
-    </div>
-  );
-}

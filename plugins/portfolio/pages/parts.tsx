@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useAge } from '../../../ui/components/hooks/useAge.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { Approx } from '../../../ui/components/page/Approx.tsx';
 import { agoText } from '../../../ui/format/agoText.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
@@ -18,29 +20,42 @@ export const Bar = chakra('div', {
     gap: '12',
     minH: '44px',
     fontSize: '14',
+    color: 'neutral2',
   },
 });
 
-export const RowFrame = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '12',
-    minH: '72px',
-    py: '8',
-    px: { base: '4', sm: '8' },
-    borderBottom: '1px solid',
-    borderColor: 'surface4',
-    fontVariantNumeric: 'tabular-nums',
-  },
-});
-
-export const Words = chakra('div', { base: { flex: '1', minW: '0', overflowWrap: 'anywhere' } });
+/** What a list contains, and what not. */
+export const Scope = chakra('p', { base: { flex: '1 1 240px', color: 'neutral2' } });
 export const Line = chakra('span', { base: { display: 'block', fontWeight: 'medium' } });
 export const Small = chakra('span', { base: { display: 'block', fontSize: '12', color: 'neutral2' } });
-export const End = chakra('div', {
-  base: { textAlign: 'end', flexShrink: '0', maxW: '55%', overflowWrap: 'anywhere' },
+
+const Cell = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '12', minW: '0' } });
+const Words = chakra('span', {
+  base: {
+    display: 'block',
+    minW: '0',
+    '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
 });
+
+export interface NamedProps {
+  readonly logo?: ReactNode;
+  readonly title: string;
+  readonly about: ReactNode;
+}
+
+/** The first cell of a row: what it is about, in two lines. */
+export function Named({ logo, title, about }: NamedProps) {
+  return (
+    <Cell>
+      {logo}
+      <Words>
+        <Line>{title}</Line>
+        <Small mt="2">{about}</Small>
+      </Words>
+    </Cell>
+  );
+}
 
 /** A text with "12 seconds ago" in it that is kept up to date. */
 export function AgoText(props: { readonly sinceMs: number; readonly words: (ago: string) => string }) {
@@ -56,7 +71,7 @@ export function Usd({ worth }: { readonly worth: Worth }) {
   if (usd !== undefined) {
     return (
       <span data-usd={usd} title={usd >= 1e6 ? numberFormat(locale, {}).format(usd) : undefined}>
-        {formatUsd(usd, locale, worth.estimate)}
+        <Approx text={formatUsd(usd, locale, worth.estimate)} />
       </span>
     );
   }

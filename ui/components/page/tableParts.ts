@@ -56,8 +56,8 @@ export const Row = chakra(Line, {
     h: 'var(--row-height)',
     rounded: '12',
     _hover: { bg: 'surface3' },
-    // With a mouse the actions of a row appear with it; by touch and for the keyboard they are always there.
-    '@media (hover: hover) and (pointer: fine)': {
+    // With a mouse the actions of a row appear with it; by touch they are always there.
+    '@media (hover: hover) and (pointer: fine) and (min-width: 768px)': {
       '& > [data-reveal]': { opacity: '0' },
       '&:hover > [data-reveal], &:focus-within > [data-reveal]': { opacity: '1' },
     },

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Link } from 'wouter';
 import type { Address, ChainSpec } from '../../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../../kernel/currency/Currency.ts';
 import type { IndexedPool } from '../../../../kernel/index/types.ts';
 import { Badge } from '../../../../ui/components/Badge.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { RowLink } from '../../../../ui/components/page/rowLinks.ts';
 import { PairLogo } from '../../../../ui/exchange/PairLogo.tsx';
 import { TokenLogo } from '../../../../ui/exchange/TokenLogo.tsx';
 import { formatPercent } from '../../../../ui/format/formatPercent.ts';
@@ -12,22 +12,7 @@ import { shortenAddress, shortenSymbol } from '../../../../ui/format/shorten.ts'
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useWindowQuery } from '../useWindowQuery.ts';
 
-const Name = chakra(Link, {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8',
-    minW: '0',
-    minH: '44px',
-    // The link is as large as its row, so that a press anywhere on it follows the link.
-    _after: { content: '""', position: 'absolute', inset: '0', rounded: '8' },
-    _focusVisible: {
-      outline: 'none',
-      _after: { outline: '2px solid', outlineColor: 'accentText', outlineOffset: '-2px' },
-    },
-    '[role=row]:hover &': { color: 'accentText' },
-  },
-});
+const Name = chakra(RowLink, { base: { '[role=row]:hover &': { color: 'accentText' } } });
 
 const Words = chakra('span', {
   base: { minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 'medium' },

@@ -1,24 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import type { TransactionOutcome } from '../../../../kernel/tx/TransactionRecord.ts';
-import { outcomeLabel } from '../../../../kernel/tx/transactionTitles.ts';
-import { Badge } from '../../../../ui/components/Badge.tsx';
 import { Empty } from '../../../../ui/components/feedback/Empty.tsx';
 import { Select } from '../../../../ui/components/fields/SelectField.tsx';
-import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { Card, Hint } from '../../../../ui/components/PageParts.tsx';
-import { WindowList } from '../../../../ui/components/WindowList.tsx';
-import type { ActivityItem } from '../../../../ui/exchange/activity/activityItem.ts';
-import { formatTime } from '../../../../ui/format/formatTime.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { LazyPart } from '../../../../ui/plugin/LazyPart.tsx';
 import { passes } from '../../stores/activity.ts';
 import type { PortfolioStore } from '../../stores/PortfolioStore.ts';
 import { paymentPasses } from '../../stores/paymentItem.ts';
 import { activityKinds, activityStatuses } from '../../stores/portfolioLink.ts';
-import { Bar, Line, RowFrame, Small, Words } from '../parts.tsx';
+import { Bar } from '../parts.tsx';
 import { usePortfolioLink } from '../usePortfolioLink.ts';
-import { ActivityRow } from './ActivityRow.tsx';
+import { ActivityTable } from './ActivityTable.tsx';
 import { PoolPayments } from './PoolPayments.tsx';
 import { useActivity } from './useActivity.ts';
 import { usePayments } from './usePayments.ts';
@@ -68,17 +61,11 @@ export const ActivityTab = observer(function ActivityTab({ store }: { readonly s
       {items.length === 0 ? (
         <Empty text={t(all.length === 0 ? 'activity.none' : 'activity.noneMatch')} />
       ) : (
-        <WindowList label={t('activity.list')} rows={items} keyOf={({ record }) => record.id}>
-          {(item) => (
-            <Item
-              item={item}
-              place={
-                store.shown.length > 1 ? store.shown.find(({ id }) => id === item.chainId)?.label : undefined
-              }
-              onOpen={() => replace({ tx: item.record.id })}
-            />
-          )}
-        </WindowList>
+        <ActivityTable
+          items={items}
+          chains={store.shown}
+          onOpen={({ record }) => replace({ tx: record.id })}
+        />
       )}
       <Hint>{t('activity.scope')}</Hint>
       <PoolPayments
@@ -103,40 +90,3 @@ export const ActivityTab = observer(function ActivityTab({ store }: { readonly s
     </Card>
   );
 });
-
-interface ItemProps {
-  readonly item: ActivityItem;
-  /** The network, where several are shown. */
-  readonly place: string | undefined;
-  readonly onOpen: () => void;
-}
-
-function Item({ item, place, onOpen }: ItemProps) {
-  const { t } = useLazyTranslation('portfolioLazy');
-  const locale = useLocale();
-  const { title, descriptor, status, timestamp } = item;
-  const timeMs = timestamp * 1_000;
-  return (
-    <ActivityRow onClick={onOpen}>
-      <RowFrame>
-        <Words>
-          <Line>{title}</Line>
-          <Small>{descriptor}</Small>
-          <Small>
-            {formatTime(timeMs, locale, Date.now() - timeMs)}
-            {place && ` · ${place}`}
-          </Small>
-        </Words>
-        <Badge variant={badgeOf(status)}>{t(outcomeLabel(status))}</Badge>
-      </RowFrame>
-    </ActivityRow>
-  );
-}
-
-const negative: ReadonlySet<TransactionOutcome> = new Set(['failed', 'differs', 'dropped', 'given_up']);
-
-function badgeOf(status: TransactionOutcome) {
-  if (status === 'confirmed') return 'positive';
-  if (negative.has(status)) return 'negative';
-  return status === 'pending' || status === 'asking' ? 'soft' : 'default';
-}

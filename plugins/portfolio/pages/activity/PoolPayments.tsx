@@ -4,7 +4,8 @@ import { Skeleton } from '../../../../ui/components/feedback/Skeleton.tsx';
 import { useErrorText } from '../../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { Heading, Hint } from '../../../../ui/components/PageParts.tsx';
-import { WindowList } from '../../../../ui/components/WindowList.tsx';
+import { type Column, DataTable } from '../../../../ui/components/page/DataTable.tsx';
+import { RowButton } from '../../../../ui/components/page/rowLinks.ts';
 import { formatTime } from '../../../../ui/format/formatTime.ts';
 import { numberFormat } from '../../../../ui/format/numberFormat.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
@@ -12,8 +13,7 @@ import type { PaymentsWatch } from '../../services/PaymentsWatch.ts';
 import type { PoolActivity } from '../../services/PoolActivity.ts';
 import type { PaymentItem } from '../../stores/paymentItem.ts';
 import { coverageText } from '../coverageText.ts';
-import { Line, RowFrame, Small, Words } from '../parts.tsx';
-import { ActivityRow } from './ActivityRow.tsx';
+import { Named, Small } from '../parts.tsx';
 
 export interface PoolPaymentsProps {
   readonly store: PaymentsWatch;
@@ -33,9 +33,7 @@ export const PoolPayments = observer(function PoolPayments(props: PoolPaymentsPr
     <>
       <Heading>{t('payments.title')}</Heading>
       {items.length > 0 ? (
-        <WindowList label={t('payments.title')} rows={items} keyOf={({ payment }) => payment.id}>
-          {(item) => <Payment item={item} named={activities.length > 1} onOpen={() => onOpen(item)} />}
-        </WindowList>
+        <PaymentTable items={items} named={activities.length > 1} onOpen={onOpen} />
       ) : (
         settled && <Hint>{t(filtered ? 'activity.noneMatch' : 'payments.none')}</Hint>
       )}
@@ -64,34 +62,59 @@ const Coverage = observer(function Coverage({ activity }: { readonly activity: P
   return <Small data-testid="payments-coverage" data-chain={chain.slug}>{`${chain.label}: ${text}`}</Small>;
 });
 
-interface PaymentProps {
-  readonly item: PaymentItem;
+interface PaymentTableProps extends Pick<PoolPaymentsProps, 'items' | 'onOpen'> {
   /** True where the network is shown, because there are several. */
   readonly named: boolean;
-  readonly onOpen: () => void;
 }
 
-function Payment({ item, named, onOpen }: PaymentProps) {
+const PaymentTable = observer(function PaymentTable({ items, named, onOpen }: PaymentTableProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
-  const { title, descriptor, timestamp } = item;
-  const { chain, event, tokens } = item.payment;
-  const timeMs = timestamp * 1_000;
+  const network: Column<PaymentItem> = {
+    id: 'network',
+    label: t('transaction.network'),
+    from: 'md',
+    start: true,
+    cell: ({ payment }) => payment.chain.label,
+  };
+  const columns: readonly Column<PaymentItem>[] = [
+    {
+      id: 'what',
+      label: t('transaction.what'),
+      share: 2,
+      start: true,
+      cell: (item) => {
+        const [first, second] = item.payment.tokens;
+        return (
+          <RowButton onClick={() => onOpen(item)}>
+            <Named
+              title={item.title}
+              about={first && second ? item.descriptor : <Skeleton w="120px" h="12px" />}
+            />
+          </RowButton>
+        );
+      },
+    },
+    ...(named ? [network] : []),
+    {
+      id: 'time',
+      label: t('transaction.confirmed'),
+      wrap: true,
+      quiet: true,
+      cell: ({ timestamp, payment: { event } }) =>
+        t(event.timeExact ? 'payments.at' : 'payments.about', {
+          time: formatTime(timestamp * 1_000, locale, Date.now() - timestamp * 1_000),
+          block: numberFormat(locale, {}).format(event.block),
+        }),
+    },
+  ];
   return (
-    <ActivityRow onClick={onOpen}>
-      <RowFrame>
-        <Words>
-          <Line>{title}</Line>
-          <Small>{tokens[0] && tokens[1] ? descriptor : <Skeleton w="120px" h="12px" />}</Small>
-          <Small>
-            {t(event.timeExact ? 'payments.at' : 'payments.about', {
-              time: formatTime(timeMs, locale, Date.now() - timeMs),
-              block: numberFormat(locale, {}).format(event.block),
-            })}
-            {named && ` · ${chain.label}`}
-          </Small>
-        </Words>
-      </RowFrame>
-    </ActivityRow>
+    <DataTable
+      label={t('payments.title')}
+      columns={columns}
+      rows={items}
+      rowKey={({ payment }) => payment.id}
+      tall
+    />
   );
-}
+});
