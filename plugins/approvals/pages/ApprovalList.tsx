@@ -1,19 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { SettingsToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Empty } from '../../../ui/components/feedback/Empty.tsx';
-import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useAge } from '../../../ui/components/hooks/useAge.ts';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { Card, Hint } from '../../../ui/components/PageParts.tsx';
-import { WindowList } from '../../../ui/components/WindowList.tsx';
+import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
+import { TableSkeleton } from '../../../ui/components/page/TableSkeleton.tsx';
 import { useFlowReview } from '../../../ui/exchange/flow/useFlowReview.ts';
 import { useGateActions } from '../../../ui/exchange/useGateActions.ts';
 import { useWalletGate } from '../../../ui/exchange/useWalletGate.ts';
@@ -24,7 +24,7 @@ import { useServices } from '../../../ui/plugin/useServices.ts';
 import { ApprovalsStore } from '../stores/ApprovalsStore.ts';
 import type { ApprovalRow } from '../stores/approvalRows.ts';
 import { type RevocationTerms, revocationPlan } from '../stores/revocationPlan.ts';
-import { ApprovalItem } from './ApprovalItem.tsx';
+import { ApprovalTable, ROW_HEIGHT } from './ApprovalTable.tsx';
 import { Bar, TickBox } from './parts.tsx';
 import { Reach } from './Reach.tsx';
 
@@ -35,10 +35,17 @@ export interface ApprovalListProps {
   readonly owner: Address;
   /** False: another account's, of which nothing can be revoked. */
   readonly own: boolean;
+  /** Between the page's head and the list. */
+  readonly children?: ReactNode;
 }
 
-/** The approvals of one account on one chain, and the ways to take them back. */
-export const ApprovalList = observer(function ApprovalList({ chain, owner, own }: ApprovalListProps) {
+/** The page of an account's approvals on one chain, and the ways to take them back. */
+export const ApprovalList = observer(function ApprovalList({
+  chain,
+  owner,
+  own,
+  children,
+}: ApprovalListProps) {
   const { t } = useLazyTranslation('approvalsLazy');
   const services = useServices();
   const settings = useService(SettingsToken);
@@ -60,92 +67,97 @@ export const ApprovalList = observer(function ApprovalList({ chain, owner, own }
   const calm = useSettledLayout(search.from !== undefined || search.error !== undefined, rows.length);
   const onRevoke = own && gate === 'ready' ? revoke : undefined;
   return (
-    <Card aria-label={t('list')}>
-      {own && gate === 'switch_network' && (
-        <Banner
-          tone="warning"
-          action={
-            <Button size="small" onClick={switchNetwork}>
-              {t('exchange:gate.switch_network')}
-            </Button>
-          }
-        >
-          {t('switch', { chain: chain.label })}
-        </Banner>
-      )}
-      <ReadFailure store={store} />
-      {unread > 0 && (
-        <Banner
-          tone="warning"
-          action={<RetryButton label={t('retry')} onClick={() => void store.refresh()} />}
-        >
-          {t('unread', { count: unread })}
-        </Banner>
-      )}
-      {store.read && calm ? (
-        <>
-          <Bar>
-            <span role="status">{rows.length > 0 && t('count', { count: rows.length })}</span>
-            <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="8">
-              {onRevoke && rows.length > 0 && (
-                <TickBox
-                  visible
-                  label={t('selectAll')}
-                  checked={chosen.length === rows.length}
-                  onTick={(on) =>
-                    store.choose(on ? rows.map(({ id }) => id) : chosen.map(({ id }) => id), on)
-                  }
-                />
-              )}
-              {onRevoke && chosen.length > 0 && (
-                <Button size="small" data-last-transaction onClick={() => onRevoke(chosen)}>
-                  {t('revokeChosen', { count: chosen.length })}
-                </Button>
-              )}
-              <Button
-                size="small"
-                look="quiet"
-                disabled={loading}
-                aria-busy={loading}
-                onClick={() => void store.refresh()}
-              >
-                {t('refresh')}
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('about')}
+        actions={
+          <Button
+            size="small"
+            look="quiet"
+            disabled={loading}
+            aria-busy={loading}
+            onClick={() => void store.refresh()}
+          >
+            {t('refresh')}
+          </Button>
+        }
+      />
+      {children}
+      <Card aria-label={t('list')}>
+        {own && gate === 'switch_network' && (
+          <Banner
+            tone="warning"
+            action={
+              <Button size="small" onClick={switchNetwork}>
+                {t('exchange:gate.switch_network')}
               </Button>
-            </chakra.div>
-          </Bar>
-          {rows.length > 0 ? (
-            <WindowList label={t('list')} rows={rows} keyOf={({ id }) => id}>
-              {(row) => <ApprovalItem store={store} row={row} onRevoke={onRevoke} />}
-            </WindowList>
-          ) : (
-            <Empty text={t(search.complete && unread === 0 ? 'noneAtAll' : 'none')} />
-          )}
-          <Reach store={store} />
-          <Hint>{t('scope', { chain: chain.label })}</Hint>
-        </>
-      ) : (
-        (!store.error || store.read) && (
-          <div role="status" aria-label={t('loading')}>
-            {[0, 1, 2].map((row) => (
-              <Skeleton key={row} w="100%" h="56" mb="8" />
-            ))}
-          </div>
-        )
-      )}
-      {reviewed && (
-        <Suspense>
-          <RevocationDialogs
-            flow={flow}
-            terms={reviewed}
-            onReview={review}
-            onClose={() => {
-              if (flow.outcome === 'confirmed') store.choose([...asked.current], false);
-              close();
-            }}
-          />
-        </Suspense>
-      )}
-    </Card>
+            }
+          >
+            {t('switch', { chain: chain.label })}
+          </Banner>
+        )}
+        <ReadFailure store={store} />
+        {unread > 0 && (
+          <Banner
+            tone="warning"
+            action={<RetryButton label={t('retry')} onClick={() => void store.refresh()} />}
+          >
+            {t('unread', { count: unread })}
+          </Banner>
+        )}
+        {store.read && calm ? (
+          <>
+            <Bar display={rows.length > 0 ? 'flex' : 'none'}>
+              <span role="status">{rows.length > 0 && t('count', { count: rows.length })}</span>
+              <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="8">
+                {onRevoke && rows.length > 0 && (
+                  <TickBox
+                    visible
+                    label={t('selectAll')}
+                    checked={chosen.length === rows.length}
+                    onTick={(on) =>
+                      store.choose(on ? rows.map(({ id }) => id) : chosen.map(({ id }) => id), on)
+                    }
+                  />
+                )}
+                {onRevoke && chosen.length > 0 && (
+                  <Button size="small" data-last-transaction onClick={() => onRevoke(chosen)}>
+                    {t('revokeChosen', { count: chosen.length })}
+                  </Button>
+                )}
+              </chakra.div>
+            </Bar>
+            {rows.length > 0 ? (
+              <ApprovalTable store={store} onRevoke={onRevoke} />
+            ) : (
+              <Empty text={t(search.complete && unread === 0 ? 'noneAtAll' : 'none')}>
+                <Hint maxW="440px">{t('what')}</Hint>
+              </Empty>
+            )}
+            <Reach store={store} />
+            <Hint>{t('scope', { chain: chain.label })}</Hint>
+          </>
+        ) : (
+          (!store.error || store.read) && (
+            <TableSkeleton label={t('loading')} rowHeight={ROW_HEIGHT} count={4} />
+          )
+        )}
+        {reviewed && (
+          <Suspense>
+            <RevocationDialogs
+              flow={flow}
+              terms={reviewed}
+              onReview={review}
+              onClose={() => {
+                if (flow.outcome === 'confirmed') store.choose([...asked.current], false);
+                close();
+              }}
+            />
+          </Suspense>
+        )}
+      </Card>
+    </>
   );
 });
 

@@ -4,7 +4,9 @@ import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import { ActiveChainToken, ModalsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
-import { Card, Hint, Stage, Title } from '../../../ui/components/PageParts.tsx';
+import { Empty } from '../../../ui/components/feedback/Empty.tsx';
+import { Card, Stage } from '../../../ui/components/PageParts.tsx';
+import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { ApprovalList } from './ApprovalList.tsx';
@@ -21,34 +23,35 @@ const ApprovalsPage = observer(function ApprovalsPage() {
   const owner = address === undefined ? account : linked;
   return (
     <Stage>
-      <Title>{t('title')}</Title>
-      <Hint>{t('about')}</Hint>
+      {!owner && <PageHeader title={t('title')} subtitle={t('about')} />}
       {address !== undefined && !linked && (
         <Banner tone="critical" title={t('invalid.title')}>
           {t('invalid.body')}
         </Banner>
       )}
-      {owner && owner !== account && (
-        <Banner
-          action={
-            account && (
-              <Button asChild size="small" look="quiet">
-                <Link href="/approvals">{t('own')}</Link>
-              </Button>
-            )
-          }
-        >
-          {t('readOnly', { address: owner })}
-        </Banner>
-      )}
       {!owner && address === undefined && status !== 'connecting' && (
-        <Card justifyItems="center" textAlign="center" py="36">
-          <Hint>{t('connect')}</Hint>
-          <Button onClick={() => modals.open('ACCOUNT', {})}>{t('exchange:gate.connect')}</Button>
+        <Card>
+          <Empty text={t('connect')}>
+            <Button onClick={() => modals.open('ACCOUNT', {})}>{t('exchange:gate.connect')}</Button>
+          </Empty>
         </Card>
       )}
       {owner && (
-        <ApprovalList key={`${chain.id} ${owner}`} chain={chain} owner={owner} own={owner === account} />
+        <ApprovalList key={`${chain.id} ${owner}`} chain={chain} owner={owner} own={owner === account}>
+          {owner !== account && (
+            <Banner
+              action={
+                account && (
+                  <Button asChild size="small" look="quiet">
+                    <Link href="/approvals">{t('own')}</Link>
+                  </Button>
+                )
+              }
+            >
+              {t('readOnly', { address: owner })}
+            </Banner>
+          )}
+        </ApprovalList>
       )}
     </Stage>
   );

@@ -51,7 +51,16 @@ export const Bar = chakra('div', {
     fontSize: '14',
   },
 });
-export const Line = chakra('span', { base: { display: 'block', fontWeight: 'medium' } });
+export const Line = chakra('span', {
+  base: { display: 'block', fontWeight: 'medium', overflow: 'hidden', textOverflow: 'ellipsis' },
+});
 export const Small = chakra('span', {
-  base: { display: 'block', fontSize: '12', color: 'neutral2', overflowWrap: 'anywhere' },
+  base: {
+    display: 'block',
+    mt: '2',
+    fontSize: '12',
+    color: 'neutral2',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
 });

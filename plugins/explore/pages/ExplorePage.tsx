@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
 import { TableSkeleton } from '../../../ui/components/page/TableSkeleton.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
 import { choosePools, chooseTokens } from '../stores/chooseLines.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import {
@@ -33,7 +34,6 @@ import { PoolTable } from '../views/tables/PoolTable.tsx';
 import { TokenTable } from '../views/tables/TokenTable.tsx';
 import { useCloses } from '../views/useCloses.ts';
 import { useExplore } from '../views/useExplore.ts';
-import { useHasRoute } from '../views/useHasRoute.ts';
 
 const Head = chakra('div', {
   base: {

@@ -19,6 +19,7 @@ import { formatAmount } from '../../../ui/format/formatAmount.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { PoolLine } from '../stores/marketRows.ts';
 import { countText, shareText, UNKNOWN, usdText, wholeText } from '../views/figureTexts.ts';
@@ -31,7 +32,6 @@ import { Columns } from '../views/tables/Columns.tsx';
 import { EventTable } from '../views/tables/EventTable.tsx';
 import { FeeBadge, pairText, placeholderToken, symbolText } from '../views/tables/Names.tsx';
 import { useExplore } from '../views/useExplore.ts';
-import { useHasRoute } from '../views/useHasRoute.ts';
 import { useWindowQuery } from '../views/useWindowQuery.ts';
 
 const LOOK_MS = 1500;

@@ -24,6 +24,7 @@ import { TokenFacts } from '../../../ui/exchange/tokens/TokenFacts.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { type TokenSafety, tokenSafety } from '../services/tokenSafety.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
@@ -40,7 +41,6 @@ import { placeholderToken, symbolText } from '../views/tables/Names.tsx';
 import { PoolTable } from '../views/tables/PoolTable.tsx';
 import { useCloses } from '../views/useCloses.ts';
 import { useExplore } from '../views/useExplore.ts';
-import { useHasRoute } from '../views/useHasRoute.ts';
 import { useWindowQuery } from '../views/useWindowQuery.ts';
 
 /** How many pools a token's page shows events of. */

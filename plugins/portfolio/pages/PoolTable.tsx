@@ -66,7 +66,7 @@ export const PoolTable = observer(function PoolTable({ rows, chains }: PoolTable
       rows={rows}
       rowKey={({ id }) => id}
       rowData={({ id }) => ({ 'data-pool': id })}
-      tall
+      rowHeight={68}
     />
   );
 });

@@ -10,7 +10,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { PoolTable } from './PoolTable.tsx';
-import { Bar, RetryButton, Scope } from './parts.tsx';
+import { Bar, NextStep, RetryButton, Scope } from './parts.tsx';
 
 /** V3 positions, those of the protocols that plugins add, and shares of V2 pairs, with value, uncollected fees and range state. */
 export const PoolsTab = observer(function PoolsTab({ store }: { readonly store: PortfolioStore }) {
@@ -53,7 +53,13 @@ export const PoolsTab = observer(function PoolsTab({ store }: { readonly store: 
       {rows.length > 0 ? (
         <PoolTable rows={rows} chains={store.shown.length} />
       ) : settled ? (
-        !failed && <Empty text={t('pools.none')} />
+        !failed && (
+          <Empty text={t('pools.none')}>
+            <NextStep route="/explore" to="/explore?tab=pools">
+              {t('pools.explore')}
+            </NextStep>
+          </Empty>
+        )
       ) : (
         <TableSkeleton label={t('total.loading')} rowHeight={68} />
       )}

@@ -90,7 +90,7 @@ export const TokenTable = observer(function TokenTable({ rows, chains }: TokenTa
       rows={rows}
       rowKey={({ id }) => id}
       rowData={({ currency }) => ({ 'data-token': currency.symbol })}
-      tall
+      rowHeight={68}
     />
   );
 });

@@ -10,7 +10,7 @@ import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
-import { Bar, RetryButton, Scope } from './parts.tsx';
+import { Bar, NextStep, RetryButton, Scope } from './parts.tsx';
 import { TokenTable } from './TokenTable.tsx';
 
 /** How many unread balances are named by their symbol. */
@@ -61,7 +61,13 @@ export const TokensTab = observer(function TokensTab({ store }: { readonly store
       {rows.length > 0 ? (
         <TokenTable rows={rows} chains={store.shown.length} />
       ) : settled ? (
-        !failed && <Empty text={t('tokens.none')} />
+        !failed && (
+          <Empty text={t('tokens.none')}>
+            <NextStep route="/swap" to="/swap">
+              {t('common:nav.swap')}
+            </NextStep>
+          </Empty>
+        )
       ) : (
         <TableSkeleton label={t('total.loading')} rowHeight={68} />
       )}

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useAge } from '../../../ui/components/hooks/useAge.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { ButtonLink } from '../../../ui/components/PageParts.tsx';
 import { Approx } from '../../../ui/components/page/Approx.tsx';
 import { agoText } from '../../../ui/format/agoText.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
 import { type Worth, wholeUsd } from '../stores/valuation.ts';
 
 /** The head of a tab: text at the start, switches and buttons at the end. */
@@ -85,4 +87,14 @@ export function RetryButton({ onClick }: { readonly onClick: () => void }) {
       {t('retry')}
     </Button>
   );
+}
+
+/** Leads on from an empty list, where the build has the page. */
+export function NextStep(props: {
+  readonly route: string;
+  readonly to: string;
+  readonly children: ReactNode;
+}) {
+  const exists = useHasRoute(props.route);
+  return exists && <ButtonLink href={props.to}>{props.children}</ButtonLink>;
 }

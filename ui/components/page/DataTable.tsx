@@ -12,9 +12,8 @@ import { usePrinting } from '../hooks/usePrinting.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { Frame, Head, Line, Row, Sort } from './tableParts.ts';
 
-/** Of one line, and of two lines in a cell. */
+/** Of rows with one line in a cell. */
 const ROW_HEIGHT = 56;
-const TALL_HEIGHT = 68;
 /** So few rows are all rendered: the first ones at once, the rest when there is time. */
 const FEW_ROWS = 60;
 const FIRST_ROWS = 16;
@@ -55,8 +54,8 @@ export interface DataTableProps<T> {
   readonly rowKey: (row: T) => string;
   /** Attributes of the row's element, for example `data-token`. */
   readonly rowData?: ((row: T) => Readonly<Record<`data-${string}`, string>>) | undefined;
-  /** Cells have two lines. */
-  readonly tall?: boolean;
+  /** In pixels; by default for one line in a cell, 68 for two lines. */
+  readonly rowHeight?: number;
   /** Called when the last row is seen: there may be more. */
   readonly onEnd?: (() => void) | undefined;
 }
@@ -119,10 +118,9 @@ function gridOf<T>(columns: readonly Column<T>[], most = Number.POSITIVE_INFINIT
 
 /** A table of any length: the page scrolls, and of a long one only the visible rows are rendered. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowKey, rowData, tall = false, onEnd } = props;
+  const { label, columns, rows, rowKey, rowData, rowHeight: height = ROW_HEIGHT, onEnd } = props;
   const printing = usePrinting();
   const narrow = columns.filter(({ from }) => !from);
-  const height = tall ? TALL_HEIGHT : ROW_HEIGHT;
   // Computed once for all rows, because many of them may appear at a time.
   const grids = {
     '--narrow-columns': gridOf(narrow, narrow.length > 2 ? NARROW_SHARE : undefined),

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { PluginControlToken } from '../../../kernel/plugin/PluginControl.ts';
 import { ConfigToken } from '../../../kernel/services.ts';
+import { EmptyDrawing } from '../../components/feedback/EmptyDrawing.tsx';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { PluginFailure } from '../../plugin/PluginFailure.tsx';
 import { useService } from '../../plugin/useService.ts';
@@ -13,10 +14,24 @@ const Frame = chakra('div', {
   base: { margin: 'auto', padding: '24', textAlign: 'center', display: 'grid', gap: '16' },
 });
 
-const Title = chakra('h1', { base: { fontSize: '36', fontWeight: 'medium', letterSpacing: '-0.02em' } });
+const Title = chakra('h1', {
+  base: { fontSize: { base: '28', sm: '36' }, fontWeight: 'medium', letterSpacing: '-0.02em' },
+});
 
-const BackLink = chakra(Link, {
-  base: { color: 'accentText', minHeight: '44px', display: 'inline-grid', placeItems: 'center' },
+const Home = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    justifySelf: 'center',
+    minHeight: '48px',
+    paddingInline: '20',
+    borderRadius: '16',
+    fontWeight: 'medium',
+    background: 'accent2',
+    color: 'accentText',
+    _hover: { background: 'accent2Hover' },
+  },
 });
 
 interface NotFoundPageProps {
@@ -43,8 +58,11 @@ const NotFoundPage = observer(function NotFoundPage({ onShow }: NotFoundPageProp
   useEffect(() => onShow('/not-found'), [onShow]);
   return (
     <Frame>
+      <chakra.span justifySelf="center">
+        <EmptyDrawing />
+      </chakra.span>
       <Title>{t('notFound.title')}</Title>
-      <BackLink href={home}>{t(home === '/swap' ? 'notFound.link' : 'notFound.home')}</BackLink>
+      <Home href={home}>{t(home === '/swap' ? 'notFound.link' : 'notFound.home')}</Home>
       {lost.map(({ id, failure }) => (
         <PluginFailure key={id} pluginId={id} error={failure.error} onRetry={() => control.retry(id)} />
       ))}

@@ -2,14 +2,14 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Empty } from '../../../../ui/components/feedback/Empty.tsx';
 import { Select } from '../../../../ui/components/fields/SelectField.tsx';
-import { Card, Hint } from '../../../../ui/components/PageParts.tsx';
+import { Card } from '../../../../ui/components/PageParts.tsx';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { LazyPart } from '../../../../ui/plugin/LazyPart.tsx';
 import { passes } from '../../stores/activity.ts';
 import type { PortfolioStore } from '../../stores/PortfolioStore.ts';
 import { paymentPasses } from '../../stores/paymentItem.ts';
 import { activityKinds, activityStatuses } from '../../stores/portfolioLink.ts';
-import { Bar } from '../parts.tsx';
+import { Bar, NextStep, Scope } from '../parts.tsx';
 import { usePortfolioLink } from '../usePortfolioLink.ts';
 import { ActivityTable } from './ActivityTable.tsx';
 import { PoolPayments } from './PoolPayments.tsx';
@@ -33,41 +33,53 @@ export const ActivityTab = observer(function ActivityTab({ store }: { readonly s
   useEffect(() => store.payments.open(), [store]);
   const close = () => replace({ tx: undefined });
   return (
-    <Card aria-label={t('tab.activity')}>
-      <Bar justifyContent="flex-start">
-        <Select
-          aria-label={t('activity.kind')}
-          value={link.kind}
-          onChange={({ target }) => replace({ kind: target.value === 'all' ? undefined : target.value })}
-        >
-          {activityKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`activity.kinds.${kind}`)}
-            </option>
-          ))}
-        </Select>
-        <Select
-          aria-label={t('activity.status')}
-          value={link.status}
-          onChange={({ target }) => replace({ status: target.value === 'all' ? undefined : target.value })}
-        >
-          {activityStatuses.map((status) => (
-            <option key={status} value={status}>
-              {t(`activity.statuses.${status}`)}
-            </option>
-          ))}
-        </Select>
-      </Bar>
-      {items.length === 0 ? (
-        <Empty text={t(all.length === 0 ? 'activity.none' : 'activity.noneMatch')} />
-      ) : (
-        <ActivityTable
-          items={items}
-          chains={store.shown}
-          onOpen={({ record }) => replace({ tx: record.id })}
-        />
-      )}
-      <Hint>{t('activity.scope')}</Hint>
+    <>
+      <Card aria-label={t('tab.activity')}>
+        <Bar>
+          <Scope>{t('activity.scope')}</Scope>
+          <Bar>
+            <Select
+              aria-label={t('activity.kind')}
+              value={link.kind}
+              onChange={({ target }) => replace({ kind: target.value === 'all' ? undefined : target.value })}
+            >
+              {activityKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`activity.kinds.${kind}`)}
+                </option>
+              ))}
+            </Select>
+            <Select
+              aria-label={t('activity.status')}
+              value={link.status}
+              onChange={({ target }) =>
+                replace({ status: target.value === 'all' ? undefined : target.value })
+              }
+            >
+              {activityStatuses.map((status) => (
+                <option key={status} value={status}>
+                  {t(`activity.statuses.${status}`)}
+                </option>
+              ))}
+            </Select>
+          </Bar>
+        </Bar>
+        {items.length === 0 ? (
+          <Empty text={t(all.length === 0 ? 'activity.none' : 'activity.noneMatch')}>
+            {all.length === 0 && (
+              <NextStep route="/swap" to="/swap">
+                {t('common:nav.swap')}
+              </NextStep>
+            )}
+          </Empty>
+        ) : (
+          <ActivityTable
+            items={items}
+            chains={store.shown}
+            onOpen={({ record }) => replace({ tx: record.id })}
+          />
+        )}
+      </Card>
       <PoolPayments
         store={store.payments}
         items={shownPayments}
@@ -87,6 +99,6 @@ export const ActivityTab = observer(function ActivityTab({ store }: { readonly s
           }}
         />
       )}
-    </Card>
+    </>
   );
 });

@@ -68,7 +68,7 @@ export const ActivityTable = observer(function ActivityTable({ items, chains, on
       columns={columns}
       rows={items}
       rowKey={({ record }) => record.id}
-      tall
+      rowHeight={68}
     />
   );
 });

@@ -1,11 +1,13 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { Button } from '../../../../ui/components/Button.tsx';
 import { Skeleton } from '../../../../ui/components/feedback/Skeleton.tsx';
 import { useErrorText } from '../../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
-import { Heading, Hint } from '../../../../ui/components/PageParts.tsx';
+import { Card, Heading, Hint } from '../../../../ui/components/PageParts.tsx';
 import { type Column, DataTable } from '../../../../ui/components/page/DataTable.tsx';
 import { RowButton } from '../../../../ui/components/page/rowLinks.ts';
+import { TableSkeleton } from '../../../../ui/components/page/TableSkeleton.tsx';
 import { formatTime } from '../../../../ui/format/formatTime.ts';
 import { numberFormat } from '../../../../ui/format/numberFormat.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
@@ -30,25 +32,31 @@ export const PoolPayments = observer(function PoolPayments(props: PoolPaymentsPr
   const { t } = useLazyTranslation('portfolioLazy');
   const { activities, settled, hasMore } = store;
   return (
-    <>
-      <Heading>{t('payments.title')}</Heading>
+    <Card aria-label={t('payments.title')}>
+      <div>
+        <Heading>{t('payments.title')}</Heading>
+        <Hint>{t('payments.scope')}</Hint>
+      </div>
       {items.length > 0 ? (
         <PaymentTable items={items} named={activities.length > 1} onOpen={onOpen} />
+      ) : settled ? (
+        <Hint>{t(filtered ? 'activity.noneMatch' : 'payments.none')}</Hint>
       ) : (
-        settled && <Hint>{t(filtered ? 'activity.noneMatch' : 'payments.none')}</Hint>
+        <TableSkeleton label={t('payments.starting')} rowHeight={68} count={3} />
       )}
       <div>
         {activities.map((activity) => (
           <Coverage key={activity.chain.id} activity={activity} />
         ))}
       </div>
-      <Hint>{t('payments.scope')}</Hint>
       {hasMore && (
-        <Button size="small" look="quiet" onClick={() => store.more()}>
-          {t('payments.more')}
-        </Button>
+        <chakra.div>
+          <Button size="small" look="quiet" onClick={() => store.more()}>
+            {t('payments.more')}
+          </Button>
+        </chakra.div>
       )}
-    </>
+    </Card>
   );
 });
 
@@ -114,7 +122,7 @@ const PaymentTable = observer(function PaymentTable({ items, named, onOpen }: Pa
       columns={columns}
       rows={items}
       rowKey={({ payment }) => payment.id}
-      tall
+      rowHeight={68}
     />
   );
 });

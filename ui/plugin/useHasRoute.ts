@@ -1,5 +1,5 @@
-import { ContributionsToken } from '../../../kernel/services.ts';
-import { useService } from '../../../ui/plugin/useService.ts';
+import { ContributionsToken } from '../../kernel/services.ts';
+import { useService } from './useService.ts';
 
 /**
  * Whether a plugin of this build has a page whose path begins with `prefix`. Without one, no link is shown.
