@@ -19,8 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const list = (page: Page) => page.getByRole('list', { name: 'Approvals' });
-const row = (page: Page, text: string) => list(page).getByRole('listitem').filter({ hasText: text });
+const list = (page: Page) => page.getByRole('table', { name: 'Approvals' });
+const rows = (page: Page) => list(page).locator('[data-approval]');
+/** By its token and spender. */
+const row = (page: Page, text: string) => list(page).locator(`[data-approval="${text}"]`);
 
 const token = (node: TestNode, symbol: string) =>
   new TestContract(node.url, tokenAddress(node.deployment, symbol) as Address, TOKEN_ABI);
@@ -67,12 +69,16 @@ describe('the approvals of an account', () => {
     expect(new URL(page.url()).pathname).toBe('/approvals');
 
     const usdc = row(page, 'USDC for Swap Router 02');
-    await usdc.getByText('Unlimited').waitFor();
-    await usdc.getByText(/^Approved .* ago/).waitFor();
+    await usdc.getByText('Unlimited').filter({ visible: true }).waitFor();
+    await usdc
+      .getByText(/^Approved .* ago/)
+      .first()
+      .waitFor({ state: 'attached' });
     await row(page, 'HUSH for Universal Router, via Permit2')
       .getByText(/^Expires /)
+      .filter({ visible: true })
       .waitFor();
-    expect(await list(page).getByRole('listitem').count()).toBe(4);
+    expect(await rows(page).count()).toBe(4);
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Revoke USDC for Swap Router 02' }).click();
@@ -156,6 +162,6 @@ describe('the approvals of an account', () => {
     await page
       .getByText(/^Couldn't update Sluice local\. This was loaded .* ago\.$/)
       .waitFor({ timeout: 40_000 });
-    expect(await list(page).getByRole('listitem').count()).toBe(4);
+    expect(await rows(page).count()).toBe(4);
   });
 });

@@ -52,7 +52,7 @@ const measure = async (step: string, doing: () => Promise<unknown>) => tell(step
 const pause = (forMs: number) => page.waitForTimeout(forMs);
 
 await page.goto(`${server.url}explore?tab=pools`);
-const details = page.getByRole('button', { name: 'About this data' });
+const details = page.getByTestId('index-bar').getByRole('button').first();
 await details.click();
 await page.getByLabel('Storage limit').selectOption(LARGEST_LIMIT);
 await details.click();
@@ -98,7 +98,7 @@ await measure('search', async () => {
   await pause(1000);
 });
 await measure('all that was read', async () => {
-  await page.getByLabel('Time range').selectOption('all');
+  await page.getByRole('radio', { name: 'All available' }).check();
   await pause(10_000);
 });
 await measure('scroll', async () => {

@@ -18,8 +18,7 @@ import { amountText, spenderText, symbolOf, timeText } from './approvalTexts.ts'
 import { Line, Small, TickBox } from './parts.tsx';
 import { Since } from './Since.tsx';
 
-/** For four lines of what is beside each other where there is more space. */
-export const ROW_HEIGHT = 88;
+export const ROW_HEIGHT = 72;
 
 const Token = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '12', minW: '0' } });
 const Words = chakra('span', { base: { display: 'block', minW: '0' } });
@@ -67,12 +66,15 @@ export const ApprovalTable = observer(function ApprovalTable({ store, onRevoke }
           <Words>
             <Line>{symbolOf(row)}</Line>
             <Small display={{ base: 'none', md: 'block' }}>{row.currency?.name}</Small>
-            <chakra.span data-narrow>
+            <span data-narrow>
               <Small>{spenderText(t, chain, row)}</Small>
               <Amount row={row} />
               <Small>
                 {t('risk.label')}: <Risk row={row} />
               </Small>
+            </span>
+            <chakra.span display={{ base: 'block', xl: 'none' }}>
+              <History row={row} explorer={chain.explorer} />
             </chakra.span>
           </Words>
         </Token>
@@ -97,16 +99,7 @@ export const ApprovalTable = observer(function ApprovalTable({ store, onRevoke }
       label: t('column.history'),
       share: 1.6,
       from: 'xl',
-      cell: (row) => (
-        <>
-          <Small>
-            <Since place={row.granted} explorer={chain.explorer} of="granted" />
-          </Small>
-          <Small>
-            <Since place={row.used} explorer={chain.explorer} of="used" />
-          </Small>
-        </>
-      ),
+      cell: (row) => <History row={row} explorer={chain.explorer} />,
     },
     { id: 'risk', label: t('risk.label'), from: 'md', cell: (row) => <Risk row={row} /> },
     ...(onRevoke
@@ -139,9 +132,23 @@ export const ApprovalTable = observer(function ApprovalTable({ store, onRevoke }
       rowKey={({ id }) => id}
       rowData={(row) => ({ 'data-approval': t('for', words(row)) })}
       rowHeight={ROW_HEIGHT}
+      grows
     />
   );
 });
+
+function History({ row, explorer }: RowProps & { readonly explorer: string | undefined }) {
+  return (
+    <>
+      <Small>
+        <Since place={row.granted} explorer={explorer} of="granted" />
+      </Small>
+      <Small>
+        <Since place={row.used} explorer={explorer} of="used" />
+      </Small>
+    </>
+  );
+}
 
 interface RowProps {
   readonly row: ApprovalRow;

@@ -50,14 +50,14 @@ async function show(fake: FakeApprovals, path = '/approvals') {
 }
 
 const items = () =>
-  within(screen.getByRole('list', { name: 'Approvals' }))
-    .getAllByRole('listitem')
-    .map((item) => item.textContent);
-const row = async (name: RegExp) => {
-  const found = (await screen.findByText(name)).closest('li');
-  if (!found) throw new Error(`no row ${name}`);
-  return found;
-};
+  [...document.querySelectorAll('[data-approval]')].map((item) => item.getAttribute('data-approval'));
+/** The row of an approval, by its token and spender. */
+const row = (name: string, end = name) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-approval^="${name}"][data-approval$="${end}"]`);
+    if (!found) throw new Error(`no row ${name}`);
+    return found;
+  });
 
 describe('the page', () => {
   test('asks for a wallet', async () => {
@@ -72,17 +72,17 @@ describe('the page', () => {
 
   test('lists who may take what, the highest value at risk first', async () => {
     await show(someApprovals());
-    const first = await row(/^HUSH for Swap Router 02$/);
+    const first = await row('HUSH for Swap Router 02');
     expect(first.textContent).toContain('Unlimited');
-    expect(first.textContent).toContain('At risk$15.00');
-    await waitFor(() => expect(first.textContent).toMatch(/Approved .* ago · Last used .* ago/));
-    const through = await row(/^WMON for Universal Router, via Permit2$/);
+    expect(first.textContent).toContain('At risk: $15.00');
+    await waitFor(() => expect(first.textContent).toMatch(/Approved .* agoLast used .* ago/));
+    const through = await row('WMON for Universal Router, via Permit2');
     expect(through.textContent).toContain('Up to 4 WMON');
     // No more than Permit2 may take.
-    expect(through.textContent).toContain('At risk$3.00');
-    expect(through.textContent).toContain('Approved before the loaded blocks · Last use unknown');
+    expect(through.textContent).toContain('At risk: $3.00');
+    expect(through.textContent).toContain('Approved before the loaded blocksLast use unknown');
     expect(through.textContent).toContain('Expires ');
-    expect(items()[0]).toContain('HUSH for Swap Router 02');
+    expect(items()[0]).toBe('HUSH for Swap Router 02');
     expect(items()).toHaveLength(3);
     expect(screen.getByText('3 approvals')).toBeTruthy();
     expect(screen.getByText(/^All blocks since the first of these contracts are loaded\.$/)).toBeTruthy();
@@ -93,7 +93,7 @@ describe('the page', () => {
     fake.logs.push(transferLog(WMON, 22_000n));
     fake.called.set(hashOf(22_000n), UNIVERSAL);
     await show(fake);
-    for (const name of [/^WMON for Permit2$/, /^WMON for Universal Router, via Permit2$/]) {
+    for (const name of ['WMON for Permit2', 'WMON for Universal Router, via Permit2']) {
       const found = await row(name);
       await waitFor(() => expect(found.textContent).toMatch(/Last used .* ago/));
     }
@@ -119,11 +119,11 @@ describe('the page', () => {
     fake.allowThrough(UNLISTED, addressOf(0xbad), 5n, NOW - 1);
     fake.logs.push(permit2Log(UNLISTED, addressOf(0xbad), 5n, 20_000n));
     await show(fake);
-    const found = await row(/^RARE for Swap Router 02$/);
+    const found = await row('RARE for Swap Router 02');
     expect(found.textContent).toContain('Up to 7 RARE');
     // There is no price of it: the amount stands there.
-    expect(found.textContent).toContain('At risk3 RARE');
-    const expired = await row(/^RARE for 0x.*, via Permit2$/);
+    expect(found.textContent).toContain('At risk: 3 RARE');
+    const expired = await row('RARE for 0x', ', via Permit2');
     expect(expired.textContent).toContain('Expired');
     expect(expired.textContent).toContain('Nothing right now');
   });
@@ -133,8 +133,8 @@ describe('the page', () => {
     fake.head = { ...fake.head, timestamp: 4_102_444_800n };
     fake.allowThrough(WMON, UNIVERSAL, 4n * E18, NOW + 86_400);
     await show(fake);
-    const found = await row(/^WMON for Universal Router, via Permit2$/);
-    expect(found.textContent).toContain('At risk$3.00');
+    const found = await row('WMON for Universal Router, via Permit2');
+    expect(found.textContent).toContain('At risk: $3.00');
     expect(screen.queryByText('Expired')).toBeNull();
   });
 
@@ -150,9 +150,9 @@ describe('the page', () => {
     };
     fake.allow(HUSH, ROUTER, 0n);
     await show(fake);
-    const found = await row(/^HUSH for Swap Router 02$/);
+    const found = await row('HUSH for Swap Router 02');
     expect(found.textContent).toContain('UnlimitedNodes disagree. This is the higher amount.');
-    const same = await row(/^WMON for Permit2$/);
+    const same = await row('WMON for Permit2');
     expect(same.textContent).not.toContain('disagree');
   });
 
@@ -164,7 +164,7 @@ describe('the page', () => {
     expect(screen.queryByText(/^No approvals/)).toBeNull();
     fake.client.down = undefined;
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
-    await row(/^HUSH for Swap Router 02$/);
+    await row('HUSH for Swap Router 02');
     expect(screen.queryByText("Couldn't load Sluice local")).toBeNull();
     // Later failures leave what was read, with its age.
     fake.client.down = transportError;
@@ -180,9 +180,9 @@ describe('the page', () => {
     fake.allow(HUSH, ROUTER, 'down');
     fake.allow(WMON, ROUTER, 'down');
     await show(fake);
-    const unknown = await row(/^HUSH for Swap Router 02$/);
+    const unknown = await row('HUSH for Swap Router 02');
     expect(unknown.textContent).toContain('Amount unknown');
-    expect(unknown.textContent).toContain('At riskUnknown');
+    expect(unknown.textContent).toContain('At risk: Unknown');
     expect(await screen.findByText(/^1 approval couldn't be loaded/)).toBeTruthy();
   });
 
@@ -190,7 +190,7 @@ describe('the page', () => {
     const fake = someApprovals();
     fake.client.methods.set('eth_getLogs', () => Promise.reject(transportError));
     await show(fake);
-    await row(/^HUSH for Swap Router 02$/);
+    await row('HUSH for Swap Router 02');
     expect(screen.getByText("Couldn't load the history")).toBeTruthy();
     expect(screen.getByText(/^History isn't loaded yet/)).toBeTruthy();
   });
@@ -200,20 +200,20 @@ describe('the page', () => {
     fake.connect(addressOf(0xdd));
     await show(fake, `/approvals/${OWNER.toLowerCase()}`);
     expect(screen.getByText(`You're viewing ${OWNER}. You can't revoke approvals for it.`)).toBeTruthy();
-    await row(/^HUSH for Swap Router 02$/);
+    await row('HUSH for Swap Router 02');
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull();
     cleanup();
     await show(someApprovals(), '/approvals/0x12');
     expect(screen.getByText('Address not valid')).toBeTruthy();
-    expect(screen.queryByRole('list')).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   test('offers the switch to the network before anything can be revoked', async () => {
     const fake = someApprovals();
     runInAction(() => Object.assign(fake.wallet, { chainId: 5 }));
     await show(fake);
-    await row(/^HUSH for Swap Router 02$/);
+    await row('HUSH for Swap Router 02');
     expect(screen.getByText(/Switch to Sluice local to revoke\./)).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
     act(() => runInAction(() => Object.assign(fake.wallet, { chainId: 31337 })));
@@ -225,7 +225,7 @@ describe('revoking', () => {
   test('one approval goes over its review to the wallet', async () => {
     const fake = someApprovals();
     await show(fake);
-    await row(/^HUSH for Swap Router 02$/);
+    await row('HUSH for Swap Router 02');
     fireEvent.click(screen.getByRole('button', { name: 'Revoke HUSH for Swap Router 02' }));
     const dialog = await screen.findByRole('dialog', { name: 'Revoke approvals' });
     expect(within(dialog).getByRole('list', { name: 'Approvals to revoke' }).textContent).toBe(
@@ -240,7 +240,7 @@ describe('revoking', () => {
   test('those whose boxes are ticked go together', async () => {
     const fake = someApprovals();
     await show(fake);
-    await row(/^HUSH for Swap Router 02$/);
+    await row('HUSH for Swap Router 02');
     expect(screen.queryByRole('button', { name: /selected$/ })).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select HUSH for Swap Router 02' }));
     expect(screen.getByRole('button', { name: 'Revoke 1 selected' })).toBeTruthy();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Controls } from './Controls.tsx';
 import { Exchange } from './Exchange.tsx';
 import { Feedback } from './Feedback.tsx';
+import { Pages } from './Pages.tsx';
 
 const Page = chakra('div', {
   base: {
@@ -25,6 +26,7 @@ export default function GalleryPage() {
       <Title>{t('title')}</Title>
       <Controls />
       <Feedback />
+      <Pages />
       <Exchange />
     </Page>
   );

@@ -56,6 +56,8 @@ export interface DataTableProps<T> {
   readonly rowData?: ((row: T) => Readonly<Record<`data-${string}`, string>>) | undefined;
   /** In pixels; by default for one line in a cell, 68 for two lines. */
   readonly rowHeight?: number;
+  /** Rows may be higher than that, where they say more in one cell for lack of columns. */
+  readonly grows?: boolean | undefined;
   /** Called when the last row is seen: there may be more. */
   readonly onEnd?: (() => void) | undefined;
 }
@@ -69,15 +71,15 @@ const components = { Scroller, List, Item } as unknown as NonNullable<
   ComponentProps<typeof Virtuoso>['components']
 >;
 
-interface DataRowProps<T> extends Pick<DataTableProps<T>, 'columns' | 'rowData'> {
+interface DataRowProps<T> extends Pick<DataTableProps<T>, 'columns' | 'rowData' | 'grows'> {
   readonly row: T;
   readonly index: number;
 }
 
 /** A row of its own component: it does not render again when other rows appear or go. */
-const DataRow = observer(function DataRow<T>({ row, index, columns, rowData }: DataRowProps<T>) {
+const DataRow = observer(function DataRow<T>({ row, index, columns, rowData, grows }: DataRowProps<T>) {
   return (
-    <Row role="row" aria-rowindex={index + 2} {...rowData?.(row)}>
+    <Row role="row" aria-rowindex={index + 2} data-grows={grows || undefined} {...rowData?.(row)}>
       {columns.map(({ id, from, start, quiet, wrap, action, cell }) => (
         // biome-ignore lint/a11y/useSemanticElements: a virtual list cannot lie in a table element
         <div
@@ -118,7 +120,7 @@ function gridOf<T>(columns: readonly Column<T>[], most = Number.POSITIVE_INFINIT
 
 /** A table of any length: the page scrolls, and of a long one only the visible rows are rendered. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowKey, rowData, rowHeight: height = ROW_HEIGHT, onEnd } = props;
+  const { label, columns, rows, rowKey, rowData, rowHeight: height = ROW_HEIGHT, grows, onEnd } = props;
   const printing = usePrinting();
   const narrow = columns.filter(({ from }) => !from);
   // Computed once for all rows, because many of them may appear at a time.
@@ -166,7 +168,14 @@ export function DataTable<T>(props: DataTableProps<T>) {
           // biome-ignore lint/a11y/useSemanticElements: as above
           <div role="rowgroup">
             {rows.slice(0, shown).map((row, index) => (
-              <DataRow key={rowKey(row)} row={row} index={index} columns={columns} rowData={rowData} />
+              <DataRow
+                key={rowKey(row)}
+                row={row}
+                index={index}
+                columns={columns}
+                rowData={rowData}
+                grows={grows}
+              />
             ))}
             {onEnd && shown >= rows.length && <End onSeen={onEnd} />}
           </div>
@@ -174,7 +183,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           <Virtuoso
             useWindowScroll
             totalCount={rows.length}
-            fixedItemHeight={height}
+            {...(grows ? { defaultItemHeight: height } : { fixedItemHeight: height })}
             increaseViewportBy={height}
             components={components}
             endReached={() => onEnd?.()}
@@ -185,7 +194,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             itemContent={(index) => {
               const row = rows[index];
               if (row === undefined) return null;
-              return <DataRow row={row} index={index} columns={columns} rowData={rowData} />;
+              return <DataRow row={row} index={index} columns={columns} rowData={rowData} grows={grows} />;
             }}
           />
         )}

@@ -13,6 +13,15 @@ export const Head = chakra('div', {
     bg: 'surface2',
     borderBottom: '1px solid',
     borderColor: 'surface4',
+    // Rows that went by are not seen again above it, where the top bar fades out.
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetInline: '0',
+      bottom: '100%',
+      h: '12',
+      bg: 'surface2',
+    },
   },
 });
 
@@ -54,6 +63,7 @@ export const Row = chakra(Line, {
     // What lies above the row's link stays below the heading.
     isolation: 'isolate',
     h: 'var(--row-height)',
+    '&[data-grows]': { h: 'auto', minH: 'var(--row-height)', py: '8' },
     rounded: '12',
     _hover: { bg: 'surface3' },
     // With a mouse the actions of a row appear with it; by touch they are always there.
