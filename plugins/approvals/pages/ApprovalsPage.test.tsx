@@ -169,9 +169,7 @@ describe('the page', () => {
     // Later failures leave what was read, with its age.
     fake.client.down = transportError;
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Refresh' })));
-    expect(
-      await screen.findByText(/^Couldn't update Sluice local\. This was loaded .* ago\.$/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/^Couldn't update Sluice local\. This was loaded .* ago\.$/)).toBeTruthy();
     expect(items()).toHaveLength(3);
   });
 
