@@ -26,14 +26,22 @@ const Segment = chakra('label', {
     _hover: { color: 'neutral1' },
     '&:has(:checked)': { bg: 'surface1', color: 'neutral1', _dark: { bg: 'surface5' } },
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accentText', outlineOffset: '2px' },
-    // As high as a touch target, although it looks a little smaller.
-    _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-2px' },
   },
 });
 
-// Covers its segment, so that what is pressed and what has the focus is the browser's own control.
+// Covers its segment, so that what is pressed and what has the focus is the browser's own control; as high as a
+// touch target, although the segment looks a little smaller.
 const Radio = chakra('input', {
-  base: { position: 'absolute', inset: '0', m: '0', opacity: '0', cursor: 'pointer' },
+  base: {
+    position: 'absolute',
+    insetInlineStart: '0',
+    top: '-2px',
+    w: '100%',
+    h: 'calc(100% + 4px)',
+    m: '0',
+    opacity: '0',
+    cursor: 'pointer',
+  },
 });
 
 export interface SegmentedProps<T extends string> {
