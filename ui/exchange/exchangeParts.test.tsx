@@ -231,12 +231,13 @@ describe('an amount that is typed with a group mark', () => {
 
   it.each(['Liquidity', 'Min price'])(
     'in the field "%s" keeps its size and offers the other reading',
-    (name) => {
+    async (name) => {
       renderUi(<Fields />);
       const box = screen.getByRole<HTMLInputElement>('textbox', { name });
+      fireEvent.focus(box);
       for (const key of '1,234.5') fireEvent.change(box, { target: { value: `${box.value}${key}` } });
       expect(box.value).toBe('1234.5');
-      fireEvent.click(screen.getByRole('button', { name: 'Use 1.2345 instead' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Use 1.2345 instead' }));
       expect(box.value).toBe('1.2345');
       expect(screen.queryByText(/Read as/)).toBeNull();
     },

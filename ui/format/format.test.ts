@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountToText, decimalPlaces, parseAmount, ratioToText } from './decimalText.ts';
-import { formatAmount, formatFixed, formatPrice, formatReviewAmount } from './formatAmount.ts';
+import { exactUsd } from './exactUsd.ts';
+import { formatAmount, formatPrice, formatReviewAmount } from './formatAmount.ts';
+import { formatCoin } from './formatCoin.ts';
 import { formatExact } from './formatExact.ts';
 import { formatPercent, formatPriceImpact, impactTone } from './formatPercent.ts';
 import { formatUsd, usdValue } from './formatUsd.ts';
@@ -114,14 +116,21 @@ describe('formatAmount', () => {
 
   it('has no float in between', () => {
     expect(formatAmount(123_456_789_012_345_678n, 12, { locale, style: 'balance' })).toBe('123,456.789');
-    expect(formatFixed(900_719_925_474_099_312_345n, 5, 3, locale)).toBe('9,007,199,254,740,993.123');
+    expect(formatExact(900_719_925_474_099_312_345n, 5, locale)).toBe('9,007,199,254,740,993.12345');
   });
 });
 
-describe('formatFixed', () => {
-  it('shows 0.000 for none and cuts off', () => {
-    expect(formatFixed(0n, 18, 3, locale)).toBe('0.000');
-    expect(formatFixed(1_234_599_999_999_999_999n, 18, 4, locale)).toBe('1.2345');
+describe('formatCoin', () => {
+  it.each([
+    [0n, 3, '0.000'],
+    [0n, 4, '0.0000'],
+    [ether / 10_000n, 3, '<0.001'],
+    [ether / 10_000n, 4, '0.0001'],
+    [1_234_599_999_999_999_999n, 4, '1.2345'],
+    [10_000n * ether, 3, '10,000'],
+    [1_234_567n * ether, 3, '1.23M'],
+  ])('%s to %i decimals', (raw, places, text) => {
+    expect(formatCoin(raw, 18, places, locale)).toBe(text);
   });
 });
 
@@ -186,9 +195,23 @@ describe('percent', () => {
     expect(formatPriceImpact(4213, locale)).toBe('0.421%');
     expect(formatPriceImpact(-4213, locale)).toBe('-0.421%');
   });
-  it('never says minus zero', () => {
-    expect(formatPercent(-10, locale)).toBe('0.00%');
-    expect(formatPercent(-10, 'de-DE')).toBe('0,00\u00a0%');
+  it.each([
+    [0, 2, '0%'],
+    [99, 2, '<0.01%'],
+    [-99, 2, '>-0.01%'],
+    [100, 2, '0.01%'],
+    [9, 3, '<0.001%'],
+    [9_999, 0, '<1%'],
+    [999_949, 2, '99.99%'],
+    [999_950, 2, '100%'],
+    [1_000_000, 2, '100%'],
+    [-2_503_400, 2, '-250%'],
+    [1_234_567_890n, 2, '123,457%'],
+  ] as const)('%s pips with %i decimals', (pips, decimals, text) => {
+    expect(formatPercent(pips, locale, decimals)).toBe(text);
+  });
+  it('is a bound in the language, too', () => {
+    expect(formatPercent(-10, 'de-DE')).toBe('>-0,01\u00a0%');
   });
   it.each([
     [-1, 'success'],
@@ -207,11 +230,26 @@ describe('formatUsd', () => {
     [0, '$0.00'],
     [0.004, '<$0.01'],
     [1234.5, '$1,234.50'],
+    [9_999.99, '$9,999.99'],
+    [9_999.996, '$10,000'],
+    [604_853.02, '$604,853'],
+    [600_000, '$600,000'],
+    [-604_853.02, '-$604,853'],
+    [999_999.4, '$999,999'],
+    [999_999.6, '$1M'],
     [1_234_567, '$1.23M'],
     [1.5e14, '$150T'],
     [9.999e61, '$1E62'],
   ])('%d', (usd, text) => {
     expect(formatUsd(usd, locale)).toBe(text);
+  });
+  it('says all of it on demand', () => {
+    expect([604_853.02, 1_234_567.891, 0.00123, 0].map((usd) => exactUsd(usd, locale))).toEqual([
+      '$604,853.02',
+      '$1,234,567.89',
+      '$0.0012',
+      '$0.00',
+    ]);
   });
   it('marks an estimate, with one sign at most', () => {
     expect([12, 0.004, 0].map((usd) => formatUsd(usd, locale, true))).toEqual(['~$12.00', '<$0.01', '$0.00']);

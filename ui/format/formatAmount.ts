@@ -19,22 +19,23 @@ export interface AmountFormat {
   readonly style?: 'balance' | 'swap' | 3 | 4 | 6;
   /** Default `down`. */
   readonly rounding?: Rounding;
+  /** Decimals of `balance`, and of the lower bound; default three, and five of `swap`. */
+  readonly places?: number;
 }
 
-const floors = { balance: [1n, 3], swap: [1n, 5] } as const;
-
 /**
- * A token amount for display, from base units, never through a float: compact from a million on.
+ * A token amount for display, from base units, never through a float. Its size says how it is rounded: below the
+ * least that is shown it is "<0.001"; then decimals or significant digits, by the style, without empty decimals;
+ * compact with two decimals from a million on. Where it is shown rounded, `ExactNumber` gives the exact amount.
  * @param raw base units
  */
 export function formatAmount(raw: bigint, decimals: number, format: AmountFormat): string {
-  const { locale, style = 'balance', rounding = 'down' } = format;
+  const { locale, style = 'balance', rounding = 'down', places = style === 'swap' ? 5 : 3 } = format;
   const text = amountToText(raw, decimals);
   if (raw === 0n) return formatDecimal('0', locale, {});
-  const [least, places] = floors[style === 'swap' ? 'swap' : 'balance'];
   const size = raw < 0n ? -raw : raw;
-  if (size * 10n ** BigInt(places) < least * 10n ** BigInt(decimals)) {
-    const floor = formatDecimal(amountToText(least, places), locale, { maximumFractionDigits: places });
+  if (size * 10n ** BigInt(places) < 10n ** BigInt(decimals)) {
+    const floor = formatDecimal(amountToText(1n, places), locale, { maximumFractionDigits: places });
     return raw < 0n ? `>-${floor}` : `<${floor}`;
   }
   const roundingMode = roundingModes[rounding];
@@ -43,7 +44,7 @@ export function formatAmount(raw: bigint, decimals: number, format: AmountFormat
     return formatDecimal(text, locale, { notation, maximumFractionDigits: 2, roundingMode });
   }
   if (style === 'balance') {
-    return formatDecimal(text, locale, { maximumFractionDigits: 3, roundingMode });
+    return formatDecimal(text, locale, { maximumFractionDigits: places, roundingMode });
   }
   const significant = style === 'swap' ? 6 : style;
   return formatDecimal(text, locale, { maximumSignificantDigits: significant, roundingMode });
@@ -62,17 +63,6 @@ export function formatReviewAmount(
     roundingMode: roundingModes[rounding],
   });
   return floored || text.length > 9 ? formatAmount(raw, decimals, { locale, style: 'swap', rounding }) : text;
-}
-
-/**
- * The native balance in the top bar and the drawer: a fixed number of decimals (3 and 4), `0.000` for none.
- */
-export function formatFixed(raw: bigint, decimals: number, places: number, locale: string): string {
-  return formatDecimal(amountToText(raw, decimals), locale, {
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-    roundingMode: 'trunc',
-  });
 }
 
 export interface PriceParts {

@@ -1,18 +1,28 @@
 import { amountToText } from './decimalText.ts';
 import { formatDecimal } from './numberFormat.ts';
 
+/** 100 % in hundredths of a basis point. */
+const WHOLE = 1_000_000n;
+
 /**
- * A percentage.
+ * A percentage. Its size says how it is rounded: nothing is "0%", less than the last decimal is "<0.01%", and from
+ * 100 % on there are no decimals.
  * @param pips hundredths of a basis point: 10000 is 1 %
  * @param decimals 2, or 3 for a price impact; fewer for pool fees
  */
 export function formatPercent(pips: number | bigint, locale: string, decimals: 0 | 1 | 2 | 3 = 2): string {
   const raw = typeof pips === 'bigint' ? pips : BigInt(Math.round(pips));
+  const size = raw < 0n ? -raw : raw;
+  const least = 10n ** BigInt(4 - decimals);
+  if (raw && size < least) {
+    return (raw < 0n ? '>-' : '<') + formatPercent(least, locale, decimals);
+  }
+  const places = !raw || size >= WHOLE - least / 2n ? 0 : decimals;
   return formatDecimal(amountToText(raw, 6), locale, {
     style: 'percent',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).replace(/^-(?=[0.,]*[^\d.,]*$)/, '');
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  });
 }
 
 /** Price impact: three decimals. */

@@ -28,15 +28,24 @@ export function dollarText(usd: number, locale: string, options?: Intl.NumberFor
   return numberFormat(locale, money).format(usd).replace('US$', '$');
 }
 
+/** From here on a value is told in whole dollars, and from a million on compact: what rounds up to it counts. */
+const WHOLE_FROM = 9_999.995;
+const COMPACT_FROM = 999_999.5;
+
 /**
- * A value in dollars: cents, compact from a million on, `<$0.01` for less than a cent.
+ * A value in dollars. Its size says how it is rounded: `<$0.01` for less than a cent; cents; whole dollars from ten
+ * thousand on; compact with at most two decimals from a million on.
  * @param estimate true where it comes from a placeholder price: marked with a tilde, except for zero and
  * bounds
  */
 export function formatUsd(usd: number, locale: string, estimate = false): string {
   const size = Math.abs(usd);
   if (size && size < 0.01) return `<${dollarText(0.01, locale)}`;
-  const notation = shortNotation(size >= BEYOND_WORDS);
-  const short = { notation, minimumFractionDigits: 0, maximumFractionDigits: 2 };
-  return (estimate && size ? '~' : '') + dollarText(usd, locale, size < 1e6 ? undefined : short);
+  const compact = size >= COMPACT_FROM;
+  const options = {
+    notation: compact ? shortNotation(size >= BEYOND_WORDS) : undefined,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: compact ? 2 : 0,
+  };
+  return (estimate && size ? '~' : '') + dollarText(usd, locale, size < WHOLE_FROM ? undefined : options);
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { SearchIcon, SettingsIcon, WalletIcon } from '../../../ui/components/icons/icons.tsx';
-import { ChevronEndIcon } from '../../../ui/components/icons/lazyIcons.tsx';
+import { SettingsIcon } from '../../../ui/components/icons/icons.tsx';
+import { ChevronEndIcon, SearchIcon, WalletIcon } from '../../../ui/components/icons/lazyIcons.tsx';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
 import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { matches } from './matches.ts';

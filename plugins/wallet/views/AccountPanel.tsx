@@ -8,7 +8,7 @@ import { AccountAvatar } from '../../../ui/components/AccountAvatar.tsx';
 import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { formatFixed } from '../../../ui/format/formatAmount.ts';
+import { formatCoin } from '../../../ui/format/formatCoin.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -82,7 +82,7 @@ export const AccountPanel = observer(function AccountPanel() {
       <BalanceBox>
         <Label>{t('account.balance')}</Label>
         <Amount>
-          {balance.state === 'known' ? formatFixed(balance.raw, decimals, BALANCE_PLACES, locale) : '--'}{' '}
+          {balance.state === 'known' ? formatCoin(balance.raw, decimals, BALANCE_PLACES, locale) : '--'}{' '}
           {symbol}
         </Amount>
         {balance.state === 'loading' && <Label role="status">{t('account.balanceLoading')}</Label>}

@@ -14,7 +14,7 @@ import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { VisuallyHidden } from '../../../ui/components/VisuallyHidden.tsx';
-import { formatFixed } from '../../../ui/format/formatAmount.ts';
+import { formatCoin } from '../../../ui/format/formatCoin.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { accountModal } from '../tokens.ts';
@@ -70,7 +70,7 @@ const WalletButton = observer(function WalletButton() {
   const balance = account && balances.get(account, nativeCurrency(chain));
   const { symbol, decimals } = chain.nativeCurrency;
   const amount =
-    balance?.state === 'known' ? formatFixed(balance.raw, decimals, BALANCE_PLACES, locale) : '--';
+    balance?.state === 'known' ? formatCoin(balance.raw, decimals, BALANCE_PLACES, locale) : '--';
   const pending = account ? tracker.pendingCount(chain.id, account) : 0;
   return (
     <Button look="quiet" size="small" data-testid="wallet-button" onClick={open} aria-busy={!account}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WalletOption } from '../../../kernel/wallet/Connector.ts';
-import { WalletIcon } from '../../../ui/components/icons/icons.tsx';
+import { WalletIcon } from '../../../ui/components/icons/lazyIcons.tsx';
 
 interface Drawing {
   readonly ground: string;

@@ -1,3 +1,4 @@
+import { clockStyle } from '../../format/clockStyle.ts';
 import { intlName } from '../../format/numberFormat.ts';
 
 const DAY_SECONDS = 86_400;
@@ -27,7 +28,7 @@ export function marketTimes(locale: string, intervalSeconds: number, newestSecon
     return (seconds: number) => format.format(seconds * 1000);
   };
   const date = { day: 'numeric', month: 'short' } as const;
-  const clock = { hour: '2-digit', minute: '2-digit' } as const;
+  const clock = clockStyle(locale);
   return {
     shiftSeconds: utc ? 0 : -new Date(newestSeconds * 1000).getTimezoneOffset() * 60,
     full: textsOf(utc ? { ...date, year: 'numeric' } : { ...date, ...clock }),

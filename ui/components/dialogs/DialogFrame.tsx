@@ -4,9 +4,11 @@ import { Portal } from '@chakra-ui/react/portal';
 import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LateKeyframes } from '../../theme/LateKeyframes.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { BackIcon, CloseIcon } from '../icons/lazyIcons.tsx';
 import { ScrollBody } from './ScrollBody.tsx';
+import { sheetFrames } from './sheetFrames.ts';
 import { useCloseOnBack } from './useCloseOnBack.ts';
 import { useSheetDrag } from './useSheetDrag.ts';
 
@@ -113,6 +115,7 @@ export function DialogFrame({ shape, ...props }: DialogFrameProps & { readonly s
         initialFocusEl={() => initialFocus?.current ?? content.current}
         {...(finalFocus ? { finalFocusEl: finalFocus } : {})}
       >
+        <LateKeyframes frames={sheetFrames} />
         <Portal>
           <Dialog.Backdrop
             position="fixed"

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps } from 'react';
-import { SearchIcon } from '../icons/icons.tsx';
+import { SearchIcon } from '../icons/lazyIcons.tsx';
 
 const Frame = chakra('div', {
   base: {

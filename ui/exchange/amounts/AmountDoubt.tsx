@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useTranslation } from 'react-i18next';
 import { Chip } from '../../components/Chip.tsx';
+import { localNumber } from '../../format/localNumber.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import type { Doubt } from './useAmountText.ts';
 
 const Notice = chakra('span', {
@@ -15,21 +16,21 @@ const Notice = chakra('span', {
 });
 
 interface AmountDoubtProps {
-  readonly doubt: Doubt | undefined;
+  readonly doubt: Doubt;
   readonly onUse: (text: string) => void;
 }
 
 /** Says how an ambiguous text was read, and offers the other reading. */
 export function AmountDoubt({ doubt, onUse }: AmountDoubtProps) {
-  const { t } = useTranslation('exchange');
+  const { t, i18n } = useLazyTranslation('exchangeLazy');
+  // Without groups: how the separators were meant is the question.
+  const plain = (text: string) => localNumber(text, i18n.language, false);
   return (
-    doubt && (
-      <Notice role="status">
-        {t('amount.readAs', { amount: doubt.read })}
-        <Chip onClick={() => onUse(doubt.alternative)}>
-          {t('amount.useInstead', { amount: doubt.alternative })}
-        </Chip>
-      </Notice>
-    )
+    <Notice role="status">
+      {t('amount.readAs', { amount: plain(doubt.read) })}
+      <Chip onClick={() => onUse(doubt.alternative)}>
+        {t('amount.useInstead', { amount: plain(doubt.alternative) })}
+      </Chip>
+    </Notice>
   );
 }

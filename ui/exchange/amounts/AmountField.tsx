@@ -1,21 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
 import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
-import { LockIcon } from '../../components/icons/icons.tsx';
 import { TooltipBubble } from '../../components/Tooltip.tsx';
 import { decimalPlaces } from '../../format/decimalText.ts';
 import type { ImpactTone } from '../../format/formatPercent.ts';
+import { localNumber } from '../../format/localNumber.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { TokenSelectorButton } from '../TokenSelectorButton.tsx';
 import { useRefusal } from '../useRefusal.ts';
 import { AmountInput } from './AmountInput.tsx';
 import { BalanceActions, BalanceText } from './BalanceActions.tsx';
-
-const KeptNote = lazy(() => loadChunk(() => import('./KeptNote.tsx')));
+import { LazyAmountNotes } from './LazyAmountNotes.tsx';
 
 const Panel = chakra('div', {
   base: {
@@ -32,24 +30,6 @@ const Panel = chakra('div', {
 
 const Row = chakra('div', {
   base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8' },
-});
-
-const Overlay = chakra('div', {
-  base: {
-    position: 'absolute',
-    inset: '0',
-    zIndex: '1',
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '2',
-    p: '16',
-    rounded: '16',
-    bg: 'surface3',
-    fontSize: '14',
-    textAlign: 'center',
-  },
 });
 
 const Problem = chakra('p', {
@@ -107,7 +87,7 @@ export interface AmountFieldProps {
 export function AmountField(props: AmountFieldProps) {
   const { label, inputName, value, onChange, currency, balance, fiat, impact, locked, disabledReason } =
     props;
-  const { t } = useTranslation('exchange');
+  const { t, i18n } = useTranslation('exchange');
   const id = useId();
   const disabled = disabledReason !== undefined;
   const reason = disabledReason ?? props.amountRefused;
@@ -120,13 +100,7 @@ export function AmountField(props: AmountFieldProps) {
 
   return (
     <Panel>
-      {locked && (
-        <Overlay>
-          <LockIcon />
-          <chakra.strong fontWeight="medium">{locked.title}</chakra.strong>
-          <chakra.span color="neutral2">{locked.text}</chakra.span>
-        </Overlay>
-      )}
+      {locked && <LazyAmountNotes locked={locked} />}
       <div inert={locked !== undefined}>
         <Row minH="28">
           <chakra.span fontSize="14" color="neutral2">
@@ -190,9 +164,7 @@ export function AmountField(props: AmountFieldProps) {
         </Row>
         {problem && <Problem id={id}>{problem}</Problem>}
         {props.onMax && currency && balance?.state === 'known' && typeof balance.keptRaw === 'bigint' && (
-          <Suspense>
-            <KeptNote keptRaw={balance.keptRaw} currency={currency} />
-          </Suspense>
+          <LazyAmountNotes keptRaw={balance.keptRaw} currency={currency} />
         )}
         {props.children}
       </div>
@@ -201,7 +173,11 @@ export function AmountField(props: AmountFieldProps) {
         <LiveRegion
           message={
             value && currency
-              ? t('amount.announce', { name: inputName, amount: value, symbol: currency.symbol })
+              ? t('amount.announce', {
+                  name: inputName,
+                  amount: localNumber(value, i18n.language),
+                  symbol: currency.symbol,
+                })
               : ''
           }
         />

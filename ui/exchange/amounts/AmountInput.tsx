@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ChangeEvent, type ClipboardEvent, type CSSProperties, useRef } from 'react';
 import { numberField } from '../../components/fields/numberField.ts';
 import { amountMaxLength } from '../../format/readAmountInput.ts';
-import { AmountDoubt } from './AmountDoubt.tsx';
+import { LazyAmountNotes } from './LazyAmountNotes.tsx';
 import { isFromOutside, useAmountText } from './useAmountText.ts';
 
 const Room = chakra('span', { base: { flex: '1', minW: '0', containerType: 'inline-size' } });
@@ -47,12 +47,12 @@ interface AmountInputProps {
 export function AmountInput(props: AmountInputProps) {
   const { name, testId, value, onChange, disabled, onRefused, loading, describedBy } = props;
   const pasting = useRef(false);
-  const { edit, doubt } = useAmountText(value, onChange);
+  const { field, edit, doubt } = useAmountText(value, onChange);
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const pasted = pasting.current || isFromOutside(event);
     pasting.current = false;
-    edit(event.target.value, pasted);
+    edit(event.target, pasted);
   };
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -66,7 +66,7 @@ export function AmountInput(props: AmountInputProps) {
       <Input
         aria-label={name}
         data-testid={testId}
-        value={value}
+        {...field}
         onChange={change}
         onPaste={paste}
         onClick={disabled ? onRefused : undefined}
@@ -85,9 +85,9 @@ export function AmountInput(props: AmountInputProps) {
         spellCheck={false}
         type="text"
         maxLength={amountMaxLength}
-        style={{ '--characters': Math.max(value.length, 1) } as CSSProperties}
+        style={{ '--characters': Math.max(field.value.length, 1) } as CSSProperties}
       />
-      <AmountDoubt doubt={doubt} onUse={(text) => onChange?.(text)} />
+      {doubt && <LazyAmountNotes doubt={doubt} onUse={(text) => onChange?.(text)} />}
     </Room>
   );
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { numberField } from '../../components/fields/numberField.ts';
 import { TextInput } from '../../components/fields/TextInput.tsx';
 import { amountMaxLength } from '../../format/readAmountInput.ts';
-import { AmountDoubt } from './AmountDoubt.tsx';
+import { LazyAmountNotes } from './LazyAmountNotes.tsx';
 import { isFromOutside, useAmountText } from './useAmountText.ts';
 
 const Label = chakra('label', {
@@ -18,7 +18,7 @@ export interface AmountTextFieldProps {
 
 /** A single-line field for an amount. */
 export function AmountTextField({ label, value, onChange, disabled }: AmountTextFieldProps) {
-  const { edit, doubt } = useAmountText(value, onChange);
+  const { field, edit, doubt } = useAmountText(value, onChange);
   return (
     <chakra.div display="grid" gap="6">
       <Label>
@@ -29,12 +29,12 @@ export function AmountTextField({ label, value, onChange, disabled }: AmountText
           autoComplete="off"
           placeholder="0"
           maxLength={amountMaxLength}
-          value={value}
+          {...field}
           disabled={disabled}
-          onChange={(event) => edit(event.target.value, isFromOutside(event))}
+          onChange={(event) => edit(event.target, isFromOutside(event))}
         />
       </Label>
-      <AmountDoubt doubt={doubt} onUse={onChange} />
+      {doubt && <LazyAmountNotes doubt={doubt} onUse={onChange} />}
     </chakra.div>
   );
 }

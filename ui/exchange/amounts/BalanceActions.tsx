@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
 import { Chip } from '../../components/Chip.tsx';
+import { ExactNumber } from '../../components/ExactNumber.tsx';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { useErrorText } from '../../components/hooks/useErrorText.ts';
 import { useLocale } from '../../components/hooks/useLocale.ts';
@@ -10,6 +11,7 @@ import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { amountToText } from '../../format/decimalText.ts';
 import { formatAmount } from '../../format/formatAmount.ts';
 import { formatPercent } from '../../format/formatPercent.ts';
+import { localNumber } from '../../format/localNumber.ts';
 
 /** A percent in hundredths of a basis point. */
 const PIPS = 10_000;
@@ -75,8 +77,8 @@ export function BalanceText({ balance, currency }: BalanceTextProps) {
     );
   }
   return (
-    <span title={`${amountToText(balance.raw, currency.decimals)} ${currency.symbol}`}>
+    <ExactNumber exact={localNumber(amountToText(balance.raw, currency.decimals), locale)}>
       {t('balance.label', { amount: formatAmount(balance.raw, currency.decimals, { locale }) })}
-    </span>
+    </ExactNumber>
   );
 }

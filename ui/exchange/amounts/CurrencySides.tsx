@@ -1,7 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { ExactNumber } from '../../components/ExactNumber.tsx';
 import { useLocale } from '../../components/hooks/useLocale.ts';
+import { amountToText } from '../../format/decimalText.ts';
 import type { Rounding } from '../../format/formatAmount.ts';
+import { localNumber } from '../../format/localNumber.ts';
 import { TokenLogo } from '../TokenLogo.tsx';
 import { reviewAmountText } from './amountTexts.ts';
 
@@ -40,7 +43,9 @@ export function CurrencySides({
           gap="12"
         >
           <chakra.span fontSize="20" lineHeight="number" minW="0" overflowWrap="anywhere">
-            {reviewAmountText(raw, currency, locale, rounding)}
+            <ExactNumber exact={localNumber(amountToText(raw, currency.decimals), locale)}>
+              {reviewAmountText(raw, currency, locale, rounding)}
+            </ExactNumber>
           </chakra.span>
           <TokenLogo currency={currency} size={24} />
         </chakra.div>

@@ -5,7 +5,7 @@ import { formatAmount } from '../../format/formatAmount.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 
 /** Says why a part of the native coin cannot be spent. @param keptRaw raw units */
-export default function KeptNote({ keptRaw, currency }: { keptRaw: bigint; currency: Currency }) {
+export function KeptNote({ keptRaw, currency }: { keptRaw: bigint; currency: Currency }) {
   const { t } = useLazyTranslation('exchangeLazy');
   const locale = useLocale();
   const amount = formatAmount(keptRaw, currency.decimals, { locale });

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { numberField } from '../../components/fields/numberField.ts';
-import { AmountDoubt } from './AmountDoubt.tsx';
+import { LazyAmountNotes } from './LazyAmountNotes.tsx';
 import { isFromOutside, useAmountText } from './useAmountText.ts';
 
 /** Rule 9.21. */
@@ -76,7 +76,7 @@ export function PriceInput(props: PriceInputProps) {
     reported.current = next;
     onChange(next);
   };
-  const { edit, doubt } = useAmountText(text, (next) => {
+  const { field, edit, doubt } = useAmountText(text, (next) => {
     setText(next);
     stopWaiting.current?.();
     stopWaiting.current = systemTimers.after(DEBOUNCE_MS, () => tell(next));
@@ -92,11 +92,17 @@ export function PriceInput(props: PriceInputProps) {
           aria-describedby={id}
           aria-invalid={invalid || undefined}
           data-testid={props.testId}
-          value={text}
-          onChange={(event) => edit(event.target.value, isFromOutside(event))}
-          onBlur={() => tell(text)}
-          // "∞" cannot be edited into a number, so it is selected as a whole.
-          onFocus={(event) => text === '∞' && event.target.select()}
+          value={field.value}
+          onChange={(event) => edit(event.target, isFromOutside(event))}
+          onBlur={() => {
+            field.onBlur();
+            tell(text);
+          }}
+          onFocus={(event) => {
+            field.onFocus();
+            // "∞" cannot be edited into a number, so it is selected as a whole.
+            if (text === '∞') event.target.select();
+          }}
           placeholder={placeholder}
           inputMode="decimal"
           autoComplete="off"
@@ -105,13 +111,15 @@ export function PriceInput(props: PriceInputProps) {
         />
         {props.beside}
       </chakra.span>
-      <AmountDoubt
-        doubt={doubt}
-        onUse={(next) => {
-          setText(next);
-          tell(next);
-        }}
-      />
+      {doubt && (
+        <LazyAmountNotes
+          doubt={doubt}
+          onUse={(next) => {
+            setText(next);
+            tell(next);
+          }}
+        />
+      )}
       <chakra.span id={id} display="grid" gap="2" fontSize="12" color="neutral2" overflowWrap="anywhere">
         <span>{unit}</span>
         {props.note}

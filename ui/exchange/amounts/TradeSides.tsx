@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { ExactNumber } from '../../components/ExactNumber.tsx';
 import { ArrowDownIcon } from '../../components/icons/icons.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { TokenLogo } from '../TokenLogo.tsx';
@@ -14,6 +15,8 @@ export interface TradeSide {
   readonly currency: Currency;
   /** Formatted for the review (`formatReviewAmount`). */
   readonly amount: string;
+  /** The exact amount, where it is known. */
+  readonly exact?: string | undefined;
   readonly fiat?: string | undefined;
 }
 
@@ -22,7 +25,7 @@ export interface TradeSidesProps {
   readonly output: TradeSide;
 }
 
-function OneSide({ label, currency, amount, fiat }: TradeSide) {
+function OneSide({ label, currency, amount, exact = amount, fiat }: TradeSide) {
   return (
     <Side>
       <chakra.div minW="0">
@@ -30,7 +33,7 @@ function OneSide({ label, currency, amount, fiat }: TradeSide) {
           {label}
         </chakra.p>
         <chakra.p fontSize="28" lineHeight="number" letterSpacing="-0.02em" overflowWrap="anywhere">
-          {amount} {shortenSymbol(currency.symbol)}
+          <ExactNumber exact={exact}>{`${amount} ${shortenSymbol(currency.symbol)}`}</ExactNumber>
         </chakra.p>
         {fiat && (
           <chakra.p fontSize="14" color="neutral2">

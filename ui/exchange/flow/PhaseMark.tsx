@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
+import { LateKeyframes } from '../../theme/LateKeyframes.tsx';
 
 /** Waiting for the wallet, sent, in a block, reverted or refused. */
 export type TransactionPhase = 'asking' | 'submitted' | 'confirmed' | 'failed';
@@ -53,6 +54,13 @@ const Wave = chakra('span', {
   },
 });
 
+const frames = {
+  /** A ring that spreads from an element. */
+  wave: { from: { opacity: '0.7' }, to: { opacity: '0', transform: 'scale(1.6)' } },
+  /** A check mark or cross that draws itself; strokes have a length of 1 (`pathLength`). */
+  draw: { from: { strokeDashoffset: '1' } },
+};
+
 /** How long a success counts as new. */
 const FRESH_MS = 2000;
 
@@ -82,6 +90,7 @@ export function PhaseMark({ phase }: { readonly phase: TransactionPhase }) {
   const fresh = useFresh(phase);
   return (
     <Disc phase={phase} aria-hidden="true">
+      <LateKeyframes frames={frames} />
       {fresh && <Wave data-fresh />}
       {(phase === 'asking' || phase === 'submitted') && <Ring />}
       <svg

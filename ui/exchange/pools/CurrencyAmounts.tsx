@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import { ExactNumber } from '../../components/ExactNumber.tsx';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { amountToText } from '../../format/decimalText.ts';
 import { formatAmount } from '../../format/formatAmount.ts';
+import { localNumber } from '../../format/localNumber.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { TokenLogo } from '../TokenLogo.tsx';
 
@@ -60,8 +62,10 @@ export function CurrencyAmounts({
             {raw === undefined ? (
               <Value>{unknown ? <span title={unknownText}>--</span> : <Skeleton w="72" h="16" />}</Value>
             ) : (
-              <Value title={amountToText(raw, currency.decimals)} data-raw={raw.toString()}>
-                {formatAmount(raw, currency.decimals, { locale, style: 'swap' })}
+              <Value data-raw={raw.toString()}>
+                <ExactNumber exact={localNumber(amountToText(raw, currency.decimals), locale)}>
+                  {formatAmount(raw, currency.decimals, { locale, style: 'swap' })}
+                </ExactNumber>
               </Value>
             )}
           </Row>
