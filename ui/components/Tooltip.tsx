@@ -20,7 +20,7 @@ export const TooltipBubble = chakra('span', {
     textAlign: 'start',
     whiteSpace: 'normal',
     boxShadow: 'raised',
-    animation: 'fade-in {durations.fast}',
+    animation: 'fade-in {durations.fast} {easings.in}',
   },
   variants: {
     size: {

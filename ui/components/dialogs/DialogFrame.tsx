@@ -122,8 +122,8 @@ export function DialogFrame({ shape, ...props }: DialogFrameProps & { readonly s
             inset="0"
             bg="scrim"
             zIndex={shape.layer === 'modal' ? 'modalBackdrop' : 'offcanvas'}
-            _open={{ animation: 'fade-in {durations.fade}' }}
-            _closed={{ animation: 'fade-out {durations.fade} forwards' }}
+            _open={{ animation: 'fade-in {durations.fade} {easings.in}' }}
+            _closed={{ animation: 'fade-out {durations.fade} {easings.out} forwards' }}
           />
           <Dialog.Positioner
             position="fixed"

@@ -29,12 +29,15 @@ export function Modal({ size = 'default', height, ...props }: ModalProps) {
           roundedBottom: { base: '0', sm: '24' },
           pb: { base: 'env(safe-area-inset-bottom)', sm: '0' },
           _open: {
-            animation: { base: 'sheet-in {durations.medium} {easings.in}', sm: 'fade-in {durations.fade}' },
+            animation: {
+              base: 'sheet-in {durations.medium} {easings.in}',
+              sm: 'fade-in {durations.fade} {easings.in}',
+            },
           },
           _closed: {
             animation: {
               base: 'sheet-out {durations.fade} {easings.out} forwards',
-              sm: 'fade-out {durations.fade} forwards',
+              sm: 'fade-out {durations.fade} {easings.out} forwards',
             },
           },
         },

@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { LazySheet } from './LazySheet.tsx';
+import { useSheet } from './useSheet.ts';
 
 const Frame = chakra('div', {
   base: {
@@ -15,7 +17,7 @@ const Frame = chakra('div', {
     border: '1px solid',
     borderColor: 'surface4',
     boxShadow: 'raised',
-    animation: 'fade-in {durations.fast}',
+    animation: 'fade-in {durations.fast} {easings.in}',
   },
   variants: {
     align: { start: { insetInlineStart: '0' }, end: { insetInlineEnd: '0' } },
@@ -35,8 +37,21 @@ export interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** A small non-modal dialog under its button. Its parent must be positioned. Closes on Escape or a click outside. */
-export function Popover({ label, anchor, align = 'end', wide, onClose, children }: PopoverProps) {
+/**
+ * A small non-modal dialog under its button, and a bottom sheet on small screens. Its parent must be positioned. Closes
+ * on Escape or a click outside.
+ */
+export function Popover(props: PopoverProps) {
+  const { label, anchor, onClose, children } = props;
+  if (!useSheet()) return <Bubble {...props} />;
+  return (
+    <LazySheet title={label} onClose={onClose} finalFocus={() => anchor.current}>
+      {children}
+    </LazySheet>
+  );
+}
+
+function Bubble({ label, anchor, align = 'end', wide, onClose, children }: PopoverProps) {
   const frame = useRef<HTMLDivElement>(null);
   const closeOutside = useEffectEvent((event: Event) => {
     const target = event.target as Node;

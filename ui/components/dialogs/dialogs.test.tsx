@@ -158,6 +158,40 @@ describe('a bottom sheet', () => {
   });
 });
 
+describe('a low bottom sheet', () => {
+  it.each([
+    ['over half of its height', 121, true],
+    ['half of its height', 120, false],
+  ])('dragged down %s', async (_, distance, closes) => {
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+      (query) => ({ matches: true, media: query }) as MediaQueryList,
+    );
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(240);
+    const onClose = vi.fn<() => void>();
+    renderUi(
+      <Modal title="Menu" testId="frame" onClose={onClose}>
+        body
+      </Modal>,
+    );
+    const handle = screen.getByTestId('frame').querySelector('[data-sheet-handle]')!;
+    const at = (type: string, clientY: number, time: number) => {
+      const event = new PointerEvent(type, { bubbles: true, clientY, pointerId: 1 });
+      Object.defineProperty(event, 'timeStamp', { value: time });
+      fireEvent(handle, event);
+    };
+    at('pointerdown', 100, 0);
+    at('pointermove', 100 + distance, 2000);
+    at('pointerup', 100 + distance, 2001);
+    if (closes) await waitFor(() => expect(onClose).toHaveBeenCalled());
+    else {
+      await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+      expect(onClose).not.toHaveBeenCalled();
+      // It glides back.
+      expect(screen.getByTestId('frame').style.transition).toMatch(/^translate /);
+    }
+  });
+});
+
 describe('the body of a bottom sheet', () => {
   beforeEach(() => {
     vi.spyOn(globalThis, 'matchMedia').mockImplementation(
@@ -256,5 +290,17 @@ describe('Popover', () => {
     expect(popover()).not.toBeNull();
     fireEvent.pointerDown(screen.getByRole('button', { name: 'Elsewhere' }));
     expect(popover()).toBeNull();
+  });
+
+  it('is a bottom sheet on a small screen, with its name as the title', async () => {
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+      (query) => ({ matches: query.includes('max-width'), media: query }) as MediaQueryList,
+    );
+    renderUi(<Anchored />);
+    const sheet = await screen.findByRole('dialog', { name: 'Transaction settings' });
+    expect(sheet.querySelector('[data-sheet-handle]')).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(popover()).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Settings'));
   });
 });

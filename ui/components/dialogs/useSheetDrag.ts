@@ -1,24 +1,28 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { sheetQuery } from './useSheet.ts';
 
-/** A drag further than this many pixels, or faster than this many pixels per millisecond, closes a sheet. */
+/**
+ * A drag further than this many pixels, or than half of a low sheet, or faster than this many pixels per millisecond,
+ * closes a sheet.
+ */
 const closeDistance = 300;
 const closeVelocity = 3;
 /** A body that is scrolled further than this scrolls back before the sheet moves. */
 const nearTop = 30;
 /** A finger that has moved less is not dragging yet. */
 const slop = 8;
-/** Dialogs become sheets below the `sm` breakpoint. */
-const sheetQuery = '(max-width: 639.98px)';
-
 /** One drag of the sheet: where it began, and how fast it moves. */
 class Pull {
   readonly #startY: number;
+  readonly #height: number;
   #lastY: number;
   #lastTime: number;
   #velocity = 0;
 
-  constructor(startY: number, time: number) {
+  /** @param height of the sheet */
+  constructor(startY: number, time: number, height: number) {
     this.#startY = startY;
+    this.#height = height;
     this.#lastY = startY;
     this.#lastTime = time;
   }
@@ -28,7 +32,8 @@ class Pull {
   }
 
   get closes(): boolean {
-    return this.distance > closeDistance || this.#velocity > closeVelocity;
+    const distance = Math.min(closeDistance, this.#height / 2 || closeDistance);
+    return this.distance > distance || this.#velocity > closeVelocity;
   }
 
   move(y: number, time: number): void {
@@ -50,10 +55,6 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onDismiss: ()
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
 
-  const shift = (distance: number) => {
-    if (sheet.current) sheet.current.style.translate = distance > 0 ? `0 ${distance}px` : '';
-  };
-
   useEffect(() => {
     const element = sheet.current;
     return element ? dragByBody(element, () => dismiss.current()) : undefined;
@@ -64,34 +65,43 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onDismiss: ()
     if (!pull) return;
     drag.current = undefined;
     if (event.type === 'pointerup' && pull.closes) onDismiss();
-    else shift(0);
+    else if (sheet.current) moveBack(sheet.current);
   };
 
   return {
     onPointerDown(event: PointerEvent) {
       const onControl = (event.target as Element).closest('button, a, input');
       if (onControl || !matchMedia(sheetQuery).matches) return;
-      drag.current = new Pull(event.clientY, event.timeStamp);
+      drag.current = new Pull(event.clientY, event.timeStamp, sheet.current?.offsetHeight ?? 0);
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event: PointerEvent) {
       const pull = drag.current;
       if (!pull) return;
       pull.move(event.clientY, event.timeStamp);
-      shift(pull.distance);
+      if (sheet.current) shift(sheet.current, pull.distance);
     },
     onPointerUp: end,
     onPointerCancel: end,
   };
 }
 
+/** Follows the finger at once. */
+function shift(sheet: HTMLElement, distance: number): void {
+  sheet.style.transition = '';
+  sheet.style.translate = distance > 0 ? `0 ${distance}px` : '';
+}
+
+/** Glides to its place when it was let go of. */
+function moveBack(sheet: HTMLElement): void {
+  sheet.style.transition = 'translate var(--sl-durations-medium) var(--sl-easings-in)';
+  sheet.style.translate = '';
+}
+
 /** Touch only. The browser scrolls by touch, so the page must claim this movement by `preventDefault`. */
 function dragByBody(sheet: HTMLElement, onDismiss: () => void): () => void {
   let pull: Pull | undefined;
   let dragging = false;
-  const shift = (distance: number) => {
-    sheet.style.translate = distance > 0 ? `0 ${distance}px` : '';
-  };
   const start = (event: TouchEvent) => {
     pull = undefined;
     dragging = false;
@@ -100,7 +110,7 @@ function dragByBody(sheet: HTMLElement, onDismiss: () => void): () => void {
     if (!touch || event.touches.length > 1 || !matchMedia(sheetQuery).matches) return;
     if (!(target instanceof Element) || target.closest('input, textarea, [data-sheet-handle]')) return;
     if (isScrolled(target, sheet)) return;
-    pull = new Pull(touch.clientY, event.timeStamp);
+    pull = new Pull(touch.clientY, event.timeStamp, sheet.offsetHeight);
   };
   const move = (event: TouchEvent) => {
     const touch = event.touches[0];
@@ -111,7 +121,7 @@ function dragByBody(sheet: HTMLElement, onDismiss: () => void): () => void {
     else if (dragging || pull.distance > slop) {
       dragging = true;
       if (event.cancelable) event.preventDefault();
-      shift(pull.distance);
+      shift(sheet, pull.distance);
     }
   };
   const end = (event: TouchEvent) => {
@@ -119,7 +129,7 @@ function dragByBody(sheet: HTMLElement, onDismiss: () => void): () => void {
     pull = undefined;
     if (!dragging || !ended) return;
     if (event.type === 'touchend' && ended.closes) onDismiss();
-    else shift(0);
+    else moveBack(sheet);
   };
   sheet.addEventListener('touchstart', start, { passive: true });
   sheet.addEventListener('touchmove', move, { passive: false });

@@ -99,7 +99,7 @@ export function PriceInput(props: PriceInputProps) {
             tell(text);
           }}
           onFocus={(event) => {
-            field.onFocus();
+            field.onFocus(event);
             // "∞" cannot be edited into a number, so it is selected as a whole.
             if (text === '∞') event.target.select();
           }}

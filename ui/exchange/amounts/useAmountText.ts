@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { decimalSign, localNumber } from '../../format/localNumber.ts';
 import { readAmountInput } from '../../format/readAmountInput.ts';
@@ -14,7 +14,11 @@ export interface AmountText {
    * For the textbox: the digits and signs of the language, with groups while it is not being edited, and plain
    * while it is.
    */
-  readonly field: { readonly value: string; readonly onFocus: () => void; readonly onBlur: () => void };
+  readonly field: {
+    readonly value: string;
+    readonly onFocus: (event: FocusEvent<HTMLInputElement>) => void;
+    readonly onBlur: () => void;
+  };
   /**
    * Reads what the textbox has now.
    * @param pasted the whole of it was pasted
@@ -49,7 +53,13 @@ export function useAmountText(value: string, onChange: ((text: string) => void) 
   return {
     field: {
       value: editing ? plain : localNumber(value, locale),
-      onFocus: () => setEditing(onChange !== undefined),
+      onFocus({ target }) {
+        // The tab key has selected all of it: so it stays, without its groups.
+        if (target.selectionEnd! - target.selectionStart! === target.value.length) {
+          queueMicrotask(() => target.select());
+        }
+        setEditing(onChange !== undefined);
+      },
       onBlur: () => setEditing(false),
     },
     edit(input, pasted = false) {

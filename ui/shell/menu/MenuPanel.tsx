@@ -5,23 +5,32 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { runCommand } from '../../../kernel/plugin/runCommand.ts';
 import { ConfigToken, ContributionsToken } from '../../../kernel/services.ts';
+import { LazySheet } from '../../components/dialogs/LazySheet.tsx';
+import { useSheet } from '../../components/dialogs/useSheet.ts';
 import { useService } from '../../plugin/useService.ts';
 import { useServices } from '../../plugin/useServices.ts';
 import { ariaShortcut, shortcutText } from '../shortcuts.ts';
 
-const Panel = chakra('ul', {
+const Panel = chakra('div', {
   base: {
     position: 'absolute',
     insetInlineEnd: '0',
     top: '52px',
     width: '224px',
     padding: '8',
-    margin: '0',
-    listStyle: 'none',
     background: 'surface2',
     borderRadius: '16',
     boxShadow: 'raised',
     zIndex: 'dropdown',
+    animation: 'fade-in {durations.fast} {easings.in}',
+  },
+});
+
+const List = chakra('ul', {
+  base: {
+    padding: '0',
+    margin: '0',
+    listStyle: 'none',
     '& a, & button': {
       display: 'flex',
       alignItems: 'center',
@@ -39,7 +48,14 @@ const Panel = chakra('ul', {
 });
 
 const Keys = chakra('kbd', {
-  base: { fontFamily: 'inherit', fontSize: '12', color: 'neutral2', whiteSpace: 'nowrap' },
+  base: {
+    // A phone has no such keys.
+    display: { base: 'none', sm: 'inline' },
+    fontFamily: 'inherit',
+    fontSize: '12',
+    color: 'neutral2',
+    whiteSpace: 'nowrap',
+  },
 });
 
 export interface MenuPanelProps {
@@ -49,8 +65,8 @@ export interface MenuPanelProps {
   readonly onClose: () => void;
 }
 
-/** The menu: commands of plugins, and links to the operator's docs, community and support pages. */
-const MenuPanel = observer(function MenuPanel({ root, trigger, onClose }: MenuPanelProps) {
+/** Commands of plugins, and links to the operator's docs, community and support pages. */
+const MenuItems = observer(function MenuItems({ trigger, onClose }: Omit<MenuPanelProps, 'root'>) {
   const { t } = useTranslation();
   const { links } = useService(ConfigToken);
   // The operator's docs replace those that ship with the build.
@@ -58,24 +74,9 @@ const MenuPanel = observer(function MenuPanel({ root, trigger, onClose }: MenuPa
     .of('commands')
     .filter(({ id }) => id !== 'docs' || !links.docs);
   const services = useServices();
-  const closeOutside = useEffectEvent((event: Event) => {
-    if (event instanceof KeyboardEvent) {
-      if (event.key !== 'Escape') return;
-      trigger.current?.focus();
-    } else if (root.current?.contains(event.target as Node)) return;
-    onClose();
-  });
-  useEffect(() => {
-    const close = (event: Event) => closeOutside(event);
-    const events = ['pointerdown', 'keydown', 'focusin'];
-    for (const event of events) document.addEventListener(event, close);
-    return () => {
-      for (const event of events) document.removeEventListener(event, close);
-    };
-  }, []);
   const shown = (['social', 'docs', 'support'] as const).filter((key) => links[key]);
   return (
-    <Panel>
+    <List>
       {commands.map((command) => {
         const { id, label, shortcut } = command;
         const item = {
@@ -117,8 +118,42 @@ const MenuPanel = observer(function MenuPanel({ root, trigger, onClose }: MenuPa
           </a>
         </li>
       ))}
-    </Panel>
+    </List>
   );
 });
 
-export default MenuPanel;
+/** Under its button; closes on Escape, and on what happens elsewhere. */
+function Dropdown({ root, trigger, onClose }: MenuPanelProps) {
+  const closeOutside = useEffectEvent((event: Event) => {
+    if (event instanceof KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      trigger.current?.focus();
+    } else if (root.current?.contains(event.target as Node)) return;
+    onClose();
+  });
+  useEffect(() => {
+    const close = (event: Event) => closeOutside(event);
+    const events = ['pointerdown', 'keydown', 'focusin'];
+    for (const event of events) document.addEventListener(event, close);
+    return () => {
+      for (const event of events) document.removeEventListener(event, close);
+    };
+  }, []);
+  return (
+    <Panel>
+      <MenuItems trigger={trigger} onClose={onClose} />
+    </Panel>
+  );
+}
+
+/** The menu, which is a bottom sheet on small screens. */
+export default function MenuPanel(props: MenuPanelProps) {
+  const { trigger, onClose } = props;
+  const { t } = useTranslation('common');
+  if (!useSheet()) return <Dropdown {...props} />;
+  return (
+    <LazySheet title={t('nav.menu')} onClose={onClose} finalFocus={() => trigger.current}>
+      <MenuItems trigger={trigger} onClose={onClose} />
+    </LazySheet>
+  );
+}
