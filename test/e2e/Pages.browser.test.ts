@@ -4,6 +4,7 @@ import { settled, violations } from '../browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { sharedNode, tokenAddress } from '../browser/serveApp.ts';
+import { tooSmall } from '../browser/touchTargets.ts';
 import { pagesOf, pluginsOf } from './pages.ts';
 import { connect, swapButton } from './steps.ts';
 import { poolOf } from './swapApp.ts';
@@ -64,40 +65,6 @@ async function misfits(page: Page, widths: readonly number[] = WIDTHS): Promise<
     }
   }
   return found;
-}
-
-/**
- * Touch targets that are too small: controls that do not react 21px from their middle, in all four
- * directions.
- */
-function tooSmall(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const controls = ':is(a[href], button, select, summary, [role=switch]):not(:disabled)';
-    return [...document.querySelectorAll<HTMLElement>(`:is(main, header, nav) ${controls}`)].flatMap(
-      (control) => {
-        // A link within a text is as high as its line.
-        const inText = control.matches('a') && getComputedStyle(control).display === 'inline';
-        if (inText || !control.checkVisibility({ visibilityProperty: true })) return [];
-        control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-        const { left, top, width, height } = control.getBoundingClientRect();
-        if (width < 2) return [];
-        const [x, y] = [left + width / 2, top + height / 2];
-        const edges = [
-          [x, y - 21],
-          [x, y + 21],
-          [Math.max(x - 21, 1), y],
-          [Math.min(x + 21, innerWidth - 2), y],
-        ] as const;
-        const missed = edges.some(([atX, atY]) => {
-          const found = document.elementFromPoint(atX, atY);
-          return !found || !(control.contains(found) || found.closest('label')?.contains(control));
-        });
-        return missed
-          ? [`${Math.round(width)} x ${Math.round(height)}: ${control.outerHTML.slice(0, 160)}`]
-          : [];
-      },
-    );
-  });
 }
 
 /** Controls that Tab never reaches on its way through the page, and those that do not show the focus. */

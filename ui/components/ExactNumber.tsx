@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
 import { Tooltip } from './Tooltip.tsx';
 
 const Shown = chakra('span', { base: { rounded: '4', cursor: 'help' } });
@@ -8,14 +9,16 @@ export interface ExactNumberProps {
   readonly exact: string;
   /** The text that the number is shown by. */
   readonly children: string;
+  /** Draws the text; default as it is. */
+  readonly draw?: (text: string) => ReactNode;
 }
 
 /**
  * A number that may be shown rounded: where it is, the exact value is there on hover, focus and tap. Not for within
  * a button or a link.
  */
-export function ExactNumber({ exact, children }: ExactNumberProps) {
-  if (children.includes(exact)) return children;
+export function ExactNumber({ exact, children, draw = (text) => text }: ExactNumberProps) {
+  if (children.includes(exact)) return draw(children);
   return (
     <Tooltip text={exact} size="large">
       {(describedBy) => (
@@ -26,7 +29,7 @@ export function ExactNumber({ exact, children }: ExactNumberProps) {
           // A tap does not focus it in every browser.
           onClick={(event) => event.currentTarget.focus()}
         >
-          {children}
+          {draw(children)}
         </Shown>
       )}
     </Tooltip>

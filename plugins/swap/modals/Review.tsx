@@ -11,9 +11,11 @@ import { deadlineRow } from '../../../ui/exchange/flow/deadlineRow.ts';
 import FlowReview from '../../../ui/exchange/flow/FlowReview.tsx';
 import { flowSteps } from '../../../ui/exchange/flow/flowSteps.ts';
 import { StepList } from '../../../ui/exchange/flow/StepList.tsx';
+import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatReviewAmount } from '../../../ui/format/formatAmount.ts';
 import { formatPercent, formatPriceImpact } from '../../../ui/format/formatPercent.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { localNumber } from '../../../ui/format/localNumber.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -112,12 +114,14 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
         label: t('swap:input.label'),
         currency: input,
         amount: formatReviewAmount(quote.amountInRaw, input.decimals, locale, 'nearest'),
+        exact: localNumber(amountToText(quote.amountInRaw, input.decimals), locale),
         fiat: fiat(input, quote.amountInRaw),
       }}
       output={{
         label: t(recipient ? 'review.receives' : 'swap:output.label'),
         currency: output,
         amount: formatReviewAmount(quote.amountOutAfterTaxRaw, output.decimals, locale),
+        exact: localNumber(amountToText(quote.amountOutAfterTaxRaw, output.decimals), locale),
         fiat: fiat(output, quote.amountOutAfterTaxRaw),
       }}
       rows={[

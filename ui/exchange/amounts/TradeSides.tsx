@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { changing } from '../../components/changing.tsx';
 import { ExactNumber } from '../../components/ExactNumber.tsx';
 import { ArrowDownIcon } from '../../components/icons/icons.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
@@ -33,7 +34,10 @@ function OneSide({ label, currency, amount, exact = amount, fiat }: TradeSide) {
           {label}
         </chakra.p>
         <chakra.p fontSize="28" lineHeight="number" letterSpacing="-0.02em" overflowWrap="anywhere">
-          <ExactNumber exact={exact}>{`${amount} ${shortenSymbol(currency.symbol)}`}</ExactNumber>
+          <ExactNumber
+            exact={exact}
+            draw={changing}
+          >{`${amount} ${shortenSymbol(currency.symbol)}`}</ExactNumber>
         </chakra.p>
         {fiat && (
           <chakra.p fontSize="14" color="neutral2">

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import { changing } from '../../components/changing.tsx';
 import { ExactNumber } from '../../components/ExactNumber.tsx';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { useLocale } from '../../components/hooks/useLocale.ts';
@@ -63,7 +64,10 @@ export function CurrencyAmounts({
               <Value>{unknown ? <span title={unknownText}>--</span> : <Skeleton w="72" h="16" />}</Value>
             ) : (
               <Value data-raw={raw.toString()}>
-                <ExactNumber exact={localNumber(amountToText(raw, currency.decimals), locale)}>
+                <ExactNumber
+                  exact={localNumber(amountToText(raw, currency.decimals), locale)}
+                  draw={changing}
+                >
                   {formatAmount(raw, currency.decimals, { locale, style: 'swap' })}
                 </ExactNumber>
               </Value>

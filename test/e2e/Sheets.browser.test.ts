@@ -1,0 +1,85 @@
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { appUrl } from '../browser/place.ts';
+import { tooSmall } from '../browser/touchTargets.ts';
+import { connect, openReview, quote, swapButton } from './steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
+/** Moves one finger down from the middle of an element, slowly, and lifts it. */
+async function dragDown(finger: CDPSession, from: Locator, by: number): Promise<void> {
+  const box = (await from.boundingBox())!;
+  const x = box.x + box.width / 2;
+  const start = box.y + Math.min(box.height / 2, 20);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    });
+  await touch('touchStart', start);
+  const steps = 12;
+  for (let step = 1; step <= steps; step += 1) await touch('touchMove', start + (by * step) / steps);
+  await touch('touchEnd', start + by);
+}
+
+const openers: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  account: (page) => page.getByTestId('wallet-button').click(),
+  menu: (page) => page.getByRole('button', { name: 'Menu' }).click(),
+  settings: (page) => page.getByRole('button', { name: 'Transaction settings' }).click(),
+  tokens: (page) => page.getByTestId('output-token').click(),
+  review: openReview,
+};
+
+test('what opens on a phone is a bottom sheet with targets large enough, and is dragged down to close', async () => {
+  const { page, problems } = await openPage(browser, phone);
+  const finger = await page.context().newCDPSession(page);
+  await page.goto(`${appUrl()}swap`);
+  await swapButton(page).waitFor();
+  await connect(page);
+  await quote(page, '1.5');
+  const dialog = page.getByRole('dialog');
+  const found: Record<string, readonly string[]> = {};
+  for (const [name, open] of Object.entries(openers)) {
+    await open(page);
+    const handle = dialog.locator('[data-sheet-handle]');
+    await handle.waitFor();
+    const small = await tooSmall(page, '[role=dialog]');
+    if (small.length > 0) found[name] = small;
+    const box = (await dialog.boundingBox())!;
+    expect([name, box.x, box.width, box.y + box.height]).toEqual([name, 0, 390, 844]);
+    await dragDown(finger, handle, 40);
+    // It is still there, in its place.
+    await expect.poll(async () => (await dialog.boundingBox())?.y).toBe(box.y);
+    await dragDown(finger, handle, Math.min(320, box.height / 2 + 20));
+    await dialog.waitFor({ state: 'detached' });
+  }
+  expect(found).toEqual({});
+  expect(problems).toEqual([]);
+});
+
+test('a list in a sheet scrolls before the sheet moves', async () => {
+  // So low that the settings do not fit.
+  const { page } = await openPage(browser, { ...phone, viewport: { width: 390, height: 420 } });
+  const finger = await page.context().newCDPSession(page);
+  await page.goto(`${appUrl()}swap`);
+  await swapButton(page).waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const dialog = page.getByTestId('settings-dialog');
+  await dialog.waitFor();
+  const top = (await dialog.boundingBox())!.y;
+  const body = dialog.locator('[data-sheet-handle] + div');
+  await body.evaluate((element) => element.scrollTo(0, 120));
+  const scrolled = await body.evaluate(({ scrollTop }) => scrollTop);
+  expect(scrolled).toBeGreaterThan(50);
+  await dragDown(finger, body, 200);
+  await expect.poll(() => body.evaluate(({ scrollTop }) => scrollTop)).toBeLessThan(scrolled);
+  expect((await dialog.boundingBox())!.y).toBe(top);
+});
