@@ -1,6 +1,6 @@
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
-import { dollarText, formatUsd } from '../../../ui/format/formatUsd.ts';
+import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { formatUsdPrice } from '../../../ui/format/formatUsdPrice.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 
@@ -8,23 +8,11 @@ import { numberFormat } from '../../../ui/format/numberFormat.ts';
 export const UNKNOWN = '–';
 const PIPS = 1_000_000;
 const LARGEST_SHARE = 100;
-const COMPACT_FROM = 1000;
 const RECENT_MS = 2 * 86_400_000;
 
-/**
- * Dollars, short enough for a narrow column: compact from a thousand on, or whole dollars where the language
- * has no compact form.
- */
+/** A value in dollars. */
 export function usdText(usd: number | undefined, locale: string, estimated: boolean): string {
-  if (usd === undefined || !Number.isFinite(usd)) return UNKNOWN;
-  const size = Math.abs(usd);
-  if (size < COMPACT_FROM || size >= 1e6) return formatUsd(usd, locale, estimated);
-  const short = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
-  const hasShort = numberFormat(locale, short)
-    .formatToParts(usd)
-    .some(({ type }) => type === 'compact');
-  const whole = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
-  return `${estimated ? '~' : ''}${dollarText(usd, locale, hasShort ? short : whole)}`;
+  return usd === undefined || !Number.isFinite(usd) ? UNKNOWN : formatUsd(usd, locale, estimated);
 }
 
 /** A price, which may be far less than a cent. */
