@@ -14,6 +14,7 @@ import { SwitchRow } from '../../../ui/components/fields/SwitchRow.tsx';
 import { TextInput } from '../../../ui/components/fields/TextInput.tsx';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
 import * as icons from '../../../ui/components/icons/icons.tsx';
+import * as lazyIcons from '../../../ui/components/icons/lazyIcons.tsx';
 import * as page from '../../../ui/components/PageParts.tsx';
 import { TabLinks } from '../../../ui/components/TabLinks.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -53,6 +54,9 @@ export function Controls() {
         ))}
         <State name="Button disabled">
           <Button disabled>{t('sample')}</Button>
+        </State>
+        <State name="Button long text" width="min(100%, 240px)">
+          <Button>{t('text')}</Button>
         </State>
         <State name="Button small">
           <Button size="small">{t('sample')}</Button>
@@ -119,6 +123,9 @@ export function Controls() {
         <State name="TextInput aria-invalid" width="240px">
           <TextInput aria-label={t('sample')} aria-invalid defaultValue="0x12" />
         </State>
+        <State name="TextInput disabled" width="240px">
+          <TextInput aria-label={t('sample')} disabled defaultValue="0x12" />
+        </State>
         <State name="SearchBox" width="240px">
           <SearchBox label={t('sample')} text={search} onText={setSearch} />
         </State>
@@ -160,7 +167,7 @@ export function Controls() {
         </State>
       </Section>
       <Section id="icons">
-        {Object.entries(icons).map(([name, Icon]) => (
+        {Object.entries({ ...icons, ...lazyIcons }).map(([name, Icon]) => (
           <State key={name} name={name.replace('Icon', '')}>
             <Icon />
           </State>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import GalleryPage from './GalleryPage.tsx';
@@ -35,6 +35,9 @@ const parts = [
   // Parts of the transaction dialogs and of an amount field, shown with a running transaction.
   ...[
     'KeptNote',
+    'AmountLock',
+    'AmountNotes',
+    'LazyAmountNotes',
     'CompareDetails',
     'CompareDisclosure',
     'CompareRow',
@@ -108,4 +111,20 @@ test('shows every badge, every tooltip width and every state of a button', () =>
   ]);
   const buttons = within(screen.getByRole('region', { name: 'Buttons' }));
   expect(buttons.getAllByRole('button', { name: 'Sample' }).length).toBeGreaterThan(10);
+});
+
+test('each section shows its parts in either theme, and from right to left', () => {
+  renderUi(<GalleryPage />);
+  const section = screen.getByRole('region', { name: 'Badges' });
+  const press = (name: string) => fireEvent.click(within(section).getByRole('button', { name }));
+  expect([section.dataset.theme, section.dir]).toEqual([undefined, '']);
+  press('Dark');
+  press('Right to left');
+  expect([section.dataset.theme, section.dir]).toEqual(['dark', 'rtl']);
+  press('Light');
+  press('Right to left');
+  expect([section.dataset.theme, section.dir]).toEqual(['light', '']);
+  press('Light');
+  expect(section.dataset.theme).toBeUndefined();
+  expect(screen.getByRole('region', { name: 'Buttons' }).dataset.theme).toBeUndefined();
 });

@@ -1,33 +1,37 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { useTranslation } from 'react-i18next';
+import { Stage } from '../../../ui/components/PageParts.tsx';
+import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
+import { StatusDot } from '../../../ui/components/page/StatusDot.tsx';
+import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { Controls } from './Controls.tsx';
 import { Exchange } from './Exchange.tsx';
 import { Feedback } from './Feedback.tsx';
 import { Pages } from './Pages.tsx';
+import { Parts } from './Parts.tsx';
+import { coin, hush } from './samples.ts';
 
-const Page = chakra('div', {
-  base: {
-    w: '100%',
-    maxW: '1280px',
-    mx: 'auto',
-    p: { base: '16', md: '24' },
-    display: 'grid',
-    gap: '48',
-    minW: '0',
-  },
-});
-const Title = chakra('h1', { base: { fontSize: '36', fontWeight: 'medium', letterSpacing: '-0.02em' } });
-
-/** The components of the app's pages, each in each of its states. */
+/** The components of the app's pages, each in each of its states; the head is one of them. */
 export default function GalleryPage() {
-  const { t } = useTranslation('gallery');
+  const { t } = useLazyTranslation('galleryLazy', 'gallery');
+  const sample = t('sample');
   return (
-    <Page>
-      <Title>{t('title')}</Title>
+    <Stage>
+      <PageHeader
+        back={{ to: '/swap', label: sample }}
+        logo={<PairLogo first={coin} second={hush} />}
+        title={t('gallery:title')}
+        beside={
+          <StatusDot tone="good" text={sample} label={sample}>
+            {t('text')}
+          </StatusDot>
+        }
+        subtitle={t('about')}
+      />
       <Controls />
+      <Parts />
       <Feedback />
       <Pages />
       <Exchange />
-    </Page>
+    </Stage>
   );
 }
