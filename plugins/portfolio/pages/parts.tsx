@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/components/Button.tsx';
+import { ExactNumber } from '../../../ui/components/ExactNumber.tsx';
 import { useAge } from '../../../ui/components/hooks/useAge.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { ButtonLink } from '../../../ui/components/PageParts.tsx';
 import { Approx } from '../../../ui/components/page/Approx.tsx';
 import { agoText } from '../../../ui/format/agoText.ts';
+import { exactUsd } from '../../../ui/format/exactUsd.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
-import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
 import { type Worth, wholeUsd } from '../stores/valuation.ts';
@@ -72,8 +73,10 @@ export function Usd({ worth }: { readonly worth: Worth }) {
   const usd = wholeUsd(worth);
   if (usd !== undefined) {
     return (
-      <span data-usd={usd} title={usd >= 1e6 ? numberFormat(locale, {}).format(usd) : undefined}>
-        <Approx text={formatUsd(usd, locale, worth.estimate)} />
+      <span data-usd={usd}>
+        <ExactNumber exact={exactUsd(usd, locale)} draw={(text) => <Approx text={text} />}>
+          {formatUsd(usd, locale, worth.estimate)}
+        </ExactNumber>
       </span>
     );
   }
