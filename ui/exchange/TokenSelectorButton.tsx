@@ -49,7 +49,7 @@ const Pill = chakra(
 
 export interface TokenSelectorButtonProps {
   /** "Input token": the accessible name becomes "Input token: MON". */
-  readonly name: string;
+  readonly name: string | undefined;
   readonly currency: Currency | undefined;
   readonly onClick: (() => void) | undefined;
   /** A pointer or the focus is on the button: preload the dialog. */

@@ -48,7 +48,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
         return (
           <AmountField
             key={side}
-            label={t(`add.token${side}`)}
+            label={t('add.deposit')}
             inputName={t(`add.amount${side}`)}
             inputTestId={`amount-${side.toLowerCase()}`}
             selectorName={t(`add.token${side}`)}

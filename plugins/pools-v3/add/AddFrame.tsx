@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Heading } from '../../../ui/components/PageParts.tsx';
 
 export const Steps = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' },
@@ -7,6 +8,34 @@ export const Steps = chakra('div', {
 export const Step = chakra('section', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12' },
 });
+
+/** The range on one side, and beside it what is deposited, which stays in sight; one below the other on small screens. */
+export const Columns = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' },
+  variants: {
+    two: {
+      true: {
+        gridTemplateColumns: { lg: 'minmax(0, 1fr) 400px' },
+        columnGap: { lg: '32' },
+        alignItems: 'start',
+      },
+    },
+  },
+});
+
+export const Aside = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '12',
+    // Below the page's top bar.
+    position: { lg: 'sticky' },
+    top: { lg: '84px' },
+  },
+});
+
+/** The heading of a step; of one that is not ready yet it is all there is. */
+export const StepHeading = chakra(Heading, { variants: { waits: { true: { color: 'neutral3' } } } });
 
 export const Row = chakra('div', {
   base: {

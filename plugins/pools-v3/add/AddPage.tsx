@@ -16,7 +16,7 @@ import { ZapContext } from '../zap/ZapContext.ts';
 import { AddButton } from './AddButton.tsx';
 import { AddContext } from './AddContext.ts';
 import { AddDialogs } from './AddDialogs.tsx';
-import { Steps } from './AddFrame.tsx';
+import { Aside, Columns, Steps } from './AddFrame.tsx';
 import { AddNotices } from './AddNotices.tsx';
 import { DepositStep } from './DepositStep.tsx';
 import { PairStep } from './PairStep.tsx';
@@ -50,22 +50,26 @@ const AddPage = observer(function AddPage(link: AddLink) {
           <PoolPage
             title={t('add.title')}
             subject={currencyA && currencyB && [pairText([currencyA, currencyB]), fee].join(' ').trim()}
-            width="middle"
+            width={expected || pair ? 'columns' : 'middle'}
             back={{ to: '/pool', label: t('position.back') }}
             actions={<SettingsButton />}
           >
             <UnfinishedDeposits />
-            <Steps>
-              <PairStep expected={expected} onSelectToken={setSelecting} />
-              <RangeStep expected={expected} />
-              <DepositStep onSelectToken={setSelecting} />
-            </Steps>
-            <AddNotices />
-            <AddButton />
-            <LastTransaction
-              flow={zap.isOn ? (zap.flow as TransactionFlow) : (store.flow as TransactionFlow)}
-              hidden={(zap.isOn ? zap : store.form).typedValue !== ''}
-            />
+            <Columns two={expected || pair !== undefined}>
+              <Steps>
+                <PairStep expected={expected} onSelectToken={setSelecting} />
+                <RangeStep expected={expected} />
+              </Steps>
+              <Aside>
+                <DepositStep expected={expected} />
+                <AddNotices />
+                <AddButton />
+                <LastTransaction
+                  flow={zap.isOn ? (zap.flow as TransactionFlow) : (store.flow as TransactionFlow)}
+                  hidden={(zap.isOn ? zap : store.form).typedValue !== ''}
+                />
+              </Aside>
+            </Columns>
           </PoolPage>
         </PlannedContext>
         <AddDialogs selecting={selecting} onSelected={() => setSelecting(undefined)} />

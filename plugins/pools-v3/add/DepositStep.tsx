@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
-import { Heading, Hint } from '../../../ui/components/PageParts.tsx';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
+import { Hint } from '../../../ui/components/PageParts.tsx';
 import { AmountField } from '../../../ui/exchange/amounts/AmountField.tsx';
 import { useFiat } from '../../../ui/exchange/amounts/useFiat.ts';
+import { TokenLabel } from '../../../ui/exchange/TokenLabel.tsx';
 import { entryText } from '../../../ui/format/amountEntry.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -11,31 +13,45 @@ import { useZapStore } from '../zap/ZapContext.ts';
 import { ZapFields } from '../zap/ZapFields.tsx';
 import { ZapSwitch } from '../zap/ZapSwitch.tsx';
 import { useAddStore } from './AddContext.ts';
-import { Step } from './AddFrame.tsx';
+import { Step, StepHeading } from './AddFrame.tsx';
 
 interface DepositStepProps {
-  /** Absent: the tokens cannot be changed. */
-  readonly onSelectToken?: (field: DepositField) => void;
+  /** A link names a pair that is still loading. */
+  readonly expected?: boolean;
 }
 
 /** The third step: how much of each token. Each amount follows exactly from the other. */
-export const DepositStep = observer(function DepositStep({ onSelectToken }: DepositStepProps) {
+export const DepositStep = observer(function DepositStep({ expected = false }: DepositStepProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddStore();
   const zap = useZapStore();
   const ready = store.prices.takes !== undefined;
-  const choice = onSelectToken ? { onSelectToken } : {};
+  const { pair, existence } = store.pool;
+  if (!pair) {
+    return (
+      <Step aria-label={t('add.deposit')}>
+        <StepHeading waits={!expected}>{t('add.deposit')}</StepHeading>
+        {expected && (
+          <>
+            <Skeleton h="48px" rounded="16" />
+            <Skeleton h="142px" rounded="16" />
+            <Skeleton h="142px" rounded="16" />
+          </>
+        )}
+      </Step>
+    );
+  }
   return (
     <Step aria-label={t('add.deposit')}>
-      <Heading>{t('add.deposit')}</Heading>
-      {!ready && <Hint>{t(store.pool.pair ? 'add.rangeFirst' : 'add.selectFirst')}</Hint>}
+      <StepHeading waits={!ready}>{t('add.deposit')}</StepHeading>
+      {!ready && !expected && existence !== 'LOADING' && <Hint>{t('add.rangeFirst')}</Hint>}
       <ZapSwitch />
       {zap.isOn ? (
         <ZapFields />
       ) : (
         <>
-          <Side field="CURRENCY_A" {...choice} />
-          <Side field="CURRENCY_B" {...choice} />
+          <Side field="CURRENCY_A" />
+          <Side field="CURRENCY_B" />
         </>
       )}
       {(zap.isOn ? zap.offer : store)?.deposit?.liquidity === 0n && (
@@ -45,10 +61,7 @@ export const DepositStep = observer(function DepositStep({ onSelectToken }: Depo
   );
 });
 
-const Side = observer(function Side({
-  field,
-  onSelectToken,
-}: DepositStepProps & { readonly field: DepositField }) {
+const Side = observer(function Side({ field }: { readonly field: DepositField }) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const fiat = useFiat();
   const store = useAddStore();
@@ -67,15 +80,13 @@ const Side = observer(function Side({
   };
   return (
     <AmountField
-      label={t('add.depositOf', { symbol: currency ? shortenSymbol(currency.symbol) : name })}
+      label={t('add.depositOf', { symbol: currency ? shortenSymbol(currency.symbol) : '' })}
       inputName={t(name === 'A' ? 'add.amountA' : 'add.amountB')}
       inputTestId={`amount-${name.toLowerCase()}`}
-      selectorName={t(name === 'A' ? 'add.depositTokenA' : 'add.depositTokenB')}
       value={value}
       {...(takes?.[name] ? { onChange: (text: string) => form.typeAmount(field, text) } : {})}
       currency={currency}
-      onSelectToken={onSelectToken && (() => onSelectToken(field))}
-      chainColor={chain.color}
+      token={currency && <TokenLabel currency={currency} chainColor={chain.color} />}
       balance={store.balance(field)}
       onMax={takes?.[name] ? max : undefined}
       fiat={fiat(currency, raw)}

@@ -5,7 +5,7 @@ import { TokenSelectorButton } from '../../../ui/exchange/TokenSelectorButton.ts
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { DepositField } from '../stores/MintForm.ts';
 import { useAddStore } from './AddContext.ts';
-import { Row, Step } from './AddFrame.tsx';
+import { Row, Step, StepHeading } from './AddFrame.tsx';
 import { FeeTiers } from './FeeTiers.tsx';
 
 interface PairStepProps {
@@ -39,7 +39,9 @@ export const PairStep = observer(function PairStep({ expected, onSelectToken }: 
         />
       </Row>
       {store.pool.samePair && <Banner tone="warning">{t('add.invalidPair')}</Banner>}
-      <Heading id="fee-tier">{t('add.fee')}</Heading>
+      <StepHeading id="fee-tier" waits={!store.pool.pair && !expected}>
+        {t('add.fee')}
+      </StepHeading>
       <FeeTiers expected={expected} />
     </Step>
   );

@@ -7,21 +7,32 @@ import { ChainIndexesToken } from '../../../kernel/services.ts';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
-import { Heading, Hint } from '../../../ui/components/PageParts.tsx';
+import { Hint } from '../../../ui/components/PageParts.tsx';
 import { PriceInput } from '../../../ui/exchange/amounts/PriceInput.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useAddStore } from './AddContext.ts';
-import { Row, Step } from './AddFrame.tsx';
+import { Row, Step, StepHeading } from './AddFrame.tsx';
 import { RangeEndInput } from './RangeEndInput.tsx';
-import { ChartRoom, Ends, RangeWaiting } from './RangeWaiting.tsx';
+import { ChartRoom, Ends, PricePanel, RangeWaiting } from './RangeWaiting.tsx';
 import { type AskedDays, rangeTexts } from './range/historyDays.ts';
 import { RangePast } from './range/RangePast.tsx';
 import { RangePresets } from './range/RangePresets.tsx';
 import { useTermTexts } from './useTermTexts.ts';
 
 const RangeChart = lazy(() => loadChunk(() => import('./RangeChart.tsx')));
+
+const Figure = chakra('p', {
+  base: {
+    fontSize: '20',
+    fontWeight: 'medium',
+    lineHeight: 'number',
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+    '& small': { fontSize: '14', fontWeight: 'book', color: 'neutral2' },
+  },
+});
 
 export interface RangeStepProps {
   /** A link names a pair that is still loading. */
@@ -42,8 +53,8 @@ export const RangeStep = observer(function RangeStep({ expected }: RangeStepProp
   if (!texts || !terms || !tier || existence === 'INVALID') {
     return (
       <Step aria-label={t('add.range')}>
-        <Heading>{t('add.range')}</Heading>
-        <Hint>{t(store.pool.pair ? 'add.feeFirst' : 'add.selectFirst')}</Hint>
+        <StepHeading waits>{t('add.range')}</StepHeading>
+        {store.pool.pair && <Hint>{t('add.feeFirst')}</Hint>}
       </Step>
     );
   }
@@ -58,27 +69,31 @@ export const RangeStep = observer(function RangeStep({ expected }: RangeStepProp
   const base = shortenSymbol(store.prices.baseCurrency?.symbol ?? '');
   const quote = shortenSymbol(store.prices.quoteCurrency?.symbol ?? '');
   const invalid = typedRange?.left.problem === 'invalid' || typedRange?.right.problem === 'invalid';
+  const flip = (
+    <Chip look="quiet" onClick={invert} aria-label={t('add.invert', { base, quote })}>
+      {t('add.priceOf', { base })}
+      <span aria-hidden>⇄</span>
+    </Chip>
+  );
   return (
     <Step aria-label={t('add.range')}>
       <Row>
-        <Heading>{t('add.range')}</Heading>
-        <chakra.span display="inline-flex" gap="8">
-          <Chip look="quiet" onClick={invert} aria-label={t('add.invert', { base, quote })}>
-            {t('add.priceOf', { base })}
-            <span aria-hidden>⇄</span>
-          </Chip>
-        </chakra.span>
+        <StepHeading>{t('add.range')}</StepHeading>
+        {existence !== 'EXISTS' && flip}
       </Row>
       {existence === 'NOT_EXISTS' && <StartPrice />}
-      <RangePresets {...(existence === 'EXISTS' && { onDays: askDays })} />
-      {price && (
-        <Hint data-testid="current-price">
-          {t(existence === 'EXISTS' ? 'add.currentPrice' : 'add.startingAt', {
-            price: texts.price(price),
-            unit: texts.unit,
-          })}
-        </Hint>
+      {(price || existence === 'EXISTS') && (
+        <PricePanel>
+          <chakra.div minW="0" data-testid="current-price">
+            <Hint>{t(existence === 'EXISTS' ? 'range.current' : 'add.startPrice')}</Hint>
+            <Figure>
+              {price ? texts.price(price) : '--'} <small>{texts.unit}</small>
+            </Figure>
+          </chakra.div>
+          {existence === 'EXISTS' && flip}
+        </PricePanel>
       )}
+      <RangePresets {...(existence === 'EXISTS' && { onDays: askDays })} />
       {existence === 'EXISTS' && (
         <ChartRoom>
           <Suspense fallback={<Skeleton h="200px" rounded="16" />}>

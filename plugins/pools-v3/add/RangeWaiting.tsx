@@ -13,14 +13,29 @@ export const Ends = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '8' },
 });
 
+/** The current price, and the button that turns it round. */
+export const PricePanel = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12',
+    minH: '72',
+    py: '8',
+    px: '12',
+    rounded: '16',
+    bg: 'surface3',
+  },
+});
+
 /** Fills the place of the second step while the pool is being read. */
 export function RangeWaiting() {
   const { t } = useLazyTranslation('pools-v3Lazy');
   return (
     <Step aria-label={t('add.range')}>
-      <Heading minH="28">{t('add.range')}</Heading>
+      <Heading>{t('add.range')}</Heading>
+      <Skeleton h="72" rounded="16" />
       <Skeleton h={{ base: '96px', sm: '48px' }} rounded="16" />
-      <Skeleton w="60%" h="20px" />
       <Skeleton h="272px" rounded="16" role="status" aria-label={t('add.loadingDepth')} aria-hidden={false} />
       <Ends>
         <Skeleton h="117px" rounded="16" />

@@ -42,7 +42,7 @@ export const AlertSwitch = observer(function AlertSwitch({ chain, of, label }: A
     unsupported: 'unsupported',
   } as const;
   return (
-    <chakra.div data-testid="range-alert" minW="0">
+    <chakra.div data-testid="range-alert" minW="0" fontSize="14" color="neutral2">
       <SwitchRow label={label} checked={on} onChange={choose} />
       {on && (
         <Hint role="status">

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { DetailRow } from '../../../ui/exchange/DetailRows.tsx';
+import { HelpButton } from '../../../ui/exchange/HelpButton.tsx';
 
 const Lines = chakra('span', {
   base: {
@@ -13,7 +14,22 @@ const Lines = chakra('span', {
   },
 });
 
+const Large = chakra('div', { base: { display: 'grid', alignContent: 'start', gap: '4', minW: '0' } });
+const Term = chakra('dt', {
+  base: { display: 'flex', alignItems: 'center', gap: '4', fontSize: '14', color: 'neutral2' },
+});
+const Figure = chakra('dd', {
+  base: {
+    minW: '0',
+    lineHeight: 'number',
+    overflowWrap: 'anywhere',
+    '& > span > span:first-child': { fontSize: { base: '16', sm: '20' } },
+  },
+});
+
 export interface FigureRowProps {
+  /** `large`: the figure below its label; else beside it. */
+  readonly look?: 'row' | 'large';
   readonly label: string;
   readonly help: string;
   /** One below the other, the most important first; undefined: not known. */
@@ -30,7 +46,7 @@ export interface FigureRowProps {
 
 /** A figure of a position with what it means. The row is as high while the figure is not known. */
 export function FigureRow(props: FigureRowProps) {
-  const { label, help, lines, why, waiting, tone = 'neutral', testId, exact } = props;
+  const { look = 'row', label, help, lines, why, waiting, testId, exact } = props;
   const [first, ...rest] = lines;
   let figure: ReactNode;
   if (first !== undefined) {
@@ -54,19 +70,34 @@ export function FigureRow(props: FigureRowProps) {
       </span>
     );
   }
+  const all = (
+    <Lines data-testid={testId}>
+      {figure}
+      {rest.map((line, index) =>
+        line === undefined ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are always the same ones
+          <span key={index}>
+            <bdi>{line}</bdi>
+          </span>
+        ),
+      )}
+    </Lines>
+  );
+  const tone = first === undefined ? 'neutral' : (props.tone ?? 'neutral');
+  if (look === 'row') {
+    return (
+      <DetailRow label={label} help={help} tone={tone}>
+        {all}
+      </DetailRow>
+    );
+  }
   return (
-    <DetailRow label={label} help={help} tone={first === undefined ? 'neutral' : tone}>
-      <Lines data-testid={testId}>
-        {figure}
-        {rest.map((line, index) =>
-          line === undefined ? null : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are always the same ones
-            <span key={index}>
-              <bdi>{line}</bdi>
-            </span>
-          ),
-        )}
-      </Lines>
-    </DetailRow>
+    <Large>
+      <Term>
+        {label}
+        <HelpButton label={label} text={help} />
+      </Term>
+      <Figure color={tone === 'neutral' ? 'neutral1' : tone}>{all}</Figure>
+    </Large>
   );
 }

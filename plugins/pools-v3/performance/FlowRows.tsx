@@ -5,19 +5,17 @@ import { FigureRow } from './FigureRow.tsx';
 import type { LedgerProps } from './performanceProps.ts';
 import { useMoney } from './useMoney.ts';
 
-/** What was put in, what was paid out, and what is left. */
+/** What was put in, and what was paid out. */
 export const FlowRows = observer(function FlowRows({ performance, chain, ledger, waiting }: LedgerProps) {
   const { t } = useLazyTranslation('performanceLazy');
   const money = useMoney(performance, chain);
-  const { deposited, withdrawn, collectedFees, uncollectedFees, valueNow } = ledger;
+  const { deposited, withdrawn, collectedFees } = ledger;
   const isEmpty = ledger.waiting.amount0 === 0n && ledger.waiting.amount1 === 0n;
   const rows: readonly (readonly [string, Flow])[] = [
     ['deposited', deposited],
     ['withdrawn', withdrawn],
     ['collectedFees', collectedFees],
-    ['uncollectedFees', uncollectedFees],
     ...(isEmpty ? [] : [['waiting', ledger.waiting] as const]),
-    ['valueNow', valueNow],
   ];
   return rows.map(([key, flow]) => {
     const [worth, dollars] = money.linesOf(flow);

@@ -7,29 +7,34 @@ import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
-import { rangeTexts } from '../../../ui/exchange/pools/positionTexts.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { chartPoints, drawnRange } from './chartPoints.ts';
-import type { PerformanceProps } from './performanceProps.ts';
+import { type PastProps, usePerformance } from './usePerformance.ts';
 
-const HEIGHT = 200;
+const HEIGHT = 240;
+const ROOM = '312px';
 const COMPACT_FROM = 1e6;
 
+export interface RangePictureProps extends PastProps {
+  /** The side in whose currency prices are given. */
+  readonly quote: 0 | 1;
+}
+
 /** The pool's price since the first deposit, with the range as a band and the events as marks. */
-const RangePicture = observer(function RangePicture({ performance, known }: PerformanceProps) {
+const RangePicture = observer(function RangePicture({ quote, ...props }: RangePictureProps) {
   const { t } = useLazyTranslation('performanceLazy');
   const locale = useLocale();
   const errorText = useErrorText();
-  const { past, quote, tokens, path, ledger } = performance;
+  const { known } = props;
+  const { past, tokens, path, ledger } = usePerformance(props);
   const { history, path: reader, blocks } = past;
   const [first] = blocks;
   const loading = history.loading || (history.complete && reader?.from === undefined && !reader?.error);
   const [base, quoted] = quote === 1 ? tokens : [tokens[1], tokens[0]];
   const symbols = { base: shortenSymbol(base.symbol), quote: shortenSymbol(quoted.symbol) };
-  const unit = t('chart.unit', symbols);
   const scale = { decimals: [tokens[0].decimals, tokens[1].decimals] as const, quote };
   const points = chartPoints(
     path,
@@ -44,9 +49,8 @@ const RangePicture = observer(function RangePicture({ performance, known }: Perf
       maximumSignificantDigits: 6,
       notation: price >= COMPACT_FROM ? 'compact' : 'standard',
     }).format(price);
-  const [low, high] = rangeTexts(known.position, tokens, quote, locale);
   return (
-    <chakra.div minH="290px" minW="0" display="grid" gap="8" alignContent="start" data-testid="range-picture">
+    <chakra.div minH={ROOM} minW="0" display="grid" gap="8" alignContent="start" data-testid="range-picture">
       {points.length > 1 ? (
         <BandChart
           label={t('chart.title', symbols)}
@@ -63,8 +67,8 @@ const RangePicture = observer(function RangePicture({ performance, known }: Perf
         <Hint>{t('chart.none')}</Hint>
       )}
       {points.length > 1 && (
-        <Hint>
-          {t('chart.band', { low, high, unit })}{' '}
+        <Hint fontSize="12">
+          {t('chart.band')}{' '}
           {reader?.from !== undefined && t('chart.since', { block: reader.from.toString() })}
         </Hint>
       )}

@@ -6,20 +6,18 @@ import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { momentText } from '../../../ui/format/momentText.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { FigureRow } from './FigureRow.tsx';
-import { secondsText } from './figureTexts.ts';
+import { secondsText, toneOf } from './figureTexts.ts';
 import type { LedgerProps } from './performanceProps.ts';
 import { useMoney } from './useMoney.ts';
 
 const PIPS = 1_000_000n;
-const DAY_SECONDS = 86_400n;
 
-/** The totals, and the time in range. */
+/** The result against holding with its parts, and the time in range. */
 export const ResultRows = observer(function ResultRows(props: LedgerProps) {
   const { performance, chain, ledger, waiting } = props;
-  const { t } = useLazyTranslation('performanceLazy', 'rangesLazy');
-  const locale = useLocale();
+  const { t } = useLazyTranslation('performanceLazy');
   const money = useMoney(performance, chain);
-  const { profit, profitPips, againstHolding, feesHeld, divergence, feesPerDay, activeSeconds } = ledger;
+  const { againstHolding, feesHeld, divergence } = ledger;
   const result = (worth: Worth) => ({
     lines: money.linesOf(worth, true),
     exact: money.exactOf(worth),
@@ -27,25 +25,8 @@ export const ResultRows = observer(function ResultRows(props: LedgerProps) {
     waiting,
     tone: toneOf(worth),
   });
-  const [total, ...inDollars] = money.linesOf(profit, true);
-  const withShare =
-    total !== undefined && isKnown(profitPips)
-      ? t('share', { amount: total, percent: formatPercent(profitPips, locale) })
-      : total;
-  const span = isKnown(activeSeconds) ? secondsText(activeSeconds, locale) : '–';
-  const [perDay, perDayInDollars] = money.linesOf(feesPerDay);
-  // From less than a day of liquidity a day's fees are a pace, and are said to be one.
-  const isPace = perDay !== undefined && isKnown(activeSeconds) && activeSeconds < DAY_SECONDS;
-  const pace = t('rangesLazy:yearOf', { percent: perDayInDollars ?? perDay, length: span });
   return (
     <>
-      <FigureRow
-        label={t('profit')}
-        help={t('profitHelp')}
-        {...result(profit)}
-        lines={[withShare, ...inDollars]}
-        testId="performance-profit"
-      />
       <FigureRow
         label={t('holding')}
         help={t('holdingHelp')}
@@ -58,15 +39,6 @@ export const ResultRows = observer(function ResultRows(props: LedgerProps) {
         help={t('divergenceHelp')}
         {...result(divergence)}
         testId="performance-divergence"
-      />
-      <FigureRow
-        label={t('perDay')}
-        help={t('perDayHelp', { span })}
-        lines={[perDay, isPace ? pace : perDayInDollars]}
-        exact={money.exactOf(feesPerDay)}
-        why={money.whyOf(feesPerDay)}
-        waiting={waiting}
-        testId="performance-per-day"
       />
       <TimeRow {...props} />
     </>
@@ -103,8 +75,3 @@ const TimeRow = observer(function TimeRow({ performance, ledger, waiting }: Ledg
     />
   );
 });
-
-function toneOf({ quote }: Worth): 'success' | 'critical' | 'neutral' {
-  if (!isKnown(quote) || quote === 0n) return 'neutral';
-  return quote > 0n ? 'success' : 'critical';
-}

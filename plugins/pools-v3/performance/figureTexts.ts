@@ -1,6 +1,7 @@
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import { type Figure, isKnown } from '../../../kernel/history/figure.ts';
 import { USD_DECIMALS } from '../../../kernel/history/poolValue.ts';
+import type { Worth } from '../../../kernel/history/positionLedger.ts';
 import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
@@ -27,4 +28,10 @@ export function secondsText(seconds: bigint, locale: string): string {
   const spanMs = Number(seconds) * 1000;
   if (spanMs >= LEAST_MINUTES_MS) return spanText(spanMs, locale);
   return formatDecimal(seconds.toString(), locale, { style: 'unit', unit: 'second', unitDisplay: 'long' });
+}
+
+/** Green for a gain, red for a loss. */
+export function toneOf({ quote }: Worth): 'success' | 'critical' | 'neutral' {
+  if (!isKnown(quote) || quote === 0n) return 'neutral';
+  return quote > 0n ? 'success' : 'critical';
 }

@@ -51,16 +51,20 @@ export const FeesPanel = observer(function FeesPanel({ withdrawal, compound }: F
       {isOwner && (
         <>
           <NativeChoice store={store} />
-          <Button
-            disabled={gate === 'switching' || (ready && none) || flow.busy}
-            aria-busy={flow.busy}
-            onClick={ready ? () => withdrawal.reviewCollect() : actions[gate]}
-          >
-            {t(ready ? 'fees.collect' : `exchange:gate.${gate}`)}
-            {gate === 'switching' && <LoadingDots />}
-          </Button>
+          <CompoundAction
+            compound={compound}
+            collect={
+              <Button
+                disabled={gate === 'switching' || (ready && none) || flow.busy}
+                aria-busy={flow.busy}
+                onClick={ready ? () => withdrawal.reviewCollect() : actions[gate]}
+              >
+                {t(ready ? 'fees.collect' : `exchange:gate.${gate}`)}
+                {gate === 'switching' && <LoadingDots />}
+              </Button>
+            }
+          />
           {none && <Hint>{t('fees.none')}</Hint>}
-          <CompoundAction compound={compound} />
         </>
       )}
       <LastTransaction flow={flow} hidden={false} />

@@ -5,7 +5,7 @@ import { positionImage } from '../../../kernel/positions/positionImage.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 
-const size = { w: '100%', maxW: '290px', mx: 'auto', aspectRatio: '290 / 500' };
+const size = { w: '100%', maxW: '128px', mx: 'auto', aspectRatio: '290 / 500' };
 const Picture = chakra('img', { base: { ...size, display: 'block', objectFit: 'contain' } });
 /** As large as the picture, so that nothing moves when it loads. */
 const Room = chakra('div', {

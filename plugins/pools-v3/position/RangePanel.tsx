@@ -1,19 +1,21 @@
-import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import type { Token } from '../../../kernel/currency/Currency.ts';
+import { observer } from 'mobx-react-lite';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { quoteSide } from '../../../ui/exchange/pools/positionTexts.ts';
 import { RangeCard } from '../../../ui/exchange/pools/RangeCard.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import type { KnownPosition } from '../services/PositionWatch.ts';
+import { LazyPart } from '../../../ui/plugin/LazyPart.tsx';
+import type { PastProps } from '../performance/usePerformance.ts';
 
-export interface RangePanelProps {
-  readonly chain: ChainSpec;
-  readonly known: KnownPosition;
-  readonly tokens: readonly [Token, Token];
-}
+// In parts of their own: what fails there must not hide the range.
+const picture = () => import('../performance/RangePicture.tsx');
+const alert = () => import('../alerts/PositionAlert.tsx');
 
-/** The position's price range and the current price, in either direction. */
-export function RangePanel({ chain, known, tokens }: RangePanelProps) {
+/** The position's price range with the price over time, in either direction, and the alert for leaving the range. */
+export const RangePanel = observer(function RangePanel(props: PastProps) {
+  const { store, known, tokens } = props;
   const { t } = useLazyTranslation('pools-v3Lazy');
+  const { chain } = store;
+  const { position, price } = known;
   const words = {
     title: t('range.title'),
     min: t('range.min'),
@@ -24,14 +26,30 @@ export function RangePanel({ chain, known, tokens }: RangePanelProps) {
     priceOf: (symbols: Record<string, string>) => t('add.priceOf', symbols),
     invert: (symbols: Record<string, string>) => t('range.invert', symbols),
   };
-  const sqrtPriceX96 = known.price?.sqrtPriceX96;
   return (
     <RangeCard
       quoteFirst={quoteSide(chain, tokens)}
-      range={known.position}
-      sqrtPriceX96={sqrtPriceX96}
+      range={position}
+      sqrtPriceX96={price?.sqrtPriceX96}
       currencies={tokens}
       words={words}
-    />
+      picture={(quote) => (
+        <LazyPart
+          view={picture}
+          viewProps={{ ...props, quote }}
+          pluginId="pools-v3"
+          fallback={<Skeleton w="100%" style={{ height: 312 }} rounded="16" />}
+        />
+      )}
+    >
+      {position.liquidity > 0n && (
+        <LazyPart
+          view={alert}
+          viewProps={{ chain, tokenId: position.tokenId.toString() }}
+          pluginId="pools-v3"
+          fallback={<Skeleton w="100%" h="48" />}
+        />
+      )}
+    </RangeCard>
   );
-}
+});

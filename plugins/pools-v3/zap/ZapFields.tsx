@@ -7,6 +7,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { AmountField } from '../../../ui/exchange/amounts/AmountField.tsx';
 import { useFiat } from '../../../ui/exchange/amounts/useFiat.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { TokenLabel } from '../../../ui/exchange/TokenLabel.tsx';
 import { entryText } from '../../../ui/format/amountEntry.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -83,11 +84,10 @@ const OneAmount = observer(function OneAmount() {
         label={t('pay', { symbol: shortenSymbol(currency?.symbol ?? '') })}
         inputName={t('amount')}
         inputTestId="zap-amount"
-        selectorName={t('token')}
         value={zap.typedValue}
         onChange={(text) => zap.type(text)}
         currency={currency}
-        chainColor={add.chain.color}
+        token={currency && <TokenLabel currency={currency} chainColor={add.chain.color} />}
         balance={add.balance(zap.field)}
         onMax={max}
         fiat={fiat(currency, input?.totalRaw)}

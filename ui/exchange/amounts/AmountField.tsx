@@ -47,11 +47,12 @@ export interface AmountFieldProps {
   /** Absent: the amount is read-only. */
   readonly onChange?: (text: string) => void;
 
+  /** Stands in place of the selector where the token is fixed. */
+  readonly token?: ReactNode;
   /** Accessible name of the selector before the symbol, such as "Input token". */
-  readonly selectorName: string;
+  readonly selectorName?: string;
   readonly selectorTestId?: string;
   readonly currency: Currency | undefined;
-  /** Absent: the token cannot be changed. */
   readonly onSelectToken?: (() => void) | undefined;
   /** A pointer or the focus is on the selector: preload the dialog. */
   readonly onSelectIntent?: () => void;
@@ -131,15 +132,17 @@ export function AmountField(props: AmountFieldProps) {
             display="inline-flex"
             animation={refusal.shaking ? 'shake 300ms ease-in-out' : undefined}
           >
-            <TokenSelectorButton
-              name={props.selectorName}
-              testId={props.selectorTestId}
-              currency={currency}
-              chainColor={props.chainColor}
-              disabled={disabled || !props.onSelectToken}
-              onClick={refuse ?? props.onSelectToken}
-              onIntent={disabled ? undefined : props.onSelectIntent}
-            />
+            {props.token ?? (
+              <TokenSelectorButton
+                name={props.selectorName}
+                testId={props.selectorTestId}
+                currency={currency}
+                chainColor={props.chainColor}
+                disabled={disabled}
+                onClick={refuse ?? props.onSelectToken}
+                onIntent={disabled ? undefined : props.onSelectIntent}
+              />
+            )}
             {refusal.told && reason && (
               <TooltipBubble role="tooltip" align="end">
                 {reason}

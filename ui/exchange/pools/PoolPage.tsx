@@ -30,7 +30,12 @@ const Card = chakra('section', {
     gap: '12',
   },
   variants: {
-    width: { narrow: { maxWidth: '474px' }, middle: { maxWidth: '560px' }, wide: { maxWidth: '720px' } },
+    width: {
+      narrow: { maxWidth: '474px' },
+      middle: { maxWidth: '560px' },
+      wide: { maxWidth: '720px' },
+      columns: { maxWidth: { base: '560px', lg: '1120px' }, p: { lg: '24' } },
+    },
   },
 });
 
@@ -74,7 +79,8 @@ export interface PoolPageProps {
   readonly title: string;
   /** The pair or position that the page is about, for the title of the browser's tab. */
   readonly subject?: string | undefined;
-  readonly width?: 'narrow' | 'middle' | 'wide';
+  /** `columns`: room for two columns, where the screen has it. */
+  readonly width?: 'narrow' | 'middle' | 'wide' | 'columns';
   readonly back?: { readonly to: string; readonly label: string };
   /** Shown at the end of the header: settings, a link. */
   readonly actions?: ReactNode;

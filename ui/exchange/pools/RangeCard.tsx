@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TickRange } from '../../../kernel/positions/liquidityAmounts.ts';
 import { Chip } from '../../components/Chip.tsx';
@@ -8,23 +8,20 @@ import { Card, Heading, Hint } from '../../components/PageParts.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { priceText, rangeTexts } from './positionTexts.ts';
 
-const Ends = chakra('dl', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8' } });
+const Ends = chakra('dl', {
+  base: { display: 'grid', gridTemplateColumns: { base: '1fr 1fr', sm: '1fr 1fr 1fr' }, gap: '8' },
+});
 const End = chakra('div', {
   // Leaves room for a price with many zeros on one line.
-  base: { py: '12', px: '4', rounded: '16', bg: 'surface3', textAlign: 'center', minW: '0' },
-  variants: { wide: { true: { gridColumn: '1 / -1' } } },
+  base: { py: '10', px: '4', rounded: '16', bg: 'surface3', textAlign: 'center', minW: '0' },
+  // Between the two ends where there is room for three.
+  variants: {
+    now: { true: { gridColumn: { base: '1 / -1', sm: '2' }, gridRow: { sm: '1' } } },
+  },
 });
 const Term = chakra('dt', { base: { fontSize: '14', color: 'neutral2' } });
 const Figure = chakra('dd', {
-  base: {
-    fontSize: { base: '16', lg: '20' },
-    fontWeight: 'medium',
-    lineHeight: 'number',
-    overflowWrap: 'anywhere',
-  },
-});
-const Unit = chakra('span', {
-  base: { display: 'block', mt: '4', fontSize: '12', color: 'neutral2', fontWeight: 'book' },
+  base: { fontSize: '16', fontWeight: 'medium', lineHeight: 'number', overflowWrap: 'anywhere' },
 });
 
 /** The words of {@link RangeCard}. Of a price: so many of the quote for one of the base. */
@@ -54,10 +51,15 @@ export interface RangeCardProps {
   readonly sqrtPriceX96: bigint | undefined;
   readonly currencies: readonly [Currency, Currency];
   readonly words: RangeWords;
+  /** Shown above the prices. @param quote the side in whose currency they are given now */
+  readonly picture?: (quote: 0 | 1) => ReactNode;
+  /** Shown below the prices. */
+  readonly children?: ReactNode;
 }
 
 /** A position's price range and the current price, in either direction. */
-export function RangeCard({ quoteFirst, range, sqrtPriceX96, currencies, words }: RangeCardProps) {
+export function RangeCard(props: RangeCardProps) {
+  const { quoteFirst, range, sqrtPriceX96, currencies, words, picture, children } = props;
   const locale = useLocale();
   const [inverted, setInverted] = useState(false);
   const other = quoteFirst === 1 ? 0 : 1;
@@ -68,40 +70,37 @@ export function RangeCard({ quoteFirst, range, sqrtPriceX96, currencies, words }
     base: shortenSymbol(currencies[base].symbol),
     quote: shortenSymbol(currencies[quote].symbol),
   };
-  const unit = words.unit(symbols);
   return (
     <Card aria-label={words.title} data-testid="position-range">
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="8" flexWrap="wrap">
-        <Heading>{words.title}</Heading>
+        <chakra.div display="flex" alignItems="baseline" flexWrap="wrap" columnGap="8">
+          <Heading>{words.title}</Heading>
+          <Hint>{words.unit(symbols)}</Hint>
+        </chakra.div>
         <Chip look="quiet" onClick={() => setInverted(!inverted)} aria-label={words.invert(symbols)}>
           {words.priceOf(symbols)}
           <span aria-hidden>⇄</span>
         </Chip>
       </chakra.div>
+      {picture?.(quote)}
       <Ends>
         <End>
           <Term>{words.min}</Term>
-          <Figure>
-            {low}
-            <Unit>{unit}</Unit>
-          </Figure>
+          <Figure>{low}</Figure>
         </End>
         <End>
           <Term>{words.max}</Term>
-          <Figure>
-            {high}
-            <Unit>{unit}</Unit>
-          </Figure>
+          <Figure>{high}</Figure>
         </End>
-        <End wide>
+        <End now>
           <Term>{words.current}</Term>
           <Figure>
             {sqrtPriceX96 === undefined ? '--' : priceText(sqrtPriceX96, currencies, quote, locale)}
-            <Unit>{unit}</Unit>
           </Figure>
         </End>
       </Ends>
       {sqrtPriceX96 === undefined && <Hint>{words.unknown}</Hint>}
+      {children}
     </Card>
   );
 }

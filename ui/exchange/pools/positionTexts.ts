@@ -6,9 +6,7 @@ import { formatAmount, formatPrice } from '../../format/formatAmount.ts';
 import { formatPercent } from '../../format/formatPercent.ts';
 import { formatDecimal } from '../../format/numberFormat.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
-
-/** From this tick on, a range is full, whatever the pool's tick spacing (200 at most). */
-const END_TICK = 887_200;
+import { END_TICK } from './endTick.ts';
 
 /** "0.3%", "1%", "0.05%". @param fee hundredths of a bip */
 export function feeText(fee: number, locale: string): string {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { nativeCurrency } from '../../../../kernel/currency/Currency.ts';
 import { loadChunk } from '../../../../kernel/runtime/loadChunk.ts';
 import { PriceServiceToken } from '../../../../kernel/services.ts';
@@ -9,7 +9,6 @@ import { Banner } from '../../../../ui/components/feedback/Banner.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../../ui/components/PageParts.tsx';
 import { LastTransaction } from '../../../../ui/exchange/activity/LastTransaction.tsx';
-import { amountText } from '../../../../ui/exchange/pools/positionTexts.ts';
 import { useWalletGate } from '../../../../ui/exchange/useWalletGate.ts';
 import { formatUsd, usdOf } from '../../../../ui/format/formatUsd.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
@@ -20,27 +19,36 @@ import type { Compound } from './Compound.ts';
 const CompoundDialogs = lazy(() => loadChunk(() => import('./CompoundDialogs.tsx')));
 
 /** As high as what is usually said, so that the fees shift nothing when they come. */
-const Note = chakra('div', { base: { minH: '54px' } });
+const Note = chakra('div', { base: { minH: '44px' } });
+
+const Buttons = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', gap: '8' },
+});
 
 export interface CompoundActionProps {
   readonly compound: Compound;
+  /** The button that collects, beside this one. */
+  readonly collect: ReactNode;
 }
 
 /** The button that adds a position's fees to it, with what that gives and costs, or why it cannot be done. */
-export const CompoundAction = observer(function CompoundAction({ compound }: CompoundActionProps) {
+export const CompoundAction = observer(function CompoundAction({ compound, collect }: CompoundActionProps) {
   const { t } = useLazyTranslation('actLazy');
   const gate = useWalletGate();
   const { flow, obstacle } = compound;
   return (
     <>
-      <Button
-        look="soft"
-        disabled={gate !== 'ready' || obstacle !== undefined || flow.busy}
-        aria-busy={flow.busy}
-        onClick={() => compound.review()}
-      >
-        {t('compound.button')}
-      </Button>
+      <Buttons>
+        {collect}
+        <Button
+          look="soft"
+          disabled={gate !== 'ready' || obstacle !== undefined || flow.busy}
+          aria-busy={flow.busy}
+          onClick={() => compound.review()}
+        >
+          {t('compound.button')}
+        </Button>
+      </Buttons>
       {obstacle !== 'none' && (
         <Note>
           {obstacle && obstacle !== 'loading' && <Hint>{t(`compound.obstacle.${obstacle}`)}</Hint>}
@@ -53,17 +61,13 @@ export const CompoundAction = observer(function CompoundAction({ compound }: Com
   );
 });
 
-const Worth = observer(function Worth({ compound }: CompoundActionProps) {
-  const { t } = useLazyTranslation('actLazy', 'pools-v3Lazy');
+const Worth = observer(function Worth({ compound }: Pick<CompoundActionProps, 'compound'>) {
+  const { t } = useLazyTranslation('actLazy');
   const locale = useLocale();
   const prices = useService(PriceServiceToken);
   const { taken, networkCostRaw, store } = compound;
   const { tokens, chain } = store;
   if (!taken || !tokens) return null;
-  const amounts = t('pools-v3Lazy:both', {
-    first: amountText(taken.amount0Raw, tokens[0], locale),
-    second: amountText(taken.amount1Raw, tokens[1], locale),
-  });
   const costUsd = usdOf(prices, nativeCurrency(chain), networkCostRaw);
   const feesUsd = sumUsd(prices, tokens, store.fees.state === 'known' ? store.fees : undefined);
   const money = (usd: number) => formatUsd(usd, locale, chain.prices.source === 'placeholder');
@@ -77,7 +81,7 @@ const Worth = observer(function Worth({ compound }: CompoundActionProps) {
   const cost = feesUsd === undefined ? 'compound.costOnly' : 'compound.cost';
   return (
     <Hint>
-      {t('compound.note', { amounts })} {costUsd !== undefined && t(cost, values)}
+      {t('compound.note')} {costUsd !== undefined && t(cost, values)}
     </Hint>
   );
 });
