@@ -1,10 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'wouter';
 import { ContributionsToken, ModalsToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
+import { PositionsPage } from '../../../ui/exchange/pools/list/PositionsPage.tsx';
 import { PairList } from '../../../ui/exchange/pools/PairList.tsx';
-import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { useMyPairs } from '../../../ui/exchange/pools/useMyPairs.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
@@ -19,9 +18,9 @@ const MigrateListPage = observer(function MigrateListPage() {
   const routes = services.get(ContributionsToken).of('routes');
   const leads = (path: string) => routes.some((route) => route.path === path);
   return (
-    <PoolPage
+    <PositionsPage
       title={t('list.title')}
-      width="wide"
+      subtitle={t('list.hint')}
       {...(leads('/pool') ? { back: { to: '/pool', label: t('list.back') } } : {})}
       actions={
         leads(IMPORT) && (
@@ -31,7 +30,6 @@ const MigrateListPage = observer(function MigrateListPage() {
         )
       }
     >
-      <chakra.p color="neutral2">{t('list.hint')}</chakra.p>
       <PairList
         result={store.result}
         texts={{
@@ -42,6 +40,11 @@ const MigrateListPage = observer(function MigrateListPage() {
           retry: t('retry'),
           unread: (count) => t('list.unread', { count }),
           none: t('list.none'),
+          next: leads(IMPORT) && (
+            <Button asChild look="soft">
+              <Link href={IMPORT}>{t('list.find')}</Link>
+            </Button>
+          ),
           owned: (amount, share) => t('list.owned', { amount, share }),
         }}
         onConnect={() => services.get(ModalsToken).open('ACCOUNT', {})}
@@ -54,7 +57,7 @@ const MigrateListPage = observer(function MigrateListPage() {
           </Button>
         )}
       />
-    </PoolPage>
+    </PositionsPage>
   );
 });
 

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { ModalsToken, UserTokensToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import type { MyPair } from '../../../ui/exchange/OwnedPairs.ts';
+import { PositionsPage } from '../../../ui/exchange/pools/list/PositionsPage.tsx';
 import { ButtonRow, PairList } from '../../../ui/exchange/pools/PairList.tsx';
-import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { useMyPairs } from '../../../ui/exchange/pools/useMyPairs.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { usePositionActions } from '../../../ui/plugin/usePositionActions.ts';
@@ -54,9 +54,9 @@ const PairsPage = observer(function PairsPage() {
     );
   };
   return (
-    <PoolPage
+    <PositionsPage
+      list="v2"
       title={t('list.title')}
-      width="wide"
       actions={
         <ButtonRow>
           <Button asChild size="small" look="quiet">
@@ -78,13 +78,18 @@ const PairsPage = observer(function PairsPage() {
           retry: t('retry'),
           unread: (count) => t('list.unread', { count }),
           none: t('list.none'),
+          next: (
+            <Button asChild look="soft">
+              <Link href="/add/v2">{t('list.add')}</Link>
+            </Button>
+          ),
           owned: (amount, share) => t('list.owned', { amount, share }),
         }}
         onConnect={() => services.get(ModalsToken).open('ACCOUNT', {})}
         onRetry={() => store.retry()}
         actions={actions}
       />
-    </PoolPage>
+    </PositionsPage>
   );
 });
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { invertedText } from '../../../kernel/positions/typedRange.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { ChainIndexesToken } from '../../../kernel/services.ts';
@@ -37,10 +37,12 @@ const Figure = chakra('p', {
 export interface RangeStepProps {
   /** A link names a pair that is still loading. */
   readonly expected: boolean;
+  /** A preset of the page's own. */
+  readonly preset?: ReactNode;
 }
 
 /** The second step: the price range in which the liquidity is active. */
-export const RangeStep = observer(function RangeStep({ expected }: RangeStepProps) {
+export const RangeStep = observer(function RangeStep({ expected, preset }: RangeStepProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddStore();
   const texts = useTermTexts(store);
@@ -93,7 +95,7 @@ export const RangeStep = observer(function RangeStep({ expected }: RangeStepProp
           {existence === 'EXISTS' && flip}
         </PricePanel>
       )}
-      <RangePresets {...(existence === 'EXISTS' && { onDays: askDays })} />
+      <RangePresets first={preset} {...(existence === 'EXISTS' && { onDays: askDays })} />
       {existence === 'EXISTS' && (
         <ChartRoom>
           <Suspense fallback={<Skeleton h="200px" rounded="16" />}>

@@ -23,7 +23,7 @@ const Figure = chakra('dd', {
     minW: '0',
     lineHeight: 'number',
     overflowWrap: 'anywhere',
-    '& > span > span:first-child': { fontSize: { base: '16', sm: '20' } },
+    '& > span > span:first-child': { fontSize: { base: '16', sm: '20' }, mb: '4' },
   },
 });
 

@@ -16,11 +16,8 @@ export const HeroRows = observer(function HeroRows({ performance, chain, ledger,
   const locale = useLocale();
   const money = useMoney(performance, chain);
   const { valueNow, uncollectedFees, profit, profitPips, feesPerDay, activeSeconds } = ledger;
-  const [total, ...inDollars] = money.linesOf(profit, true);
-  const withShare =
-    total !== undefined && isKnown(profitPips)
-      ? t('share', { amount: total, percent: formatPercent(profitPips, locale) })
-      : total;
+  const [total, inDollars] = money.linesOf(profit, true);
+  const share = total !== undefined && isKnown(profitPips) ? formatPercent(profitPips, locale) : undefined;
   const span = isKnown(activeSeconds) ? secondsText(activeSeconds, locale) : '–';
   const [perDay, perDayInDollars] = money.linesOf(feesPerDay);
   // From less than a day of liquidity a day's fees are a pace, and are said to be one.
@@ -48,7 +45,7 @@ export const HeroRows = observer(function HeroRows({ performance, chain, ledger,
         look="large"
         label={t('profit')}
         help={t('profitHelp')}
-        lines={[withShare, ...inDollars]}
+        lines={[total, [share, inDollars].filter(Boolean).join(' · ') || undefined]}
         exact={money.exactOf(profit)}
         why={money.whyOf(profit)}
         waiting={waiting}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import type { Unknown } from '../../../kernel/history/figure.ts';
+import { isKnown, type Unknown } from '../../../kernel/history/figure.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Disclosure } from '../../../ui/components/Disclosure.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
@@ -46,6 +46,27 @@ export const PerformancePanel = observer(function PerformancePanel(props: Perfor
   const { block, seconds, endpoint } = known;
   const asOf = { block: block.toString(), time: momentText(Number(seconds) * 1000, locale) };
   const name = `position-${chain.id}-${known.position.tokenId}.csv`;
+  // What is missing of the large figures above is said at once, the rest with the details.
+  const { valueNow, uncollectedFees, profit, feesPerDay } = ledger;
+  const isTold = [valueNow, uncollectedFees, profit, feesPerDay].every(({ quote }) => isKnown(quote));
+  const why = reasons.length > 0 && (
+    <>
+      <Reasons data-testid="performance-unknown">
+        {reasons.map((reason) => (
+          <li key={reason}>{t(`why.${reason}`)}</li>
+        ))}
+      </Reasons>
+      <Button
+        size="small"
+        look="quiet"
+        alignSelf="start"
+        justifySelf="start"
+        onClick={() => void past.lookBack(known)}
+      >
+        {t('retry')}
+      </Button>
+    </>
+  );
   return (
     <Card aria-label={t('title')} data-testid="position-performance" aria-busy={waiting}>
       <Disclosure title={t('details')} testId="performance-details">
@@ -57,6 +78,7 @@ export const PerformancePanel = observer(function PerformancePanel(props: Perfor
             <FlowRows {...props} ledger={ledger} waiting={waiting} />
           </DetailRows>
         </Halves>
+        {isTold && why}
         <Hint data-testid="performance-age">
           {endpoint ? t('asOf', { ...asOf, node: endpointName(t, endpoint) }) : t('asOfUnnamed', asOf)}{' '}
           {t('scope')}
@@ -72,18 +94,7 @@ export const PerformancePanel = observer(function PerformancePanel(props: Perfor
           {t('export')}
         </Button>
       </Disclosure>
-      {reasons.length > 0 && (
-        <>
-          <Reasons data-testid="performance-unknown">
-            {reasons.map((reason) => (
-              <li key={reason}>{t(`why.${reason}`)}</li>
-            ))}
-          </Reasons>
-          <Button size="small" look="quiet" justifySelf="start" onClick={() => void past.lookBack(known)}>
-            {t('retry')}
-          </Button>
-        </>
-      )}
+      {!isTold && why}
       {guessed > 0 && <Hint>{t('fromAmounts', { count: guessed })}</Hint>}
     </Card>
   );

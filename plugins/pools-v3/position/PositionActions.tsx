@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useLocation } from 'wouter';
 import { Button } from '../../../ui/components/Button.tsx';
-import { HeaderActions } from '../../../ui/exchange/pools/HeaderActions.tsx';
+import { HeaderActions } from '../../../ui/exchange/pools/page/HeaderActions.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
 

@@ -9,8 +9,8 @@ import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
 import { Card, Heading, Stage } from '../../../ui/components/PageParts.tsx';
 import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
-import { PositionColumn, PositionColumns } from '../../../ui/exchange/pools/PositionColumns.tsx';
-import { PositionTitle } from '../../../ui/exchange/pools/PositionTitle.tsx';
+import { PositionColumn, PositionColumns } from '../../../ui/exchange/pools/page/PositionColumns.tsx';
+import { PositionTitle } from '../../../ui/exchange/pools/page/PositionTitle.tsx';
 import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -99,7 +99,7 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
       />
       <PositionColumns>
         <RangePanel {...shown} />
-        <PositionColumn>
+        <PositionColumn fills={isOwner === true}>
           <LiquidityCard store={store} />
           <FeesPanel withdrawal={withdrawal} compound={compound} />
         </PositionColumn>

@@ -7,6 +7,7 @@ import { LiveRegion } from '../../../ui/components/feedback/LiveRegion.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
+import { PositionsHead } from '../../../ui/exchange/pools/list/PositionsHead.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PositionListStore } from '../stores/PositionListStore.ts';
 import { PositionItem } from './PositionItem.tsx';
@@ -23,6 +24,14 @@ export const PositionList = observer(function PositionList({ store, chain }: Pos
   const { rows, total = 0, hidden, loadingMore, moreError } = store;
   return (
     <chakra.div display="grid" gap="8">
+      {rows.length > 0 && (
+        <PositionsHead
+          pair={t('positions.pair')}
+          range={t('range.title')}
+          value={t('positions.value')}
+          fees={t('fees.title')}
+        />
+      )}
       {rows.length > 0 && (
         <WindowList
           label={t('positions.list')}
@@ -46,7 +55,7 @@ export const PositionList = observer(function PositionList({ store, chain }: Pos
           {errorText(moreError)}
         </Banner>
       )}
-      <Hint data-testid="position-count">
+      <Hint px="12" data-testid="position-count">
         {t('positions.shown', { count: rows.length, total })}
         {hidden > 0 && ` ${t('positions.hidden', { count: hidden })}`}
       </Hint>

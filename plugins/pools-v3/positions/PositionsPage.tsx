@@ -3,21 +3,16 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
-import {
-  ActiveChainToken,
-  ContributionsToken,
-  ModalsToken,
-  WalletSessionToken,
-} from '../../../kernel/services.ts';
+import { ActiveChainToken, ModalsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Empty } from '../../../ui/components/feedback/Empty.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
-import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
-import { Heading, TextLink } from '../../../ui/components/PageParts.tsx';
-import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
+import { PositionsPage as Frame } from '../../../ui/exchange/pools/list/PositionsPage.tsx';
+import { QuietSwitch } from '../../../ui/exchange/pools/list/QuietSwitch.tsx';
+import { RowsWaiting } from '../../../ui/exchange/pools/list/RowsWaiting.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { LazyPart } from '../../../ui/plugin/LazyPart.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -28,19 +23,6 @@ import { PositionList } from './PositionList.tsx';
 const alert = () => import('../alerts/AllPositionsAlert.tsx');
 const UnfinishedList = lazy(() => loadChunk(() => import('../zap/UnfinishedList.tsx')));
 
-const V2_PATH = '/pool/v2';
-const V4_PATH = '/pool/v4';
-
-const Head = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '12',
-  },
-});
-
 /** The account's V3 positions, and a link to a new one. */
 const PositionsPage = observer(function PositionsPage() {
   const { t } = useLazyTranslation('pools-v3Lazy');
@@ -48,33 +30,28 @@ const PositionsPage = observer(function PositionsPage() {
   const [, navigate] = useLocation();
   const store = useMemo(() => new PositionListStore(services), [services]);
   useEffect(() => store.open(), [store]);
-  const paths = useService(ContributionsToken)
-    .of('routes')
-    .map(({ path }) => path);
   return (
-    <PoolPage
+    <Frame
+      list="v3"
       title={t('positions.title')}
-      width="wide"
-      actions={<Button onClick={() => navigate('/add')}>{t('positions.new')}</Button>}
+      actions={
+        <Button size="small" onClick={() => navigate('/add')}>
+          {t('positions.new')}
+        </Button>
+      }
+      filter={
+        <QuietSwitch
+          label={t('positions.hideClosed')}
+          checked={store.hideClosed}
+          onChange={(hide) => store.setHideClosed(hide)}
+        />
+      }
     >
-      <Head>
-        <Heading>{t('positions.mine')}</Heading>
-        <chakra.div display="flex" alignItems="center" gap="12" fontSize="14" minH="44px">
-          <span>{t('positions.hideClosed')}</span>
-          <Switch
-            label={t('positions.hideClosed')}
-            checked={store.hideClosed}
-            onChange={(hide) => store.setHideClosed(hide)}
-          />
-        </chakra.div>
-      </Head>
-      {paths.includes(V2_PATH) && <TextLink href={V2_PATH}>{t('positions.v2')}</TextLink>}
-      {paths.includes(V4_PATH) && <TextLink href={V4_PATH}>{t('positions.v4')}</TextLink>}
       <Suspense>
         <UnfinishedList />
       </Suspense>
       <Positions store={store} />
-    </PoolPage>
+    </Frame>
   );
 });
 
@@ -84,10 +61,12 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
   const modals = useService(ModalsToken);
   const { chain } = useService(ActiveChainToken);
   const { account } = useService(WalletSessionToken);
+  const [, navigate] = useLocation();
   const { state, rows, hidden } = store;
-  // The height of a row is known once its tokens' names are.
+  // The height of a row is known once its tokens' names are; a status that is about to come would flicker.
   const calm = useSettledLayout(
-    state.kind === 'ready' && rows.every(({ token0, token1 }) => token0 && token1),
+    state.kind === 'ready' &&
+      rows.every(({ token0, token1, status }) => token0 && token1 && status !== 'unknown'),
     rows.length,
   );
   switch (state.kind) {
@@ -102,7 +81,7 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
         </Empty>
       );
     case 'loading':
-      return <Waiting />;
+      return <RowsWaiting label={t('positions.loading')} />;
     case 'failed':
       return (
         <Banner
@@ -118,33 +97,37 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
         </Banner>
       );
     case 'ready':
-      if (!calm) return <Waiting />;
+      if (!calm) return <RowsWaiting label={t('positions.loading')} />;
       if (rows.length > 0 || store.hasMore)
         return (
           <>
-            {account && (
-              <LazyPart
-                view={alert}
-                viewProps={{ chain, account }}
-                pluginId="pools-v3"
-                fallback={<Skeleton w="100%" h="48" />}
-              />
-            )}
             <PositionList store={store} chain={chain} />
+            {account && (
+              <chakra.div px="12">
+                <LazyPart
+                  view={alert}
+                  viewProps={{ chain, account }}
+                  pluginId="pools-v3"
+                  fallback={<Skeleton w="100%" h="48" />}
+                />
+              </chakra.div>
+            )}
           </>
         );
-      return <Empty text={hidden > 0 ? t('positions.allHidden', { count: hidden }) : t('positions.none')} />;
+      return hidden > 0 ? (
+        <Empty text={t('positions.allHidden', { count: hidden })}>
+          <Button look="soft" onClick={() => store.setHideClosed(false)}>
+            {t('positions.showClosed')}
+          </Button>
+        </Empty>
+      ) : (
+        <Empty text={t('positions.none')}>
+          <Button look="soft" onClick={() => navigate('/add')}>
+            {t('positions.new')}
+          </Button>
+        </Empty>
+      );
   }
 });
-
-function Waiting() {
-  const { t } = useLazyTranslation('pools-v3Lazy');
-  return (
-    <chakra.div role="status" aria-label={t('positions.loading')} display="grid" gap="8">
-      <Skeleton w="100%" h="72" />
-      <Skeleton w="100%" h="72" />
-    </chakra.div>
-  );
-}
 
 export default PositionsPage;

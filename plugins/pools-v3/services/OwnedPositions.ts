@@ -2,6 +2,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import { wordAt } from '../../../kernel/abi/words.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
+import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { managerCall, type Position } from '../../../kernel/positions/managerCalls.ts';
 import {
   decodeSlot0,
@@ -11,8 +12,13 @@ import {
   poolKey,
   slot0Call,
 } from '../../../kernel/positions/PositionReader.ts';
+import { positionFigures } from '../../../kernel/positions/positionFigures.ts';
+import type { BlockHead } from '../../../kernel/rpc/BlockHead.ts';
 import type { Call, CallResult } from '../../../kernel/rpc/Multicall.ts';
 import type { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
+
+/** The fees of the list are read this often, in seconds of the chain's time. */
+const FEES_SECONDS = 30n;
 
 /**
  * Reads the positions of one account page by page, and with each block the prices of their pools. Observable.
@@ -22,6 +28,8 @@ export class OwnedPositions {
   positions: readonly Position[] = [];
   /** By `poolKey`. */
   private prices: ReadonlyMap<string, PoolPrice> = new Map();
+  /** By id; `unknown`: could not be read. */
+  private fees: ReadonlyMap<bigint, TokenAmounts | 'unknown'> = new Map();
   /** How many positions the account has, read or not; undefined before the first page. */
   total: number | undefined = undefined;
   readonly #reader: PositionReader;
@@ -34,6 +42,9 @@ export class OwnedPositions {
   #asked: readonly string[] = [];
   #stopClock: (() => void) | undefined;
   #closed = false;
+  #readingFees = false;
+  /** Time of the block of the newest fees, seconds. */
+  #feesAt = 0n;
 
   /** @param changed called when the account's positions are no longer those that were read: start again */
   constructor(reader: PositionReader, owner: Address, tokens: PoolTokens, changed: () => void) {
@@ -41,9 +52,10 @@ export class OwnedPositions {
     this.#owner = owner;
     this.#tokens = tokens;
     this.#changed = changed;
-    makeObservable<this, 'prices'>(this, {
+    makeObservable<this, 'prices' | 'fees'>(this, {
       positions: observableRef,
       prices: observableRef,
+      fees: observableRef,
       total: observableRef,
     });
   }
@@ -60,6 +72,11 @@ export class OwnedPositions {
   /** The price of the position's pool; undefined while it is not known. */
   priceOf(position: Position): PoolPrice | undefined {
     return this.prices.get(poolKey(position));
+  }
+
+  /** What collecting from it would pay, at most half a minute ago; undefined: not read yet. */
+  feesOf({ tokenId }: Position): TokenAmounts | 'unknown' | undefined {
+    return this.fees.get(tokenId);
   }
 
   /** Undefined while the token is being read. */
@@ -89,7 +106,7 @@ export class OwnedPositions {
   follow(): void {
     this.#stopClock = this.#reader.client.clock.watch({
       calls: () => this.#calls(),
-      receive: (results) => this.#receive(results),
+      receive: (results, head) => this.#receive(results, head),
     });
   }
 
@@ -119,7 +136,7 @@ export class OwnedPositions {
     return [{ target: this.#reader.manager, data }, ...pools.map(([, pool]) => slot0Call(pool))];
   }
 
-  #receive([balance, ...slots]: readonly CallResult[]): void {
+  #receive([balance, ...slots]: readonly CallResult[], head: BlockHead): void {
     const total = balance?.ok ? wordAt(balance.data) : undefined;
     if (total !== undefined && this.total !== undefined && Number(total) !== this.total) {
       this.#changed();
@@ -132,6 +149,30 @@ export class OwnedPositions {
     });
     runInAction(() => {
       this.prices = prices;
+    });
+    const isNew = this.positions.some(({ tokenId }) => !this.fees.has(tokenId));
+    if (isNew || head.timestamp - this.#feesAt >= FEES_SECONDS) void this.#readFees(head);
+  }
+
+  /** Positions and pools at one block: figures of two blocks do not fit together. */
+  async #readFees({ number, timestamp }: BlockHead): Promise<void> {
+    if (this.#readingFees || this.positions.length === 0) return;
+    this.#readingFees = true;
+    this.#feesAt = timestamp;
+    const ids = this.positions.map(({ tokenId }) => tokenId);
+    const fees = new Map<bigint, TokenAmounts | 'unknown'>(ids.map((id) => [id, 'unknown']));
+    try {
+      const positions = await this.#reader.positions(ids, number);
+      for (const one of await positionFigures(this.#reader, positions, number)) {
+        fees.set(one.position.tokenId, one.fees ?? 'unknown');
+      }
+    } catch {
+      // What could not be read is shown as unknown, and is read again with a later block.
+    }
+    this.#readingFees = false;
+    if (this.#closed) return;
+    runInAction(() => {
+      this.fees = fees;
     });
   }
 }

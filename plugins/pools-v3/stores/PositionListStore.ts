@@ -2,10 +2,12 @@ import { computed, makeObservable } from 'mobx';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Position } from '../../../kernel/positions/managerCalls.ts';
 import { type RangeStatus, rangeStatus } from '../../../kernel/positions/PositionReader.ts';
 import { SettingsToken } from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
+import { heldAmounts } from '../../../ui/exchange/pools/list/heldAmounts.ts';
 import { type ListState, PositionPages } from '../services/PositionPages.ts';
 
 /** One row of the list. */
@@ -14,6 +16,12 @@ export interface PositionRow {
   readonly token0: Token | undefined;
   readonly token1: Token | undefined;
   readonly status: RangeStatus;
+  /** The pool's; undefined: not known. */
+  readonly tick: number | undefined;
+  /** What its liquidity is worth now; `unknown`: its pool's price could not be read (yet). */
+  readonly amounts: TokenAmounts | 'unknown';
+  /** What collecting would pay; undefined: not read yet. */
+  readonly fees: TokenAmounts | 'unknown' | undefined;
 }
 
 /** The list of the connected account's positions, page by page, without the hidden ones. */
@@ -58,12 +66,18 @@ export class PositionListStore {
   get rows(): readonly PositionRow[] {
     const { owned } = this.#pages;
     if (!owned) return [];
-    return this.#shown(owned.positions).map((position) => ({
-      position,
-      token0: owned.tokenAt(position.token0),
-      token1: owned.tokenAt(position.token1),
-      status: rangeStatus(position, owned.priceOf(position)),
-    }));
+    return this.#shown(owned.positions).map((position) => {
+      const price = owned.priceOf(position);
+      return {
+        position,
+        token0: owned.tokenAt(position.token0),
+        token1: owned.tokenAt(position.token1),
+        status: rangeStatus(position, price),
+        tick: price?.tick,
+        amounts: heldAmounts(position, price),
+        fees: owned.feesOf(position),
+      };
+    });
   }
 
   /** How many closed positions were read and are not shown. */

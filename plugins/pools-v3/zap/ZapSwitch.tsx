@@ -13,7 +13,7 @@ export const ZapSwitch = observer(function ZapSwitch() {
   if (existence === 'NOT_EXISTS' || existence === 'INVALID') return null;
   return (
     // The room is kept while the pool is being read.
-    <chakra.div minH="48px">
+    <chakra.div minH="48px" fontSize="14">
       {zap.isOffered && <SwitchRow label={t('switch')} checked={zap.isOn} onChange={(on) => zap.turn(on)} />}
     </chakra.div>
   );

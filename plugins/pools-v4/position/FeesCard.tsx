@@ -2,9 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { LoadingDots } from '../../../ui/components/feedback/LoadingDots.tsx';
-import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
+import { Card, Hint } from '../../../ui/components/PageParts.tsx';
 import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
 import { CurrencyAmounts } from '../../../ui/exchange/pools/CurrencyAmounts.tsx';
+import { WorthHeading } from '../../../ui/exchange/pools/page/WorthHeading.tsx';
 import { useGateActions } from '../../../ui/exchange/useGateActions.ts';
 import { useWalletGate } from '../../../ui/exchange/useWalletGate.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -21,7 +22,7 @@ export const FeesCard = observer(function FeesCard({ withdrawal }: { readonly wi
   if (!currencies) return null;
   return (
     <Card aria-label={t('fees.title')}>
-      <Heading>{t('fees.title')}</Heading>
+      <WorthHeading title={t('fees.title')} currencies={currencies} amounts={fees} />
       <CurrencyAmounts
         currencies={currencies}
         amounts={fees}

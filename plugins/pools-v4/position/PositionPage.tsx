@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
@@ -6,13 +7,13 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
-import { Card, Heading, Hint, Stage } from '../../../ui/components/PageParts.tsx';
+import { Card, Hint, Stage } from '../../../ui/components/PageParts.tsx';
 import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
 import { CurrencyAmounts } from '../../../ui/exchange/pools/CurrencyAmounts.tsx';
-import { HeaderActions } from '../../../ui/exchange/pools/HeaderActions.tsx';
-import { PositionColumn, PositionColumns } from '../../../ui/exchange/pools/PositionColumns.tsx';
-import { PositionTitle } from '../../../ui/exchange/pools/PositionTitle.tsx';
+import { HeaderActions } from '../../../ui/exchange/pools/page/HeaderActions.tsx';
+import { PositionTitle } from '../../../ui/exchange/pools/page/PositionTitle.tsx';
+import { WorthHeading } from '../../../ui/exchange/pools/page/WorthHeading.tsx';
 import { pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { RangeBadge } from '../../../ui/exchange/pools/RangeBadge.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
@@ -27,6 +28,14 @@ import { usePoolName } from './usePoolName.ts';
 import { usePosition } from './usePosition.ts';
 
 const WithdrawalDialogs = lazy(() => loadChunk(() => import('./WithdrawalDialogs.tsx')));
+
+const Halves = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '16',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  },
+});
 
 /** One V4 position: amounts, fees and range, for its owner and for anybody else. */
 const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly tokenId?: string }) {
@@ -57,16 +66,12 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
       />
       {isOwner === false && <Banner tone="warning">{t('owner.body')}</Banner>}
       {status === 'out_of_range' && <Banner tone="warning">{t('position.outOfRange')}</Banner>}
-      <PositionColumns>
-        <PositionColumn>
-          <RangePanel store={store} />
-          <HookCard store={store} />
-        </PositionColumn>
-        <PositionColumn>
-          <LiquidityCard store={store} />
-          <FeesCard withdrawal={withdrawal} />
-        </PositionColumn>
-      </PositionColumns>
+      <RangePanel store={store} />
+      <Halves>
+        <LiquidityCard store={store} />
+        <FeesCard withdrawal={withdrawal} />
+      </Halves>
+      <HookCard store={store} />
       <Suspense>{withdrawal.reviewed && <WithdrawalDialogs withdrawal={withdrawal} />}</Suspense>
     </Stage>
   );
@@ -122,7 +127,7 @@ const LiquidityCard = observer(function LiquidityCard({ store }: PartProps) {
   if (!currencies) return null;
   return (
     <Card aria-label={t('position.liquidity')}>
-      <Heading>{t('position.liquidity')}</Heading>
+      <WorthHeading title={t('position.liquidity')} currencies={currencies} amounts={amounts} />
       <CurrencyAmounts
         currencies={currencies}
         amounts={amounts}

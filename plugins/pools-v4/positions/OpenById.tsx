@@ -15,6 +15,9 @@ export function OpenById() {
   return (
     <chakra.form
       display="flex"
+      w="100%"
+      maxW="400px"
+      mx="auto"
       gap="8"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,16 +1,16 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { ActiveChainToken, ModalsToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Empty } from '../../../ui/components/feedback/Empty.tsx';
-import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
-import { SwitchRow } from '../../../ui/components/fields/SwitchRow.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
-import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
+import { PositionsHead } from '../../../ui/exchange/pools/list/PositionsHead.tsx';
+import { PositionsPage as Frame } from '../../../ui/exchange/pools/list/PositionsPage.tsx';
+import { QuietSwitch } from '../../../ui/exchange/pools/list/QuietSwitch.tsx';
+import { RowsWaiting } from '../../../ui/exchange/pools/list/RowsWaiting.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
@@ -26,15 +26,20 @@ const PositionsPage = observer(function PositionsPage() {
   const store = useMemo(() => new PositionListStore(services), [services]);
   useEffect(() => store.owned.open(), [store]);
   return (
-    <PoolPage title={t('positions.title')} width="wide" back={{ to: '/pool', label: t('position.back') }}>
-      <SwitchRow
-        label={t('positions.hideClosed')}
-        checked={store.hideClosed}
-        onChange={(hide) => store.setHideClosed(hide)}
-      />
+    <Frame
+      list="v4"
+      title={t('positions.title')}
+      filter={
+        <QuietSwitch
+          label={t('positions.hideClosed')}
+          checked={store.hideClosed}
+          onChange={(hide) => store.setHideClosed(hide)}
+        />
+      }
+    >
       <Positions store={store} />
       <OpenById />
-    </PoolPage>
+    </Frame>
   );
 });
 
@@ -45,8 +50,9 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
   const { chain } = useService(ActiveChainToken);
   const { owned, rows, hidden } = store;
   const { state } = owned;
-  // The height of a row is known once its tokens' names are.
-  const isNamed = state.kind === 'ready' && rows.every(({ currencies }) => currencies);
+  // The height of a row is known once its tokens' names are; a status that is about to come would flicker.
+  const isNamed =
+    state.kind === 'ready' && rows.every(({ currencies, status }) => currencies && status !== 'unknown');
   const calm = useSettledLayout(isNamed, rows.length);
   switch (state.kind) {
     case 'unsupported':
@@ -66,21 +72,35 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
         </Banner>
       );
     default:
-      if (!calm) return <Waiting />;
+      if (!calm) return <RowsWaiting label={t('positions.loading')} />;
   }
   const none = hidden > 0 ? t('positions.allHidden', { count: hidden }) : t('positions.none');
   return (
     <>
       {rows.length > 0 ? (
-        <WindowList
-          label={t('positions.title')}
-          rows={rows}
-          keyOf={({ position }) => position.tokenId.toString()}
-        >
-          {(row) => <PositionItem chain={chain} row={row} />}
-        </WindowList>
+        <>
+          <PositionsHead
+            pair={t('positions.pair')}
+            range={t('range.title')}
+            value={t('positions.value')}
+            fees={t('fees.title')}
+          />
+          <WindowList
+            label={t('positions.title')}
+            rows={rows}
+            keyOf={({ position }) => position.tokenId.toString()}
+          >
+            {(row) => <PositionItem chain={chain} row={row} />}
+          </WindowList>
+        </>
       ) : (
-        <Empty text={owned.reach?.total === 0 || hidden > 0 ? none : ''} />
+        <Empty text={owned.reach?.total === 0 || hidden > 0 ? none : ''}>
+          {hidden > 0 && (
+            <Button look="soft" onClick={() => store.setHideClosed(false)}>
+              {t('positions.showClosed')}
+            </Button>
+          )}
+        </Empty>
       )}
       <SearchNotes owned={owned} />
     </>
@@ -93,16 +113,6 @@ function Retry({ store }: { readonly store: PositionListStore }) {
     <Button size="small" look="quiet" onClick={() => void store.owned.load()}>
       {t('retry')}
     </Button>
-  );
-}
-
-function Waiting() {
-  const { t } = useLazyTranslation('pools-v4Lazy');
-  return (
-    <chakra.div role="status" aria-label={t('positions.loading')} display="grid" gap="8">
-      <Skeleton w="100%" h="72" />
-      <Skeleton w="100%" h="72" />
-    </chakra.div>
   );
 }
 

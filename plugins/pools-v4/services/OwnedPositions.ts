@@ -5,7 +5,9 @@ import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { PoolPrice } from '../../../kernel/positions/PositionReader.ts';
+import type { BlockHead } from '../../../kernel/rpc/BlockHead.ts';
 import type { ChainClients } from '../../../kernel/rpc/ChainClient.ts';
 import type { Call, CallResult } from '../../../kernel/rpc/Multicall.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
@@ -37,6 +39,9 @@ export interface SearchReach {
   readonly complete: boolean;
 }
 
+/** The fees of the list are read this often, in seconds of the chain's time. */
+const FEES_SECONDS = 30n;
+
 interface Session {
   readonly reader: V4PositionReader;
   readonly ids: OwnedTokenIds;
@@ -54,6 +59,8 @@ export class OwnedPositions {
   searching = false;
   /** Why older blocks could not be searched. */
   searchError: SluiceError | undefined = undefined;
+  /** What collecting from each position would pay, by id; `unknown`: could not be read. */
+  protected fees: ReadonlyMap<bigint, TokenAmounts | 'unknown'> = new Map();
   /** By pool id. */
   protected prices: ReadonlyMap<string, PoolPrice> = new Map();
   readonly #activeChain: ActiveChain;
@@ -63,13 +70,17 @@ export class OwnedPositions {
   #currencies: PoolCurrencies | undefined;
   #session: Session | undefined;
   #asked: readonly Hex[] = [];
+  #readingFees = false;
+  /** Time of the block of the newest fees, seconds. */
+  #feesAt = 0n;
 
   constructor({ get }: ServiceReader) {
     this.#activeChain = get(ActiveChainToken);
     this.#clients = get(ChainClientsToken);
     this.#tokens = get(TokenListServiceToken);
     this.#wallet = get(WalletSessionToken);
-    makeObservable<this, 'prices'>(this, {
+    makeObservable<this, 'prices' | 'fees'>(this, {
+      fees: observableRef,
       state: observableRef,
       positions: observableRef,
       unread: observableRef,
@@ -84,6 +95,11 @@ export class OwnedPositions {
     return this.prices.get(poolId);
   }
 
+  /** At most half a minute old; undefined: not read yet. */
+  feesOf({ tokenId }: V4Position): TokenAmounts | 'unknown' | undefined {
+    return this.fees.get(tokenId);
+  }
+
   /** Undefined while the token is being read. */
   currencyAt(address: Address): Currency | undefined {
     return this.#currencies?.get(address);
@@ -96,7 +112,8 @@ export class OwnedPositions {
       ({ chain, account }) => {
         const contracts = v4Contracts(chain);
         this.#currencies = new PoolCurrencies(this.#tokens, chain);
-        this.#set({ positions: [], prices: new Map(), unread: 0, reach: undefined, searchError: undefined });
+        this.#set({ positions: [], unread: 0, reach: undefined, searchError: undefined });
+        this.#set({ prices: new Map(), fees: new Map() });
         this.#session = undefined;
         if (!contracts || !account) {
           this.#set({ state: { kind: contracts ? 'disconnected' : 'unsupported' } });
@@ -108,7 +125,7 @@ export class OwnedPositions {
         void this.load();
         const stop = reader.client.clock.watch({
           calls: () => this.#calls(session),
-          receive: (results) => this.#receive(results),
+          receive: (results, head) => this.#receive(session, results, head),
         });
         return () => {
           stop();
@@ -162,7 +179,7 @@ export class OwnedPositions {
     return [ids.countCall, ...this.#asked.map((id) => slot0Call(reader.contracts, id))];
   }
 
-  #receive([count, ...slots]: readonly CallResult[]): void {
+  #receive(session: Session, [count, ...slots]: readonly CallResult[], head: BlockHead): void {
     const prices = new Map(this.prices);
     this.#asked.forEach((id, index) => {
       const price = decodeSlot0(slots[index])?.price;
@@ -171,6 +188,27 @@ export class OwnedPositions {
     this.#set({ prices });
     const { reach } = this;
     if (reach && count?.ok && wordAt(count.data) !== BigInt(reach.total)) void this.load();
+    const isNew = this.positions.some(({ tokenId }) => !this.fees.has(tokenId));
+    if (isNew || head.timestamp - this.#feesAt >= FEES_SECONDS) void this.#readFees(session, head);
+  }
+
+  /** Positions and their state at one block: figures of two blocks do not fit together. */
+  async #readFees(session: Session, { number, timestamp }: BlockHead): Promise<void> {
+    if (this.#readingFees || this.positions.length === 0) return;
+    this.#readingFees = true;
+    this.#feesAt = timestamp;
+    const ids = this.positions.map(({ tokenId }) => tokenId);
+    const fees = new Map<bigint, TokenAmounts | 'unknown'>(ids.map((id) => [id, 'unknown']));
+    try {
+      const { positions } = await session.reader.positions(ids, number);
+      for (const [id, state] of await session.reader.states(positions, number)) {
+        fees.set(id, state.fees ?? 'unknown');
+      }
+    } catch {
+      // What could not be read is shown as unknown, and is read again with a later block.
+    }
+    this.#readingFees = false;
+    if (session === this.#session) this.#set({ fees });
   }
 
   #set(change: Partial<Fields>): void {
@@ -181,4 +219,7 @@ export class OwnedPositions {
 type Fields = Pick<
   OwnedPositions,
   'state' | 'positions' | 'unread' | 'reach' | 'searching' | 'searchError'
-> & { readonly prices: ReadonlyMap<string, PoolPrice> };
+> & {
+  readonly prices: ReadonlyMap<string, PoolPrice>;
+  readonly fees: ReadonlyMap<bigint, TokenAmounts | 'unknown'>;
+};

@@ -24,9 +24,12 @@ const Row = chakra('li', {
     alignItems: 'center',
     flexWrap: 'wrap',
     gap: '12',
-    p: '12',
+    minH: '72',
+    px: '12',
+    py: '8',
     rounded: '16',
-    bg: 'surface3',
+    fontVariantNumeric: 'tabular-nums',
+    _hover: { bg: 'surface3' },
   },
 });
 
@@ -41,6 +44,8 @@ export interface PairListTexts {
   readonly retry: string;
   readonly unread: (count: number) => string;
   readonly none: string;
+  /** The next thing to do where there is none. */
+  readonly next?: ReactNode;
   /** Text for the account's amount and share of a pair. */
   readonly owned: (amount: string, share: string) => string;
 }
@@ -71,9 +76,9 @@ export function PairList({ result, texts, onConnect, onRetry, actions }: PairLis
       return (
         <List aria-busy="true" aria-label={texts.loading}>
           {[0, 1, 2].map((row) => (
-            <Row key={row}>
-              <Skeleton w="100%" h="44px" />
-            </Row>
+            <li key={row}>
+              <Skeleton w="100%" h={{ base: '124px', sm: '72px' }} rounded="16" />
+            </li>
           ))}
         </List>
       );
@@ -94,7 +99,7 @@ export function PairList({ result, texts, onConnect, onRetry, actions }: PairLis
   return (
     <>
       {result.unread > 0 && <Banner tone="warning">{texts.unread(result.unread)}</Banner>}
-      {result.pairs.length === 0 && <Empty text={texts.none} />}
+      {result.pairs.length === 0 && <Empty text={texts.none}>{texts.next}</Empty>}
       {result.pairs.length > 0 && (
         <List>
           {result.pairs.map((pair) => {
@@ -103,7 +108,7 @@ export function PairList({ result, texts, onConnect, onRetry, actions }: PairLis
             const share = totalSupplyRaw === 0n ? 0n : (liquidityRaw * PIPS) / totalSupplyRaw;
             return (
               <Row key={pair.address}>
-                <PairLogo first={token0} second={token1} size={24} />
+                <PairLogo first={token0} second={token1} />
                 <chakra.div flex="1" minW="140px">
                   <chakra.p fontWeight="medium">{name}</chakra.p>
                   <chakra.p fontSize="12" color="neutral2">

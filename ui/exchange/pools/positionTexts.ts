@@ -6,7 +6,7 @@ import { formatAmount, formatPrice } from '../../format/formatAmount.ts';
 import { formatPercent } from '../../format/formatPercent.ts';
 import { formatDecimal } from '../../format/numberFormat.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
-import { END_TICK } from './endTick.ts';
+import { END_TICK } from './isFullRange.ts';
 
 /** "0.3%", "1%", "0.05%". @param fee hundredths of a bip */
 export function feeText(fee: number, locale: string): string {

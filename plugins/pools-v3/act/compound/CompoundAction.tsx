@@ -9,11 +9,11 @@ import { Banner } from '../../../../ui/components/feedback/Banner.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../../ui/components/PageParts.tsx';
 import { LastTransaction } from '../../../../ui/exchange/activity/LastTransaction.tsx';
+import { sumUsd } from '../../../../ui/exchange/pools/list/sumUsd.ts';
 import { useWalletGate } from '../../../../ui/exchange/useWalletGate.ts';
 import { formatUsd, usdOf } from '../../../../ui/format/formatUsd.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../../ui/plugin/useService.ts';
-import { sumUsd } from '../sumUsd.ts';
 import type { Compound } from './Compound.ts';
 
 const CompoundDialogs = lazy(() => loadChunk(() => import('./CompoundDialogs.tsx')));

@@ -16,7 +16,7 @@ export const NewPosition = observer(function NewPosition({ rebalance }: { readon
   if (!terms) return null;
   const wrapped = store.nativeAs?.symbol;
   return (
-    <Card aria-label={t('rebalance.after')} data-testid="new-position">
+    <Card bg="surface3" rounded="16" aria-label={t('rebalance.after')} data-testid="new-position">
       <Heading>{t('rebalance.after')}</Heading>
       <DetailRows>
         {rowsOf(terms, networkCostRaw).map(({ label, value, help }) => (

@@ -27,7 +27,7 @@ export const OldPosition = observer(function OldPosition({ store }: { readonly s
     });
   const id = known.position.tokenId.toString();
   return (
-    <Card aria-label={t('rebalance.position', { id })}>
+    <Card bg="surface3" rounded="16" aria-label={t('rebalance.position', { id })}>
       <Row>
         <Heading>{t('rebalance.position', { id })}</Heading>
         <StatusBadge status={status} />

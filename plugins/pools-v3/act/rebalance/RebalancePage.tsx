@@ -102,10 +102,12 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
             )}
             <Steps>
               <PlannedContext value={planned}>
-                <RangeStep expected={add.pool.tier === undefined} />
+                <RangeStep
+                  expected={add.pool.tier === undefined}
+                  preset={<SameWidth add={add} range={known.position} />}
+                />
               </PlannedContext>
             </Steps>
-            <SameWidth add={add} range={known.position} />
             {!left && rebalance.obstacle !== 'closed' && (
               <Row>
                 <span>{t('rebalance.swapSwitch')}</span>
@@ -161,11 +163,9 @@ const SameWidth = observer(function SameWidth({
     typeTicks(add, sameWidth(range, tier.tick, tier.tickSpacing), terms);
   };
   return (
-    <Row>
-      <Chip disabled={!terms || !tier} onClick={choose}>
-        {t('rebalance.sameWidth')}
-      </Chip>
-    </Row>
+    <Chip minH="32px" disabled={!terms || !tier} onClick={choose}>
+      {t('rebalance.sameWidth')}
+    </Chip>
   );
 });
 

@@ -3,13 +3,13 @@ import type { TokenAmounts } from '../../../../kernel/positions/liquidityAmounts
 import { PriceServiceToken } from '../../../../kernel/services.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { useFiat } from '../../../../ui/exchange/amounts/useFiat.ts';
+import { sumUsd } from '../../../../ui/exchange/pools/list/sumUsd.ts';
 import { amountText } from '../../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent } from '../../../../ui/format/formatPercent.ts';
 import { usdOf } from '../../../../ui/format/formatUsd.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../../ui/plugin/useService.ts';
 import { costText } from '../actTexts.ts';
-import { sumUsd } from '../sumUsd.ts';
 import { rest, sum } from './emptied.ts';
 import type { MoveTerms } from './movePlan.ts';
 

@@ -3,6 +3,7 @@ import type { TokenAmounts } from '../../../../kernel/positions/liquidityAmounts
 import { PriceServiceToken } from '../../../../kernel/services.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { useFiat } from '../../../../ui/exchange/amounts/useFiat.ts';
+import { sumUsd } from '../../../../ui/exchange/pools/list/sumUsd.ts';
 import { amountText } from '../../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent } from '../../../../ui/format/formatPercent.ts';
 import { formatUsd, usdOf } from '../../../../ui/format/formatUsd.ts';
@@ -13,7 +14,6 @@ import { costText } from '../actTexts.ts';
 import { sum } from '../rebalance/emptied.ts';
 import type { EmptiedPosition } from '../rebalance/movePlan.ts';
 import { bothText, type MoveRow } from '../rebalance/useMoveRows.ts';
-import { sumUsd } from '../sumUsd.ts';
 import type { SwapMove } from './SwapMove.ts';
 import { swapFeePips } from './swapFeePips.ts';
 

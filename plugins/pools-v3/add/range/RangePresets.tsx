@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
 import { tickAtPrice } from '../../../../kernel/positions/tickPrice.ts';
 import { Chip } from '../../../../ui/components/Chip.tsx';
@@ -31,12 +32,14 @@ const Chips = chakra('div', {
 });
 
 interface RangePresetsProps {
+  /** A preset of the page's own, before the others. */
+  readonly first?: ReactNode;
   /** Asks for the range of so many past days; absent: the pool has no past. */
   readonly onDays?: ((days: number) => void) | undefined;
 }
 
 /** Ranges to begin with: all prices, some percent around the price, one tick, and where the price was. */
-export const RangePresets = observer(function RangePresets({ onDays }: RangePresetsProps) {
+export const RangePresets = observer(function RangePresets({ first, onDays }: RangePresetsProps) {
   const { t } = useLazyTranslation('rangesLazy');
   const locale = useLocale();
   const store = useAddStore();
@@ -64,6 +67,7 @@ export const RangePresets = observer(function RangePresets({ onDays }: RangePres
   );
   return (
     <Chips role="group" aria-label={t('presets')}>
+      {first}
       <Chip
         look="quiet"
         minH="32px"

@@ -11,4 +11,6 @@ export const PositionColumns = chakra('div', {
 
 export const PositionColumn = chakra('div', {
   base: { display: 'grid', gap: '16', minW: '0', alignContent: 'start' },
+  // The last card ends where the other column does.
+  variants: { fills: { true: { alignContent: 'stretch', gridTemplateRows: 'auto 1fr' } } },
 });

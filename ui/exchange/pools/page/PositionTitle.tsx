@@ -1,4 +1,4 @@
-import { Badge } from '../../components/Badge.tsx';
+import { Badge } from '../../../components/Badge.tsx';
 
 /** "WMON / HUSH" with the fee in a badge, all of it the page's heading. */
 export function PositionTitle({ pair, fee }: { readonly pair: string; readonly fee: string }) {
