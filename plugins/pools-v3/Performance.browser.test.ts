@@ -99,7 +99,8 @@ describe('the performance of a position', () => {
     const { app, page, problems, foreign } = await openApp(node);
     await page.goto(`${app.url}pool/${tokenId}`);
     const panel = page.getByTestId('position-performance');
-    await reads(panel.getByTestId('performance-profit'), /USDC \(/);
+    await reads(page.getByTestId('performance-profit'), /USDC\n.*%/);
+    await panel.getByText('Performance details').click();
     await reads(panel.getByTestId('performance-deposited'), /USDC/);
     await reads(panel.getByTestId('performance-in-range'), /^100(\.00)?% of /);
     // What a figure means, by keyboard.

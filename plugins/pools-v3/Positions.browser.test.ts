@@ -87,10 +87,10 @@ describe('my positions', () => {
     const node = await sharedNode();
     const mine = await managerOf(node).positions(DEPLOYER);
     await page.goto(at('pools'));
-    await page.getByRole('heading', { name: 'Pools', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Your positions', level: 1 }).waitFor();
     await page.getByText('Connect a wallet to see your positions.').waitFor();
     await connect(page);
-    const list = page.getByRole('list', { name: 'My positions' });
+    const list = page.getByRole('list', { name: 'Your positions' });
     await expect.poll(() => list.getByRole('listitem').count(), { timeout: PATIENCE_MS }).toBe(mine.length);
     await reads(page.getByTestId('position-count'), `Showing ${mine.length} of ${mine.length}.`);
     await list.getByText('In range').first().waitFor();
@@ -98,13 +98,13 @@ describe('my positions', () => {
     await list.getByRole('link').first().focus();
     await page.keyboard.press('Enter');
     await page.getByTestId('position-range').waitFor();
-    await page.getByRole('link', { name: 'Pools', exact: true }).click();
+    await page.getByRole('link', { name: 'Positions', exact: true }).click();
     await list.waitFor();
     // Go from the navigation through the explore page.
     await page.goto(at('swap'));
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Liquidity' }).click();
     await page.getByRole('link', { name: 'My positions' }).click();
-    await page.getByRole('heading', { name: 'My positions' }).waitFor();
+    await page.getByRole('heading', { name: 'Your positions' }).waitFor();
     expect(problems).toEqual([]);
     expect(foreign).toEqual([]);
   });
@@ -139,6 +139,8 @@ describe('a position', () => {
       .getByText(/^Added/)
       .first()
       .waitFor();
+    await reads(page.getByTestId('performance-valueNow'), /\d/);
+    await page.getByText('Performance details').click();
     await reads(page.getByTestId('performance-holding'), /\d/);
     expect(await page.getByText("You don't own this position").count()).toBe(0);
 
@@ -340,6 +342,7 @@ test.each(looks)(
     await check('missing');
     await page.goto(at(`pool/${position?.id}`));
     await rawAmounts(page, 'position-fees');
+    await page.getByText('Performance details').click();
     await reads(page.getByTestId('performance-holding'), /\d/);
     await page.getByRole('img', { name: /^Image of position/ }).waitFor();
     await check('position');

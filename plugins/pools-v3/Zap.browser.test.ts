@@ -43,7 +43,7 @@ test('one token pays for a position, and one token is received for it', async ()
   expect(await page.getByTestId('zap-amount').inputValue()).toBe('');
 
   await page.goto(`${appUrl()}pool`);
-  const mine = page.getByRole('list', { name: 'My positions' }).getByRole('listitem');
+  const mine = page.getByRole('list', { name: 'Your positions' }).getByRole('listitem');
   await mine.filter({ hasText: 'In range' }).filter({ hasText: 'WMON' }).first().getByRole('link').click();
   await page.getByRole('button', { name: 'Remove liquidity' }).click();
   await page.getByRole('button', { name: '50%' }).click();

@@ -83,8 +83,8 @@ describe('a position', () => {
     const { page, node, bench, tokenId, url, problems, foreign } = await withPosition();
     await page.goto(`${url}pool`);
     await connect(page, WALLET_NAME, SHORT_ACCOUNT);
-    await page.getByRole('link', { name: 'My V4 positions' }).click();
-    await page.getByRole('list', { name: 'My V4 positions' }).getByRole('link').click();
+    await page.getByRole('navigation', { name: 'Protocol' }).getByRole('link', { name: 'V4' }).click();
+    await page.getByRole('list', { name: 'Your V4 positions' }).getByRole('link').click();
     await page.waitForURL(new RegExp(`/pool/v4/${tokenId}$`));
     await reads(page.getByRole('heading', { level: 1 }), /^MON \/ USDC 0\.05%/);
     const [coins, usdc] = await rawAmounts(page, 'v4-fees');
@@ -128,7 +128,7 @@ describe('a position', () => {
     const { page, problems } = await openPage(browser);
     await page.goto(`${appUrl()}${path}`);
     await page.getByText(text).waitFor();
-    await page.getByRole('link', { name: 'View my V4 positions' }).waitFor();
+    await page.getByRole('link', { name: 'View your V4 positions' }).waitFor();
     expect(problems).toEqual([]);
   });
 });
@@ -145,7 +145,7 @@ test.each(looks)(
       const faults = await pageFaults(page, folder && `${folder}/v4-${what}-${size}-${colorScheme}.png`);
       if (faults.length > 0) found[what] = faults;
     };
-    await page.getByRole('list', { name: 'My V4 positions' }).getByText('In range').waitFor();
+    await page.getByRole('list', { name: 'Your V4 positions' }).getByText('In range').waitFor();
     await check('list');
     await page.goto(`${url}pool/v4/${tokenId}`);
     await rawAmounts(page, 'v4-fees');

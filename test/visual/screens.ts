@@ -81,6 +81,7 @@ const CHANGING = [
   '[data-testid=position-history] li',
   '[data-testid=position-history] dl',
   '[data-testid=position-performance] dd',
+  '[data-testid=position-hero] dd',
   '[data-testid=performance-age]',
   '[data-testid=range-picture]',
   // A chain that is a minute old has a history of prices, a younger one has not.

@@ -15,10 +15,8 @@ import {
 import { positionFigures } from '../../../kernel/positions/positionFigures.ts';
 import type { BlockHead } from '../../../kernel/rpc/BlockHead.ts';
 import type { Call, CallResult } from '../../../kernel/rpc/Multicall.ts';
+import { ListedFees } from '../../../ui/exchange/pools/ListedFees.ts';
 import type { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
-
-/** The fees of the list are read this often, in seconds of the chain's time. */
-const FEES_SECONDS = 30n;
 
 /**
  * Reads the positions of one account page by page, and with each block the prices of their pools. Observable.
@@ -28,13 +26,12 @@ export class OwnedPositions {
   positions: readonly Position[] = [];
   /** By `poolKey`. */
   private prices: ReadonlyMap<string, PoolPrice> = new Map();
-  /** By id; `unknown`: could not be read. */
-  private fees: ReadonlyMap<bigint, TokenAmounts | 'unknown'> = new Map();
   /** How many positions the account has, read or not; undefined before the first page. */
   total: number | undefined = undefined;
   readonly #reader: PositionReader;
   readonly #owner: Address;
   readonly #tokens: PoolTokens;
+  readonly #fees = new ListedFees((ids, block) => this.#readFees(ids, block));
   readonly #changed: () => void;
   #next: PositionPage['next'];
   #pools: ReadonlyMap<string, Address> = new Map();
@@ -42,9 +39,6 @@ export class OwnedPositions {
   #asked: readonly string[] = [];
   #stopClock: (() => void) | undefined;
   #closed = false;
-  #readingFees = false;
-  /** Time of the block of the newest fees, seconds. */
-  #feesAt = 0n;
 
   /** @param changed called when the account's positions are no longer those that were read: start again */
   constructor(reader: PositionReader, owner: Address, tokens: PoolTokens, changed: () => void) {
@@ -52,10 +46,9 @@ export class OwnedPositions {
     this.#owner = owner;
     this.#tokens = tokens;
     this.#changed = changed;
-    makeObservable<this, 'prices' | 'fees'>(this, {
+    makeObservable<this, 'prices'>(this, {
       positions: observableRef,
       prices: observableRef,
-      fees: observableRef,
       total: observableRef,
     });
   }
@@ -74,9 +67,9 @@ export class OwnedPositions {
     return this.prices.get(poolKey(position));
   }
 
-  /** What collecting from it would pay, at most half a minute ago; undefined: not read yet. */
+  /** What collecting from it would pay; `unknown`: could not be read; undefined: not read yet. */
   feesOf({ tokenId }: Position): TokenAmounts | 'unknown' | undefined {
-    return this.fees.get(tokenId);
+    return this.#fees.of(tokenId);
   }
 
   /** Undefined while the token is being read. */
@@ -112,6 +105,7 @@ export class OwnedPositions {
 
   close(): void {
     this.#closed = true;
+    this.#fees.close();
     this.#stopClock?.();
     this.#stopClock = undefined;
   }
@@ -150,29 +144,16 @@ export class OwnedPositions {
     runInAction(() => {
       this.prices = prices;
     });
-    const isNew = this.positions.some(({ tokenId }) => !this.fees.has(tokenId));
-    if (isNew || head.timestamp - this.#feesAt >= FEES_SECONDS) void this.#readFees(head);
+    void this.#fees.follow(
+      this.positions.map(({ tokenId }) => tokenId),
+      head,
+    );
   }
 
   /** Positions and pools at one block: figures of two blocks do not fit together. */
-  async #readFees({ number, timestamp }: BlockHead): Promise<void> {
-    if (this.#readingFees || this.positions.length === 0) return;
-    this.#readingFees = true;
-    this.#feesAt = timestamp;
-    const ids = this.positions.map(({ tokenId }) => tokenId);
-    const fees = new Map<bigint, TokenAmounts | 'unknown'>(ids.map((id) => [id, 'unknown']));
-    try {
-      const positions = await this.#reader.positions(ids, number);
-      for (const one of await positionFigures(this.#reader, positions, number)) {
-        fees.set(one.position.tokenId, one.fees ?? 'unknown');
-      }
-    } catch {
-      // What could not be read is shown as unknown, and is read again with a later block.
-    }
-    this.#readingFees = false;
-    if (this.#closed) return;
-    runInAction(() => {
-      this.fees = fees;
-    });
+  async #readFees(ids: readonly bigint[], block: bigint) {
+    const positions = await this.#reader.positions(ids, block);
+    const figures = await positionFigures(this.#reader, positions, block);
+    return new Map(figures.map(({ position, fees }) => [position.tokenId, fees]));
   }
 }

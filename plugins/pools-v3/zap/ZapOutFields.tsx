@@ -22,7 +22,9 @@ export const ZapOutFields = observer(function ZapOutFields({ zap, withdrawal }: 
   if (!currencies) return null;
   return (
     <>
-      <SwitchRow label={t('out.switch')} checked={zap.on} onChange={(on) => zap.turn(on)} />
+      <chakra.div fontSize="14">
+        <SwitchRow label={t('out.switch')} checked={zap.on} onChange={(on) => zap.turn(on)} />
+      </chakra.div>
       {zap.on && (
         <>
           <chakra.div role="group" aria-label={t('out.token')} display="flex" gap="8">

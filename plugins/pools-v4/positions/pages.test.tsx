@@ -82,6 +82,8 @@ function servicesFor() {
     set: () => undefined,
   });
   const services = servicesOf(
+    provide(tokens.PriceServiceToken, { price: () => undefined }),
+    provide(tokens.ContributionsToken, { of: () => [] } as never),
     provide(tokens.ActiveChainToken, { chain, select: () => undefined }),
     provide(tokens.ChainRegistryToken, { all: [chain] }),
     provide(tokens.ChainClientsToken, { get: () => client }),
@@ -157,7 +159,7 @@ describe('the page of a V4 position', () => {
     const { services, client } = servicesFor();
     renderUi(<PositionPage tokenId="7" />, { services });
     await tick(client);
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('MON / USDC 0.05% V4');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('MON / USDC 0.05%');
     expect(screen.getByText('In range')).toBeTruthy();
     expect(screen.getByTestId('position-range')).toBeTruthy();
     const collect = screen.getByRole('button', { name: 'Collect fees' });
@@ -183,8 +185,10 @@ describe('the list of V4 positions', () => {
     const { services, client } = servicesFor();
     const { visited } = renderUi(<PositionsPage />, { services });
     await tick(client);
-    const row = await screen.findByRole('link', { name: /MON \/ USDC 0\.05% V4/ });
+    const row = await screen.findByRole('link', { name: /MON \/ USDC 0\.05%/ });
     expect(row.getAttribute('href')).toBe('/pool/v4/7');
+    // Without a price of MON the fees are told in both tokens.
+    await waitFor(() => expect(row.textContent).toMatch(/Unclaimed fees.* MON \+ .* USDC/));
     const open = screen.getByRole('button', { name: 'Open' }) as HTMLButtonElement;
     expect(open.disabled).toBe(true);
     fireEvent.change(screen.getByRole('textbox', { name: 'Position ID' }), { target: { value: '12' } });

@@ -19,6 +19,7 @@ import {
 } from '../../../kernel/services.ts';
 import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
+import { ListedFees } from '../../../ui/exchange/pools/ListedFees.ts';
 import { OwnedTokenIds } from './OwnedTokenIds.ts';
 import { PoolCurrencies } from './PoolCurrencies.ts';
 import { decodeSlot0, slot0Call, type V4Position } from './positionCalls.ts';
@@ -39,9 +40,6 @@ export interface SearchReach {
   readonly complete: boolean;
 }
 
-/** The fees of the list are read this often, in seconds of the chain's time. */
-const FEES_SECONDS = 30n;
-
 interface Session {
   readonly reader: V4PositionReader;
   readonly ids: OwnedTokenIds;
@@ -59,8 +57,8 @@ export class OwnedPositions {
   searching = false;
   /** Why older blocks could not be searched. */
   searchError: SluiceError | undefined = undefined;
-  /** What collecting from each position would pay, by id; `unknown`: could not be read. */
-  protected fees: ReadonlyMap<bigint, TokenAmounts | 'unknown'> = new Map();
+  /** Undefined where there is no account. */
+  protected fees: ListedFees | undefined = undefined;
   /** By pool id. */
   protected prices: ReadonlyMap<string, PoolPrice> = new Map();
   readonly #activeChain: ActiveChain;
@@ -70,9 +68,6 @@ export class OwnedPositions {
   #currencies: PoolCurrencies | undefined;
   #session: Session | undefined;
   #asked: readonly Hex[] = [];
-  #readingFees = false;
-  /** Time of the block of the newest fees, seconds. */
-  #feesAt = 0n;
 
   constructor({ get }: ServiceReader) {
     this.#activeChain = get(ActiveChainToken);
@@ -95,9 +90,9 @@ export class OwnedPositions {
     return this.prices.get(poolId);
   }
 
-  /** At most half a minute old; undefined: not read yet. */
+  /** What collecting from it would pay; `unknown`: could not be read; undefined: not read yet. */
   feesOf({ tokenId }: V4Position): TokenAmounts | 'unknown' | undefined {
-    return this.fees.get(tokenId);
+    return this.fees?.of(tokenId);
   }
 
   /** Undefined while the token is being read. */
@@ -113,7 +108,7 @@ export class OwnedPositions {
         const contracts = v4Contracts(chain);
         this.#currencies = new PoolCurrencies(this.#tokens, chain);
         this.#set({ positions: [], unread: 0, reach: undefined, searchError: undefined });
-        this.#set({ prices: new Map(), fees: new Map() });
+        this.#set({ prices: new Map(), fees: undefined });
         this.#session = undefined;
         if (!contracts || !account) {
           this.#set({ state: { kind: contracts ? 'disconnected' : 'unsupported' } });
@@ -122,13 +117,16 @@ export class OwnedPositions {
         const reader = new V4PositionReader(this.#clients.get(chain.id), contracts);
         const session = { reader, ids: new OwnedTokenIds(reader.client, contracts, account) };
         this.#session = session;
+        const fees = new ListedFees((ids, block) => readFees(reader, ids, block));
+        this.#set({ fees });
         void this.load();
         const stop = reader.client.clock.watch({
           calls: () => this.#calls(session),
-          receive: (results, head) => this.#receive(session, results, head),
+          receive: (results, head) => this.#receive(results, head),
         });
         return () => {
           stop();
+          fees.close();
           if (this.#session === session) this.#session = undefined;
         };
       },
@@ -179,7 +177,7 @@ export class OwnedPositions {
     return [ids.countCall, ...this.#asked.map((id) => slot0Call(reader.contracts, id))];
   }
 
-  #receive(session: Session, [count, ...slots]: readonly CallResult[], head: BlockHead): void {
+  #receive([count, ...slots]: readonly CallResult[], head: BlockHead): void {
     const prices = new Map(this.prices);
     this.#asked.forEach((id, index) => {
       const price = decodeSlot0(slots[index])?.price;
@@ -188,27 +186,10 @@ export class OwnedPositions {
     this.#set({ prices });
     const { reach } = this;
     if (reach && count?.ok && wordAt(count.data) !== BigInt(reach.total)) void this.load();
-    const isNew = this.positions.some(({ tokenId }) => !this.fees.has(tokenId));
-    if (isNew || head.timestamp - this.#feesAt >= FEES_SECONDS) void this.#readFees(session, head);
-  }
-
-  /** Positions and their state at one block: figures of two blocks do not fit together. */
-  async #readFees(session: Session, { number, timestamp }: BlockHead): Promise<void> {
-    if (this.#readingFees || this.positions.length === 0) return;
-    this.#readingFees = true;
-    this.#feesAt = timestamp;
-    const ids = this.positions.map(({ tokenId }) => tokenId);
-    const fees = new Map<bigint, TokenAmounts | 'unknown'>(ids.map((id) => [id, 'unknown']));
-    try {
-      const { positions } = await session.reader.positions(ids, number);
-      for (const [id, state] of await session.reader.states(positions, number)) {
-        fees.set(id, state.fees ?? 'unknown');
-      }
-    } catch {
-      // What could not be read is shown as unknown, and is read again with a later block.
-    }
-    this.#readingFees = false;
-    if (session === this.#session) this.#set({ fees });
+    void this.fees?.follow(
+      this.positions.map(({ tokenId }) => tokenId),
+      head,
+    );
   }
 
   #set(change: Partial<Fields>): void {
@@ -221,5 +202,12 @@ type Fields = Pick<
   'state' | 'positions' | 'unread' | 'reach' | 'searching' | 'searchError'
 > & {
   readonly prices: ReadonlyMap<string, PoolPrice>;
-  readonly fees: ReadonlyMap<bigint, TokenAmounts | 'unknown'>;
+  readonly fees: ListedFees | undefined;
 };
+
+/** Positions and their state at one block: figures of two blocks do not fit together. */
+async function readFees(reader: V4PositionReader, ids: readonly bigint[], block: bigint) {
+  const { positions } = await reader.positions(ids, block);
+  const states = await reader.states(positions, block);
+  return new Map([...states].map(([id, { fees }]) => [id, fees]));
+}

@@ -235,3 +235,9 @@ it('shows the fiat value and the price impact in its colour', () => {
   expect(impact.parentElement?.textContent).toContain('~$12.00');
   expect(impact.dataset.tone).toBe('critical');
 });
+
+it('a token that is fixed stands in place of the selector', () => {
+  renderUi(<AmountField {...base} token={<span>HUSH</span>} />);
+  expect(screen.getByText('HUSH')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Input token/ })).toBeNull();
+});

@@ -27,7 +27,7 @@ export const SwapPosition = observer(function SwapPosition({ move }: { readonly 
   if (!offer) return null;
   const wrapped = store.nativeAs?.symbol;
   return (
-    <Card aria-label={t('rebalance.after')} data-testid="new-position">
+    <Card bg="surface3" rounded="16" aria-label={t('rebalance.after')} data-testid="new-position">
       <Heading>{t('rebalance.after')}</Heading>
       <DetailRows>
         {rowsOf(offer, left ? undefined : emptied).map(({ label, value, help }) => (
