@@ -1,6 +1,8 @@
 import { when } from 'mobx';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { Position } from '../../../kernel/positions/managerCalls.ts';
+import { PositionReader } from '../../../kernel/positions/PositionReader.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
@@ -121,6 +123,14 @@ it('a wallet with 1,000 positions is read page by page, in a bounded number of r
   expect(store.rows).toHaveLength(COUNT);
   expect(new Set(store.rows.map(({ position }) => position.tokenId)).size).toBe(COUNT);
   expect(store.rows.filter(({ status }) => status === 'out_of_range').length).toBeGreaterThan(100);
+  // The fees of the list are those that a simulated collection pays.
+  const reader = new PositionReader(live.signer.client, address as Address);
+  await when(() => store.rows.some(({ fees }) => fees !== undefined && fees !== 'unknown'), {
+    timeout: 20_000,
+  });
+  const listed = store.rows.find(({ fees, position }) => fees !== undefined && position.liquidity > 0n);
+  const block = live.signer.client.clock.head?.number ?? 0n;
+  expect(listed?.fees).toEqual(await reader.fees(listed?.position as Position, live.account, block));
   // Requests for the ids and positions of each further page, and for the blocks that passed meanwhile.
   expect(all.requests).toBeLessThanOrEqual(first.requests + 9 * 4 + 10);
   stop();

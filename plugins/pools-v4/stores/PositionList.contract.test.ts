@@ -67,6 +67,9 @@ describe('the list of V4 positions', () => {
     for (const { position } of store.rows) {
       expect(position.liquidity).toBe(await bench.liquidity(position.tokenId));
     }
+    await live.signer.client.clock.refresh();
+    await when(() => store.rows.every(({ fees }) => fees !== undefined), WAIT);
+    expect(store.rows.every(({ fees }) => fees !== 'unknown')).toBe(true);
     await bench.give(live.account, [1n]);
     await live.signer.client.clock.refresh();
     await when(() => store.rows.length === 5, WAIT);
