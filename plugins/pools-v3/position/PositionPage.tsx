@@ -6,6 +6,7 @@ import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
+import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { Card, Heading, Stage } from '../../../ui/components/PageParts.tsx';
 import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
@@ -40,8 +41,10 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
   const compound = useCompound(store);
   const { known, tokens, chain, reader, isOwner, status } = store;
   usePageTitle(known && tokens && `${pairText(tokens)} ${feeText(known.position.fee, locale)}`);
+  // A status that comes later would move all that is below it.
+  const calm = useSettledLayout(known !== undefined && status !== 'unknown', '', 0);
   const back = { to: '/pool', label: t('position.back') };
-  if (!known || !tokens || !reader) {
+  if (!known || !tokens || !reader || !calm) {
     return (
       <Stage>
         <PageHeader back={back} title={t('position.title')} />

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
+import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { Card, Hint, Stage } from '../../../ui/components/PageParts.tsx';
 import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
@@ -45,8 +46,10 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
   const { known, currencies, isOwner, status } = store;
   usePageTitle(usePoolName(currencies, known?.position.key));
   const fee = useFeeName(known?.position.key);
+  // A status that comes later would move all that is below it.
+  const calm = useSettledLayout(known !== undefined && status !== 'unknown', '', 0);
   const back = { to: '/pool/v4', label: t('position.back') };
-  if (!known || !currencies) {
+  if (!known || !currencies || !calm) {
     return (
       <Stage>
         <PageHeader back={back} title={t('position.title')} />

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/feedback/Skeleton.tsx';
 export function RowsWaiting({ label }: { readonly label: string }) {
   return (
     <chakra.div role="status" aria-label={label} display="grid" gap="8">
-      {[0, 1, 2].map((row) => (
+      {[0, 1].map((row) => (
         <Skeleton key={row} w="100%" h={{ base: '158px', md: '72px' }} rounded="16" />
       ))}
     </chakra.div>
