@@ -69,7 +69,7 @@ export const PerformancePanel = observer(function PerformancePanel(props: Perfor
   );
   return (
     <Card aria-label={t('title')} data-testid="position-performance" aria-busy={waiting}>
-      <Disclosure title={t('details')} testId="performance-details">
+      <Disclosure title={t('more')} testId="performance-details">
         <Halves>
           <DetailRows>
             <ResultRows {...props} ledger={ledger} waiting={waiting} />

@@ -68,7 +68,7 @@ const RangePicture = observer(function RangePicture({ quote, ...props }: RangePi
       )}
       {points.length > 1 && (
         <Hint fontSize="12">
-          {t('chart.band')}{' '}
+          {t('chart.shaded')}{' '}
           {reader?.from !== undefined && t('chart.since', { block: reader.from.toString() })}
         </Hint>
       )}

@@ -93,7 +93,7 @@ const Subtitle = observer(function Subtitle({ store: { known, chain, isOwner } }
       <span>{t('position.subtitle', { id: tokenId.toString() })}</span>
       {!isOwner && (
         <span>
-          {t('position.ownedBy')}{' '}
+          {t('position.owner')}{' '}
           {chain.explorer ? (
             <ExternalLink href={`${chain.explorer}/address/${owner}`}>{shortenAddress(owner)}</ExternalLink>
           ) : (

@@ -81,7 +81,7 @@ const Worth = observer(function Worth({ compound }: Pick<CompoundActionProps, 'c
   const cost = feesUsd === undefined ? 'compound.costOnly' : 'compound.cost';
   return (
     <Hint>
-      {t('compound.note')} {costUsd !== undefined && t(cost, values)}
+      {t('compound.about')} {costUsd !== undefined && t(cost, values)}
     </Hint>
   );
 });
