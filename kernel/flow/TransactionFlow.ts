@@ -10,7 +10,7 @@ import type { TransactionOutcome, TransactionRecord } from '../tx/TransactionRec
 import type { WalletAsk } from '../wallet/Connector.ts';
 import type { FlowDriver } from './running/FlowDriver.ts';
 import type { RunnerServices } from './running/PlanRunner.ts';
-import type { GrantStep, PlanStep, TransactionPlan } from './TransactionPlan.ts';
+import type { PlanStep, TransactionPlan } from './TransactionPlan.ts';
 
 /** The state names of rule 4.55. */
 export type FlowStep =
@@ -50,8 +50,8 @@ export class TransactionFlow<T = unknown> {
   failure: FlowFailure | undefined = undefined;
   /** The result of simulating the plan; undefined while no result is known. */
   simulation: Simulation | undefined = undefined;
-  /** What the reviewed plan still lets contracts take; undefined while that is not known. */
-  grants: readonly GrantStep[] | 'unknown' | undefined = undefined;
+  /** The steps of the reviewed plan that are still to do; undefined while that is not known. */
+  left: readonly PlanStep[] | 'unknown' | undefined = undefined;
   /** The host that the wallet will ask to pay the network cost (ERC-7677); undefined: the account pays. */
   sponsor: string | undefined = undefined;
   /** What two operators say about the state that the plan rests on; undefined while they are asked. */
@@ -60,6 +60,8 @@ export class TransactionFlow<T = unknown> {
   trying = false;
   /** Local id of the transaction that the dialogs follow. */
   transactionId: string | undefined = undefined;
+  /** Local id of the approval that the present step waits for, once the wallet has sent it. */
+  approvalId: string | undefined = undefined;
   /** Increases whenever a run begins or ends: a late answer to an earlier run changes nothing. */
   generation = 0;
   /** Increases whenever a review opens or closes: a late simulation of an earlier review is not shown. */
@@ -86,7 +88,8 @@ export class TransactionFlow<T = unknown> {
       failure: observableRef,
       simulation: observableRef,
       basis: observableRef,
-      grants: observableRef,
+      left: observableRef,
+      approvalId: observableRef,
       trying: observableRef,
       sponsor: observableRef,
       transactionId: observableRef,
@@ -160,7 +163,7 @@ export class TransactionFlow<T = unknown> {
     this.opened += 1;
     this.rest();
     this.plan = undefined;
-    this.simulation = this.basis = this.grants = this.sponsor = undefined;
+    this.simulation = this.basis = this.left = this.sponsor = undefined;
     this.trying = false;
   }
 
@@ -171,7 +174,7 @@ export class TransactionFlow<T = unknown> {
     this.asked = undefined;
     this.steps = [];
     this.failure = failure;
-    this.transactionId = undefined;
+    this.transactionId = this.approvalId = undefined;
   }
 
   dismissFailure(): void {

@@ -72,7 +72,7 @@ describe('an amount', () => {
 
     await inputAmount(page).press('Backspace');
     expect(await inputAmount(page).inputValue()).toBe('1.123456');
-    await buttonReads(page, 'Approve USDC');
+    await buttonReads(page, 'Approve and swap');
     expect(problems).toEqual([]);
   });
 

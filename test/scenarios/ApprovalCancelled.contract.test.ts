@@ -24,7 +24,7 @@ afterEach(() => {
 it('an approval that is cancelled by its nonce is offered again, and the swap goes on from there', async () => {
   await live.quote('USDC', 'MON', '25');
   const { flow, store, account, answers } = live;
-  expect(store.button.kind).toBe('approve');
+  expect(store.button.kind).toBe('approve_swap');
   await chain.stopMining();
   let approval: Hex | undefined;
   answers.set('eth_sendTransaction', async ([sent]) => {
@@ -32,7 +32,8 @@ it('an approval that is cancelled by its nonce is offered again, and the swap go
     approval = await chain.rpc<Hex>('eth_sendTransaction', [{ ...(sent as object), ...fees }]);
     return approval;
   });
-  const approving = flow.approve();
+  flow.review();
+  const approving = flow.confirm();
   await when(() => live.tracker.pendingCount(31337, account) === 1, WAIT);
   // In the wallet the person takes the approval back: a transfer of nothing to themselves, with its nonce.
   const { nonce } = await chain.rpc<{ nonce: Hex }>('eth_getTransactionByHash', [approval]);
@@ -43,15 +44,15 @@ it('an approval that is cancelled by its nonce is offered again, and the swap go
   const [record] = live.tracker.list();
   expect(record && live.tracker.outcome(record)).toBe('cancelled');
   expect(flow.failure).toMatchObject({ type: 'approval', token: { symbol: 'USDC' } });
-  flow.dismissFailure();
-  await when(() => store.button.kind === 'approve', WAIT);
+  flow.cancel();
+  await when(() => store.button.kind === 'approve_swap', WAIT);
   const router = chain.address('swapRouter02');
   const token = new TestContract(chain.url, chain.token('USDC').address, TOKEN_ABI);
   expect(await token.read('allowance', [account, router])).toBe(0n);
 
   answers.delete('eth_sendTransaction');
-  await flow.approve();
-  expect(flow.failure).toBeUndefined();
-  await when(() => store.button.kind === 'swap', WAIT);
+  flow.review();
+  await flow.confirm();
+  expect(flow).toMatchObject({ failure: undefined, outcome: 'confirmed' });
   expect(await token.read<bigint>('allowance', [account, router])).toBeGreaterThan(0n);
 });

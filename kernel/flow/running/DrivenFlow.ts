@@ -2,7 +2,7 @@ import type { BasisFindings } from '../../basis/StateBasis.ts';
 import type { Simulation } from '../../tx/simulate.ts';
 import type { TransactionOutcome } from '../../tx/TransactionRecord.ts';
 import type { WalletAsk } from '../../wallet/Connector.ts';
-import type { GrantStep, PlanStep, TransactionPlan } from '../TransactionPlan.ts';
+import type { PlanStep, TransactionPlan } from '../TransactionPlan.ts';
 import type { RunnerServices } from './PlanRunner.ts';
 
 /** The part of a flow that its driver reads and sets. */
@@ -12,11 +12,12 @@ export interface DrivenFlow {
   current: PlanStep | undefined;
   asked: WalletAsk | undefined;
   simulation: Simulation | undefined;
-  grants: readonly GrantStep[] | 'unknown' | undefined;
+  left: readonly PlanStep[] | 'unknown' | undefined;
   basis: BasisFindings | undefined;
   trying: boolean;
   sponsor: string | undefined;
   transactionId: string | undefined;
+  approvalId: string | undefined;
   readonly gasAllowed: bigint | undefined;
   readonly generation: number;
   readonly opened: number;

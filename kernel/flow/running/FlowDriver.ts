@@ -7,6 +7,7 @@ import type { PlanStep, SendStep, TransactionPlan } from '../TransactionPlan.ts'
 import { cameToNothing } from './cameToNothing.ts';
 import type { DrivenFlow } from './DrivenFlow.ts';
 import { heldCalls } from './heldCalls.ts';
+import type { PlanRun } from './PlanRun.ts';
 import { PlanRunner } from './PlanRunner.ts';
 import { sendsOf } from './sendsOf.ts';
 
@@ -32,7 +33,7 @@ export class FlowDriver {
     const flow = this.#flow;
     const { typed } = plan;
     const isCurrent = () => generation === flow.generation;
-    type Shown = 'steps' | 'current' | 'asked' | 'basis' | 'transactionId';
+    type Shown = 'steps' | 'current' | 'asked' | 'basis' | 'transactionId' | 'approvalId' | 'left';
     const show = (shown: Partial<Pick<DrivenFlow, Shown>>) => {
       if (isCurrent()) runInAction(() => Object.assign(flow, shown));
     };
@@ -40,10 +41,10 @@ export class FlowDriver {
       if (!isCurrent()) throw new SluiceError('cancelled', 'The transaction was called off');
       this.#gate(reviewed);
       // The transaction of an earlier step is not the one that is asked for now.
-      show({ current, asked, transactionId: undefined });
+      show({ current, asked, transactionId: undefined, approvalId: undefined });
     };
     enter();
-    await this.#runner.run(plan, {
+    const run: PlanRun = {
       enter,
       gasAllowed: flow.gasAllowed,
       check: async (step) => {
@@ -55,12 +56,22 @@ export class FlowDriver {
         throw new SluiceError('cancelled', 'The chain does not give what was agreed on');
       },
       show: (steps) => show({ steps }),
+      waits: (approvalId) => show({ approvalId }),
       sent: (transactionId) => {
         // Even if the dialog was closed while the wallet was asked: the transaction was sent all the same.
         typed?.clear();
         show({ transactionId });
       },
-    });
+    };
+    try {
+      await this.#runner.run(plan, run);
+    } catch (error) {
+      // The review that comes back lists what is left, and not what was done before the failure.
+      const { steps, current } = flow;
+      if (current) show({ left: steps.slice(steps.indexOf(current)) });
+      void this.#tellLeft(plan);
+      throw error;
+    }
     if (!isCurrent()) return;
     if (cameToNothing(flow.outcome)) typed?.putBack();
     // The plan had approvals only: there is no transaction to follow.
@@ -76,7 +87,7 @@ export class FlowDriver {
     const flow = this.#flow;
     const { plan, opened } = flow;
     if (!plan) return;
-    void this.#tellGrants(plan);
+    void this.#tellLeft(plan);
     if (this.#trying === opened) return;
     this.#trying = opened;
     // Without an answer the review shows no result, and that the account pays. Confirming shows the error.
@@ -89,12 +100,12 @@ export class FlowDriver {
     runInAction(() => Object.assign(flow, { simulation, sponsor, trying: false }));
   }
 
-  /** Shows what the plan lets contracts take, unless another plan is under review by then. */
-  async #tellGrants(plan: TransactionPlan): Promise<void> {
+  /** Shows what is left to do, unless another plan is under review by then. */
+  async #tellLeft(plan: TransactionPlan): Promise<void> {
     const flow = this.#flow;
-    const grants = await this.#runner.grants(plan).catch(() => 'unknown' as const);
+    const left = await this.#runner.left(plan).catch(() => 'unknown' as const);
     if (plan !== flow.plan) return;
-    runInAction(() => Object.assign(flow, { grants }));
+    runInAction(() => Object.assign(flow, { left }));
   }
 
   /**

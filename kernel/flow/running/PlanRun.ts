@@ -21,6 +21,8 @@ export interface PlanRun {
   readonly gasAllowed?: bigint | undefined;
   /** Shows the steps of the run, in order. */
   show(steps: readonly PlanStep[]): void;
+  /** The wallet accepted an approval, and the run waits for it. @param id local id of its record */
+  waits(id: string): void;
   /** The wallet accepted the transaction. @param id local id of its record */
   sent(id: string): void;
 }

@@ -22,7 +22,6 @@ import {
 } from '../steps/stepsLeft.ts';
 import type {
   AllowanceStep,
-  GrantStep,
   Permit2Step,
   Permit2612Step,
   PlanStep,
@@ -145,10 +144,10 @@ export class PlanRunner {
     return told;
   }
 
-  /** What the plan would still let contracts take. @throws SluiceError if an allowance cannot be read */
-  async grants(plan: TransactionPlan): Promise<readonly GrantStep[]> {
+  /** The steps of the plan that are still to do, as a run shows them. @throws SluiceError if that cannot be read */
+  async left(plan: TransactionPlan): Promise<readonly PlanStep[]> {
     const { steps } = await this.#left(plan, await plan.steps());
-    return steps.filter((step) => step.kind !== 'send' && step.kind !== 'resetAllowance');
+    return this.#withResets(plan.agreed, steps, true);
   }
 
   /**
@@ -233,6 +232,7 @@ export class PlanRunner {
     const draft = { chainId: chain.id, from: account, info };
     const asked = { ...request, gasAllowed: run.gasAllowed };
     const id = await sender.send(asked, draft, (ask) => run.enter(step, ask));
+    run.waits(id);
     const record = await tracker.settled(id);
     const outcome = tracker.outcome(record);
     if (outcome === 'differs') {

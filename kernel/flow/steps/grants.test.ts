@@ -8,24 +8,24 @@ import { FlowFakes, SPENDER } from '../testing/FlowFakes.ts';
 import { planOf } from '../testing/planOf.ts';
 import { allowanceCall } from './allowanceCall.ts';
 
-const settled = (flow: TransactionFlow) => vi.waitFor(() => expect(flow.grants).toBeDefined());
+const settled = (flow: TransactionFlow) => vi.waitFor(() => expect(flow.left).toBeDefined());
 
-describe('what a reviewed plan lets contracts take', () => {
-  it('is what is not allowed yet', async () => {
+describe('what is left of a reviewed plan', () => {
+  it('is what is not allowed yet, and the transaction', async () => {
     const fakes = new FlowFakes();
     const flow = new TransactionFlow(fakes.services);
     const approval = fakes.approval();
     flow.open(planOf(fakes.signer, [approval, fakes.send]));
-    expect(flow.grants).toBeUndefined();
+    expect(flow.left).toBeUndefined();
     await settled(flow);
-    expect(flow.grants).toEqual([approval]);
+    expect(flow.left).toEqual([approval, fakes.send]);
     fakes.allowance = { state: 'known', raw: 5n };
     flow.open(planOf(fakes.signer, [approval, fakes.send]));
-    expect(flow.grants).toBeUndefined();
+    expect(flow.left).toBeUndefined();
     await settled(flow);
-    expect(flow.grants).toEqual([]);
+    expect(flow.left).toEqual([fakes.send]);
     flow.cancel();
-    expect(flow.grants).toBeUndefined();
+    expect(flow.left).toBeUndefined();
   });
 
   it('is told of the newest plan, and says so where it cannot be read', async () => {
@@ -49,11 +49,11 @@ describe('what a reviewed plan lets contracts take', () => {
     await settled(flow);
     for (const answer of answers) answer();
     await vi.waitFor(() => expect(flow.trying).toBe(false));
-    expect(flow.grants).toEqual([fakes.approval(6n)]);
+    expect(flow.left).toEqual([fakes.approval(6n)]);
     fakes.allowance = { state: 'unknown', error: new SluiceError('providers_failed', 'down') };
     flow.open(planOf(fakes.signer, [fakes.approval()]));
     await settled(flow);
-    expect(flow.grants).toBe('unknown');
+    expect(flow.left).toBe('unknown');
   });
 });
 

@@ -4,7 +4,7 @@ import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import type { PlanStep } from '../../../kernel/flow/TransactionPlan.ts';
 import FlowProgress from '../../../ui/exchange/flow/FlowProgress.tsx';
 import FlowReview from '../../../ui/exchange/flow/FlowReview.tsx';
-import { flowSteps } from '../../../ui/exchange/flow/flowSteps.ts';
+import { flowSteps } from '../../../ui/exchange/flow/steps/flowSteps.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { type RevocationTerms, type Revoked, revokedBy } from '../stores/revocationPlan.ts';
 import { spenderText, symbolOf } from './approvalTexts.ts';
@@ -55,7 +55,7 @@ const RevocationDialogs = observer(function RevocationDialogs(props: RevocationD
   const label = (step: PlanStep) => {
     const part = revokedBy(step);
     const [first] = part;
-    if (!first) return t('exchangeLazy:flow.step.PENDING_CONFIRMATION');
+    if (!first) return t('exchangeLazy:transaction.asking');
     return first.via === 'permit2'
       ? t('review.stepMany', { count: part.length })
       : t('review.step', { what: textOf(first) });

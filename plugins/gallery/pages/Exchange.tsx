@@ -13,7 +13,7 @@ import { TradeSides } from '../../../ui/exchange/amounts/TradeSides.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { ConfirmWord } from '../../../ui/exchange/flow/ConfirmWord.tsx';
 import { PhaseMark } from '../../../ui/exchange/flow/PhaseMark.tsx';
-import { StepList } from '../../../ui/exchange/flow/StepList.tsx';
+import { StepList } from '../../../ui/exchange/flow/steps/StepList.tsx';
 import type { MyPairs } from '../../../ui/exchange/OwnedPairs.ts';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
 import { CurrencyAmounts } from '../../../ui/exchange/pools/CurrencyAmounts.tsx';

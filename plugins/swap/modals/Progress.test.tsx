@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
@@ -49,7 +49,7 @@ function show(submitted: Shown = trade, recipient?: Address) {
   });
   const settle = (outcome: TransactionOutcome, record: Partial<TransactionRecord> = {}) =>
     act(() => runInAction(() => Object.assign(state, { outcome, record })));
-  return { settle, retry: state.retry };
+  return { settle, retry: state.retry, cancel: state.cancel };
 }
 
 const status = () => screen.getByTestId('tx-status').textContent;
@@ -82,15 +82,31 @@ describe('a swap', () => {
     expect(screen.getByText('Confirmed in 3 seconds')).toBeTruthy();
   });
 
-  test('says what arrived beside what was quoted, where the receipt tells', async () => {
+  /** The amount beside a label of the result. */
+  const amount = (label: string) => screen.queryByText(label)?.closest('dt')?.nextElementSibling?.textContent;
+
+  test('says what was paid and what arrived, where the receipt tells, and the quote where it was another', async () => {
     const { settle } = show();
     settle('pending', hash);
-    expect(screen.queryByText(/You received/)).toBeNull();
+    expect(screen.queryByText('You received')).toBeNull();
     settle('confirmed', { ...hash, info: arrived('damaged') });
-    expect(screen.queryByText(/You received/)).toBeNull();
+    expect(screen.queryByText('You received')).toBeNull();
+    expect(screen.getByText('2 MON for 500 HUSH')).toBeTruthy();
     settle('confirmed', { ...hash, info: arrived((498n * E18).toString()) });
-    expect(await screen.findByText('You received 498 HUSH')).toBeTruthy();
-    expect(screen.getByText('Quoted 500 HUSH')).toBeTruthy();
+    expect(amount('You paid')).toBe('2 MON');
+    expect(amount('You received')).toBe('498 HUSHQuoted 500 HUSH');
+    expect(screen.queryByText('2 MON for 500 HUSH')).toBeNull();
+    settle('confirmed', { ...hash, info: arrived((500n * E18).toString()) });
+    expect(amount('You received')).toBe('500 HUSH');
+  });
+
+  test('leads from a success to the next one: the dialog closes, and the amount has the focus', async () => {
+    const { settle, cancel } = show();
+    settle('pending', hash);
+    expect(screen.queryByRole('button', { name: 'Swap again' })).toBeNull();
+    settle('confirmed', { ...hash, info: arrived((500n * E18).toString()) });
+    fireEvent.click(screen.getByRole('button', { name: 'Swap again' }));
+    await waitFor(() => expect(cancel).toHaveBeenCalledOnce());
   });
 
   test('that endpoints disagree about stays submitted, and says which they are', () => {
@@ -109,7 +125,7 @@ describe('a swap', () => {
     const { settle } = show({ ...trade, recipient: other }, other);
     expect(screen.getByText(`2 MON for 500 HUSH, to ${other}`)).toBeTruthy();
     settle('confirmed', { ...hash, info: arrived((498n * E18).toString()) });
-    expect(await screen.findByText(`${other} received 498 HUSH`)).toBeTruthy();
+    expect(amount(`${other} received`)).toContain('498 HUSH');
     // The received token is not in this wallet.
     expect(screen.queryByRole('button', { name: /to wallet/ })).toBeNull();
   });
@@ -118,7 +134,7 @@ describe('a swap', () => {
     const { settle } = show();
     settle('confirmed', hash);
     await act(async () => undefined);
-    expect(screen.queryByText(/You received/)).toBeNull();
+    expect(screen.queryByText('You received')).toBeNull();
   });
 
   test.each([

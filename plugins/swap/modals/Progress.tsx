@@ -6,6 +6,8 @@ import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import FlowProgress from '../../../ui/exchange/flow/FlowProgress.tsx';
 import { flowPhase } from '../../../ui/exchange/flow/flowPhase.ts';
+import { SettledTrade } from '../../../ui/exchange/flow/SettledTrade.tsx';
+import { planSteps } from '../../../ui/exchange/flow/steps/planSteps.ts';
 import type { AddTokenOffer } from '../../../ui/exchange/flow/TransactionDialog.tsx';
 import { formatExact } from '../../../ui/format/formatExact.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
@@ -15,7 +17,7 @@ import { SwapFlowToken } from '../swapTokens.ts';
 
 /** Follows the swap or wrap from the wallet request to its end. */
 const Progress = observer(function Progress() {
-  const { t } = useLazyTranslation('swapLazy');
+  const { t } = useLazyTranslation('swapLazy', 'exchangeLazy');
   const locale = useLocale();
   const flow = useService(SwapFlowToken);
   const wallet = useService(WalletSessionToken);
@@ -46,15 +48,18 @@ const Progress = observer(function Progress() {
         recipient,
       })}
       arrived={arrived || undefined}
-      settled={
-        settledRaw === undefined
-          ? undefined
-          : {
-              amount: text(settledRaw, output),
-              quoted: text(submitted.amountOutRaw, output),
-              recipient,
-            }
+      steps={planSteps(t, flow, locale, [t('exchangeLazy:step.swap')]).map(({ status: _, ...step }) => step)}
+      result={
+        settledRaw !== undefined && (
+          <SettledTrade
+            paid={{ currency: input, raw: submitted.amountInRaw }}
+            received={{ currency: output, raw: settledRaw }}
+            quotedRaw={submitted.amountOutRaw}
+            recipient={recipient}
+          />
+        )
       }
+      {...(kind === 'swap' && { next: { label: t('again'), focus: '#main input' } })}
       addToken={
         token && !recipient && isOnItsWay && kind === 'swap'
           ? {

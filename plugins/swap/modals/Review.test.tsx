@@ -288,17 +288,9 @@ describe('the review', () => {
     expect(screen.queryByText('Approval cost')).toBeNull();
   });
 
-  test('says how much is approved to whom: only this amount, or unlimited', async () => {
+  test('lists what the wallet will be asked for, to whom and how much, with the choice of the amount', async () => {
     const { fakes } = await show();
-    const reviewHush = async (approveExact: boolean) => {
-      runInAction(() => Object.assign(fakes.settings, { approveExact }));
-      await act(async () => {
-        fakes.flow.cancel();
-        fakes.flow.review();
-      });
-      await vi.waitFor(() => expect(screen.queryByText('HUSH approval')).toBeTruthy());
-      return row('HUSH approval');
-    };
+    expect(screen.queryByText('Approve HUSH')).toBeNull();
     act(() => {
       fakes.flow.cancel();
       fakes.trade.form.switchCurrencies(true);
@@ -306,15 +298,26 @@ describe('the review', () => {
       runInAction(() => fakes.allowances.set(hush.address, fakes.known(0n)));
       fakes.quote(10_000n);
     });
-    expect(await reviewHush(true)).toBe('2 HUSH only, for Swap Router 02');
-    expect(await reviewHush(false)).toBe('Unlimited HUSH, for Swap Router 02');
+    runInAction(() => Object.assign(fakes.settings, { approveExact: true }));
+    await act(async () => fakes.flow.review());
+    await vi.waitFor(() => expect(screen.queryByText('Approve HUSH')).toBeTruthy());
+    expect(screen.getByText('Lets Swap Router 02 spend up to 2 HUSH')).toBeTruthy();
+    const { swap } = fakes.flow;
+    const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Approve only this amount' });
+    expect(choice.checked).toBe(true);
+    await act(async () => fireEvent.click(choice));
+    expect(screen.getByText('Lets Swap Router 02 spend unlimited HUSH')).toBeTruthy();
+    // Nothing else of what was agreed on has changed, and the choice is remembered.
+    expect(fakes.flow.swap).toBe(swap);
+    expect(fakes.settings.approveExact).toBe(false);
     runInAction(() => fakes.allowances.set(hush.address, fakes.known(2n * E18)));
     await act(async () => {
       fakes.flow.cancel();
       fakes.flow.review();
     });
-    await vi.waitFor(() => expect(fakes.flow.grants).toEqual([]));
-    expect(screen.queryByText('HUSH approval')).toBeNull();
+    await vi.waitFor(() => expect(fakes.flow.left).toHaveLength(1));
+    expect(screen.queryByText('Approve HUSH')).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   test('left with its page, asks the wallet for nothing more', async () => {
@@ -499,34 +502,22 @@ describe('the review', () => {
     );
   });
 
-  test('states that a permit is valid for 30 days, or for this swap alone', async () => {
-    const { flow, fakes } = await show();
-    const permit2: PlanStep = { ...grant, kind: 'permit2', permit2: addressOf(5) };
-    act(() => runInAction(() => Object.assign(flow, { steps: [permit2, send], current: permit2 })));
-    expect(screen.getByText('Sign a MON permit, valid for 30 days')).toBeTruthy();
-    runInAction(() => Object.assign(fakes.settings, { approveExact: true }));
-    act(() => flow.review());
-    act(() => runInAction(() => Object.assign(flow, { steps: [permit2, send], current: permit2 })));
-    expect(screen.getByText('Sign a MON permit for this swap only')).toBeTruthy();
-  });
-
-  test('shows the steps while they run, and which one is under way', async () => {
+  test('shows the steps while they run, which one is under way, and what it waits for', async () => {
     const { flow } = await show();
-    expect(screen.queryAllByRole('listitem').filter((item) => item.ariaCurrent === 'step')).toHaveLength(0);
-    act(() =>
-      runInAction(() => {
-        const approve: PlanStep = { ...grant, kind: 'approve' };
-        Object.assign(flow, { steps: [approve, send], current: approve });
-      }),
-    );
-    const steps = screen
-      .getAllByRole('listitem')
-      .filter((item) => /Approve|Confirm swap/.test(item.textContent));
-    expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
-      ['Approve MON', 'step'],
-      ['2Confirm swap', null],
+    const active = () => screen.queryAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step');
+    expect(active()).toHaveLength(0);
+    const approve: PlanStep = { ...grant, kind: 'approve' };
+    const at = (more: object) => act(() => runInAction(() => Object.assign(flow, more)));
+    at({ steps: [approve, send], current: approve });
+    expect(active().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Approve HUSH.*Confirm in your wallet$/),
     ]);
+    expect(screen.getByText('Swap').closest('li')?.textContent).toBe('2Swap');
     expect(confirm().disabled).toBe(true);
+    at({ approvalId: '1' });
+    expect(active()[0]?.textContent).toMatch(/Waiting for the network…$/);
+    // What can no longer be chosen is not offered.
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
 

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import type { PlanStep } from '../../../kernel/flow/TransactionPlan.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import { SettingsToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
@@ -9,8 +8,6 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { useSavedAddresses } from '../../../ui/exchange/book/useSavedAddresses.ts';
 import { deadlineRow } from '../../../ui/exchange/flow/deadlineRow.ts';
 import FlowReview from '../../../ui/exchange/flow/FlowReview.tsx';
-import { flowSteps } from '../../../ui/exchange/flow/flowSteps.ts';
-import { StepList } from '../../../ui/exchange/flow/StepList.tsx';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatReviewAmount } from '../../../ui/format/formatAmount.ts';
 import { formatPercent, formatPriceImpact } from '../../../ui/format/formatPercent.ts';
@@ -36,17 +33,6 @@ import { RecipientNotices } from './RecipientNotices.tsx';
 import { RouteCertificate } from './RouteCertificate.tsx';
 import { effectText, trialText } from './reviewTexts.ts';
 
-const stepKeys = {
-  resetAllowance: 'reset',
-  approve: 'approve',
-  permit2612: 'permit',
-  permit2: 'permit',
-  send: 'swap',
-} as const satisfies Record<PlanStep['kind'], string>;
-
-const stepKey = (step: PlanStep) =>
-  step.kind === 'permit2' && step.onChain ? stepKeys.approve : stepKeys[step.kind];
-
 export interface ReviewProps {
   /** The price impact that the typed word already confirmed, in hundredths of a basis point. */
   readonly acceptedPips?: number;
@@ -68,6 +54,8 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   useLayoutEffect(() => () => flow.leaveReview(), [flow]);
   const [check] = useState(() => new ReviewCheck(trade, flow));
   useEffect(() => check.open(), [check]);
+  // The dialog that follows is there at once. If it can't be loaded, it says so in its turn.
+  useEffect(() => void import('./Progress.tsx').catch(() => undefined), []);
   const saved = useSavedAddresses();
   const [payee] = useState(
     () => new RecipientCheck(flow, store.tracker, () => saved.entries.map(({ address }) => address)),
@@ -87,12 +75,6 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   const severity = quoteSeverity(quote);
   const { priceImpactPips: impactPips } = quote;
   const typed = impactPips >= typedConfirmPips && impactPips > acceptedPips;
-  const symbol = shortenSymbol(input.symbol);
-  const steps = flowSteps(flow, (step) => {
-    const key = stepKey(step);
-    // With "only this amount" the signature is for this swap, and not for 30 days.
-    return t(`steps.${key === 'permit' && plan.agreed.approveExact ? 'permitOnce' : key}`, { symbol });
-  });
   const taxes = [
     { currency: input, bps: quote.inputTaxBps },
     { currency: output, bps: quote.outputTaxBps },
@@ -110,6 +92,8 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
       flow={flow}
       failedTitle={t('exchangeLazy:transaction.failed')}
       trialFailedTitle={t('review.trialFailed')}
+      names={[t('exchangeLazy:step.swap')]}
+      asOne={store.walletBatches}
       input={{
         label: t('swap:input.label'),
         currency: input,
@@ -185,7 +169,6 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
             </Banner>
           )}
           <MempoolNotice quote={quote} limitRaw={limitRaw} />
-          {flow.busy && steps.length > 1 && <StepList steps={steps} />}
         </>
       }
       onReview={() => flow.review()}

@@ -14,7 +14,7 @@ import { swapFigures } from './swapFigures.ts';
 
 const loadChart = () => import('./RouteChart.tsx');
 
-/** What most people look at once in a while: the limit, the route, and the cost of an approval. */
+/** What most people look at once in a while: price impact, limit, route, and what it costs. */
 const MoreDetails = observer(function MoreDetails({ quote }: { readonly quote: Quote }) {
   const { t } = useLazyTranslation('swapLazy');
   const locale = useLocale();
@@ -25,8 +25,15 @@ const MoreDetails = observer(function MoreDetails({ quote }: { readonly quote: Q
   const approval = costText(trade, approvalCostRaw, locale);
   const RouteChart = lazyView(loadChart);
   return (
-    <chakra.div pb="8">
+    <chakra.div pb="8" pe="8">
       <DetailRows>
+        <DetailRow
+          label={t('swap:details.impact')}
+          help={t('swap:details.impactHelp')}
+          tone={figures.impactTone}
+        >
+          {figures.impact}
+        </DetailRow>
         <DetailRow label={t(figures.limitLabel)} help={t('details.minimumHelp')}>
           {figures.limit}
         </DetailRow>
@@ -39,6 +46,7 @@ const MoreDetails = observer(function MoreDetails({ quote }: { readonly quote: Q
             ))}
           </TextButton>
         </DetailRow>
+        <DetailRow label={t('swap:details.cost')}>{figures.cost}</DetailRow>
         {approval && <DetailRow label={t('details.approvalCost')}>{approval}</DetailRow>}
       </DetailRows>
       {drawn && (

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { FlowStep } from '../../../kernel/flow/TransactionFlow.ts';
 import { ActiveChainToken, ModalsToken, PopupsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
@@ -16,18 +14,7 @@ afterEach(cleanup);
 
 function show(state: Partial<SwapButtonState> & { kind: SwapButtonKind }, symbol = 'HUSH', severity = 0) {
   const chain = swapChain();
-  const flow = observable(
-    {
-      step: 'REVIEWING' as FlowStep,
-      reviewed: undefined,
-      submitted: undefined,
-      approve: vi.fn(),
-      wrap: vi.fn(),
-      review: vi.fn(),
-    },
-    { approve: false, wrap: false, review: false },
-    { deep: false },
-  );
+  const flow = { wrap: vi.fn(), review: vi.fn() };
   const switchChain = vi.fn(async () => undefined);
   const open = vi.fn(() => () => undefined);
   const popup = vi.fn();
@@ -58,7 +45,7 @@ test.each<[SwapButtonKind, string]>([
   ['blocked_recipient', 'Blocked address'],
   ['insufficient_balance', 'Insufficient HUSH balance'],
   ['no_route', 'Insufficient liquidity for this trade.'],
-  ['approve', 'Approve HUSH'],
+  ['approve_swap', 'Approve and swap'],
   ['wrap', 'Wrap'],
   ['unwrap', 'Unwrap'],
   ['swap', 'Swap'],
@@ -75,8 +62,8 @@ test('says that an approval is on its way, and waits', () => {
 });
 
 test('a long symbol is shortened', () => {
-  show({ kind: 'approve' }, 'ABCDEFGHIJKLMNOPQRSTU');
-  expect(button().textContent).toBe('Approve ABCD…QRSTU');
+  show({ kind: 'approving', enabled: false }, 'ABCDEFGHIJKLMNOPQRSTU');
+  expect(button().querySelector('span')?.textContent).toBe('Approving ABCD…QRSTU');
 });
 
 test('names the network to connect to, and only then', () => {
@@ -93,7 +80,7 @@ describe('a click', () => {
     fireEvent.click(button());
     expect(open).toHaveBeenCalledWith('ACCOUNT', {});
     for (const [kind, does] of [
-      ['approve', 'approve'],
+      ['approve_swap', 'review'],
       ['wrap', 'wrap'],
       ['unwrap', 'wrap'],
       ['swap', 'review'],
@@ -134,20 +121,4 @@ describe('a click', () => {
     expect(switchChain).toHaveBeenCalledWith(chain);
     expect(popup).toHaveBeenCalledTimes(times);
   });
-});
-
-test.each<[FlowStep, string]>([
-  ['RESETTING_TOKEN_ALLOWANCE', 'Resetting HUSH approval'],
-  ['APPROVING_TOKEN', 'Approving HUSH'],
-  ['WRAPPING', 'Confirm in wallet'],
-])('while %s it waits: "%s"', (step, text) => {
-  const { flow } = show({ kind: 'approve' });
-  act(() =>
-    runInAction(() => {
-      flow.step = step;
-    }),
-  );
-  expect(button().querySelector('span')?.textContent).toBe(text);
-  expect(button().disabled).toBe(true);
-  expect(button().getAttribute('aria-busy')).toBe('true');
 });

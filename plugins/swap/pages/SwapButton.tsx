@@ -1,19 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import type { FlowStep } from '../../../kernel/flow/TransactionFlow.ts';
 import { FormButton } from '../../../ui/exchange/FormButton.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { SwapButtonKind } from '../stores/swapButton.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
-
-const stepTexts: Partial<Record<FlowStep, string>> = {
-  RESETTING_TOKEN_ALLOWANCE: 'button.resetting',
-  APPROVING_TOKEN: 'button.approving',
-  PERMITTING: 'button.permitting',
-  WRAPPING: 'button.wrapping',
-  PENDING_CONFIRMATION: 'button.approve_wallet',
-};
 
 export interface SwapButtonProps {
   /** Called in place of the review where the price impact is so high that a warning comes first. */
@@ -30,13 +21,12 @@ export const SwapButton = observer(function SwapButton({ onWarn }: SwapButtonPro
   const symbol = shortenSymbol(trade.form.input?.symbol ?? '');
 
   const actions: Partial<Record<SwapButtonKind, () => void>> = {
-    approve: () => void flow.approve(),
     wrap: () => void flow.wrap(),
     unwrap: () => void flow.wrap(),
     swap: () => flow.review(),
+    approve_swap: () => flow.review(),
     swap_anyway: () => (trade.severity > 3 ? onWarn() : flow.review()),
   };
-  const busyText = flow.reviewed || flow.submitted ? undefined : stepTexts[flow.step];
   return (
     <FormButton
       kind={button.kind}
@@ -44,7 +34,6 @@ export const SwapButton = observer(function SwapButton({ onWarn }: SwapButtonPro
       text={(kind) => t(kind === 'off' ? 'exchange:gate.off' : `button.${kind}`, { symbol })}
       testId="swap-button"
       onPress={button.enabled ? actions[button.kind] : undefined}
-      busy={busyText && t(busyText, { symbol })}
       danger={button.critical}
     />
   );

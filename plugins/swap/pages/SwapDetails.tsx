@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { ChevronDownIcon } from '../../../ui/components/icons/icons.tsx';
-import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { VisuallyHidden } from '../../../ui/components/VisuallyHidden.tsx';
 import { formatPriceImpact, impactTone } from '../../../ui/format/formatPercent.ts';
 import { lazyView } from '../../../ui/plugin/lazyView.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -16,10 +16,13 @@ import { RateText } from './RateText.tsx';
 const loadMore = () => import('./MoreDetails.tsx');
 
 const Region = chakra('section', {
-  base: { px: '8', pt: '4', transition: 'opacity 250ms', fontVariantNumeric: 'tabular-nums' },
+  base: { ps: '8', transition: 'opacity 250ms', fontSize: '14', fontVariantNumeric: 'tabular-nums' },
+});
+const Line = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8', minH: '44px' },
 });
 
-/** Rate, impact and cost of the shown quote; limit and route when they are asked for. */
+/** The rate and the cost of the shown quote in one line; the rest of its figures when they are asked for. */
 export const SwapDetails = observer(function SwapDetails() {
   const { t } = useTranslation('swap');
   const locale = useLocale();
@@ -28,26 +31,34 @@ export const SwapDetails = observer(function SwapDetails() {
   const MoreDetails = lazyView(loadMore);
   const { quote } = trade;
   if (!quote) return null;
-  const { priceImpactPips: impact } = quote;
+  const impact = quote.priceImpactPips;
+  const tone = impactTone(impact);
+  const cost = costText(trade, trade.networkCostRaw, locale, true);
   return (
     <Region aria-label={t('details.region')} data-testid="swap-details">
-      <DetailRows>
-        <DetailRow label={t('details.rate')}>
+      <Line>
+        <span>
           <RateText quote={quote} />
-        </DetailRow>
-        <DetailRow label={t('details.impact')} help={t('details.impactHelp')} tone={impactTone(impact)}>
-          {formatPriceImpact(impact, locale)}
-        </DetailRow>
-        <DetailRow label={t('details.cost')}>
-          {costText(trade, trade.networkCostRaw, locale) ?? t('details.costUnknown')}
-        </DetailRow>
-      </DetailRows>
-      <Button look="bare" size="small" w="100%" my="4" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {t('details.region')}
-        <chakra.span transform={open ? 'rotate(180deg)' : undefined}>
-          <ChevronDownIcon size={16} />
-        </chakra.span>
-      </Button>
+        </span>
+        <Button look="bare" size="small" px="8" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <VisuallyHidden>{t('details.region')}</VisuallyHidden>
+          {/* When open, it stands below. */}
+          {!open && (
+            <>
+              <chakra.span display={{ base: cost && 'none', sm: 'inline' }}>{t('details.cost')}</chakra.span>
+              <chakra.span color="neutral1">{cost ?? t('details.costUnknown')}</chakra.span>
+            </>
+          )}
+          <chakra.span transform={open ? 'rotate(180deg)' : undefined}>
+            <ChevronDownIcon size={16} />
+          </chakra.span>
+        </Button>
+      </Line>
+      {tone !== 'neutral' && !open && (
+        <chakra.p pb="8" color={tone}>
+          {t('details.impact')} {formatPriceImpact(impact, locale)}
+        </chakra.p>
+      )}
       {open && (
         <Suspense>
           <MoreDetails quote={quote} />

@@ -122,12 +122,15 @@ function fieldText(trade: SwapTrade, field: Field): string {
   return currency ? fieldAmount(raw, currency.decimals) : '';
 }
 
-/** The value that the trade gives or takes, beside the output's: no colour where the prices are placeholders. */
+/**
+ * The value that the trade gives or takes, beside the output's, which says that it is an estimate where prices are
+ * placeholders: no colour then.
+ */
 function impactOf(trade: SwapTrade, locale: string): AmountFieldProps['impact'] {
   const loss = valueLossPips(trade);
   if (loss === undefined) return undefined;
   const text = `${loss < 0 ? '+' : ''}${formatPercent(-loss, locale)}`;
-  return trade.usdIsEstimate ? { text: `~${text}`, tone: 'neutral' } : { text, tone: impactTone(loss) };
+  return { text, tone: trade.usdIsEstimate ? 'neutral' : impactTone(loss) };
 }
 
 /** Does nothing while the balance is unknown: the buttons are disabled then. */

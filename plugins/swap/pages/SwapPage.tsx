@@ -12,7 +12,6 @@ import { GridBackground } from '../../../ui/theme/GridBackground.tsx';
 import { LazyCharts } from '../charts/LazyCharts.tsx';
 import type { Field } from '../stores/SwapForm.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
-import { ApprovalChoice } from './ApprovalChoice.tsx';
 import { RecipientField } from './RecipientField.tsx';
 import { SwapButton } from './SwapButton.tsx';
 import { SwapDetails } from './SwapDetails.tsx';
@@ -137,7 +136,6 @@ const SwapPage = observer(function SwapPage() {
           </Suspense>
         )}
         <SwapNotices />
-        <ApprovalChoice />
         <SwapButton onWarn={() => setDialog({ kind: 'impact' })} />
         <SwapDetails />
         <LastSwap />

@@ -165,7 +165,7 @@ describe('through Permit2', () => {
     const { trade, store, account, asked } = live;
     expect(trade.router?.kind).toBe('universalRouter');
     expect(store.spender).toBe(chain.address('permit2'));
-    expect(store.button.kind).toBe('approve');
+    expect(store.button.kind).toBe('approve_swap');
     const before = await balance('USDC', account);
     await confirmed(live);
     expect(before - (await balance('USDC', account))).toBe(25_000_000n);
@@ -189,8 +189,6 @@ describe('through Permit2', () => {
   it('goes back where the person does not sign, and asks again', async () => {
     live = throughPermit2();
     await live.quote('USDC', 'MON', '25');
-    await live.flow.approve();
-    await live.ready();
     live.answers.set('eth_signTypedData_v4', () => {
       throw Object.assign(new Error('User rejected'), { code: 4001 });
     });
@@ -209,7 +207,6 @@ describe('through Permit2', () => {
   it('calls a signature of somebody else a failed permit', async () => {
     live = throughPermit2();
     await live.quote('USDC', 'MON', '25');
-    await live.flow.approve();
     live.answers.set('eth_signTypedData_v4', ([, data]) =>
       chain.rpc('eth_signTypedData_v4', ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', data]),
     );
@@ -400,14 +397,18 @@ describe('a wallet that carries out several calls as one', () => {
 });
 
 describe('allowances', () => {
+  /** The amounts of the approvals that were sent, newest first. */
+  const approvals = () =>
+    live?.tracker.list().flatMap(({ info }) => (info.type === 'APPROVAL' ? [info.amount] : []));
+
   it('are exact where that was chosen', async () => {
     live = new LiveSwap(chain);
     live.settings.approveExact = true;
     await live.quote('USDC', 'MON', '25');
-    await live.flow.approve();
-    expect(live.flow.failure).toBeUndefined();
-    const router = chain.address('swapRouter02');
-    expect(await allowance('USDC', live.account, router)).toBe(25_000_000n);
+    await confirmed(live);
+    expect(approvals()).toEqual(['25000000']);
+    // The swap used all of it.
+    expect(await allowance('USDC', live.account, chain.address('swapRouter02'))).toBe(0n);
   });
 
   it('go over zero where the token asks for it', async () => {
@@ -415,9 +416,7 @@ describe('allowances', () => {
     const router = chain.address('swapRouter02');
     await token('USDT').send(live.account, 'approve', [router, 5n]);
     await live.quote('USDT', 'MON', '25');
-    await live.flow.approve();
-    expect(live.flow.failure).toBeUndefined();
-    const amounts = live.tracker.list().map(({ info }) => info.type === 'APPROVAL' && info.amount);
-    expect(amounts).toEqual([((1n << 256n) - 1n).toString(), '0']);
+    await confirmed(live);
+    expect(approvals()).toEqual([((1n << 256n) - 1n).toString(), '0']);
   });
 });

@@ -48,44 +48,41 @@ const breakage = () => Promise.reject(new SluiceError('wallet_failed', 'The wall
 /** The code that sends is loaded first, which takes long where much else runs. */
 const LOADED = { timeout: 10_000 };
 
-describe('approving from the main button', () => {
-  test('asks for the maximum, or the exact amount where that is chosen', async () => {
-    const fakes = hushForMon();
-    await fakes.flow.approve();
-    expect(fakes.sent[0]).toMatchObject({
-      request: encodeApprove(hush.address, ROUTER, MAX_UINT256),
-      draft: {
-        chainId: fakes.trade.chain.id,
-        from: ACCOUNT,
-        info: {
-          type: 'APPROVAL',
-          tokenAddress: hush.address,
-          spender: ROUTER,
-          amount: MAX_UINT256.toString(),
+describe('the approval before a swap', () => {
+  test('is for the maximum, or the exact amount where that is chosen', async () => {
+    for (const exact of [false, true]) {
+      const fakes = hushForMon();
+      fakes.settings.approveExact = exact;
+      fakes.flow.review();
+      await fakes.flow.confirm();
+      const amount = exact ? 2n * E18 : MAX_UINT256;
+      expect(fakes.sent[0]).toMatchObject({
+        request: encodeApprove(hush.address, ROUTER, amount),
+        draft: {
+          chainId: fakes.trade.chain.id,
+          from: ACCOUNT,
+          info: {
+            type: 'APPROVAL',
+            tokenAddress: hush.address,
+            spender: ROUTER,
+            amount: amount.toString(),
+          },
         },
-      },
-    });
-    fakes.settings.approveExact = true;
-    await fakes.flow.approve();
-    expect(fakes.sent[1]?.request).toMatchObject(encodeApprove(hush.address, ROUTER, 2n * E18));
-    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', failure: undefined, submitted: undefined });
+      });
+    }
   });
 
-  test('does nothing where nobody must be allowed', async () => {
-    const fakes = hushForMon();
-    fakes.trade.form.switchCurrencies(true);
-    await fakes.flow.approve();
-    expect(fakes.sent).toEqual([]);
-  });
-
-  test('a rejection goes back, and keeps what was rejected of whose token', async () => {
+  test('that is rejected goes back to the review, and keeps what was rejected of whose token', async () => {
     const fakes = hushForMon();
     fakes.answers.push(rejection);
-    await fakes.flow.approve();
+    fakes.flow.review();
+    await fakes.flow.confirm();
     expect(fakes.flow).toMatchObject({
       step: 'REVIEWING',
       failure: { type: 'approval', error: { code: 'wallet_rejected' }, token: hush },
     });
+    expect(fakes.flow.reviewed).toBeDefined();
+    expect(fakes.sent).toHaveLength(1);
   });
 });
 
@@ -397,9 +394,18 @@ describe('the review', () => {
     expect(router()).toBe('swapRouter02');
     fakes.flow.leaveReview();
     expect(router()).toBeUndefined();
-    await fakes.flow.approve();
-    runInAction(() => fakes.allowances.set(hush.address, fakes.known(2n * E18)));
+    fakes.flow.review();
+    // Closed while the approval is on its way.
+    const amount = (2n * E18).toString();
+    const info = { type: 'APPROVAL', tokenAddress: hush.address, spender: ROUTER, amount } as const;
+    const sent = { id: 'a', chainId: fakes.trade.chain.id, from: ACCOUNT, addedTime: Date.now(), info };
+    runInAction(() => fakes.pending.replace([sent as never]));
+    fakes.flow.leaveReview();
     expect(router()).toBe('swapRouter02');
+    runInAction(() => {
+      fakes.pending.clear();
+      fakes.allowances.set(hush.address, fakes.known(2n * E18));
+    });
     fakes.flow.review();
     fakes.flow.leaveReview();
     expect(router()).toBe('swapRouter02');
@@ -522,7 +528,7 @@ describe('the review', () => {
     expect(fakes.passedOver).toEqual(['best-ever']);
     runInAction(() => fakes.allowances.set(hush.address, fakes.known(0n)));
     fakes.answers.push(reverted);
-    await fakes.flow.approve();
+    await fakes.flow.confirm();
     expect(fakes.flow.failure).toMatchObject({ type: 'approval' });
     expect(fakes.passedOver).toEqual(['best-ever']);
   });

@@ -40,10 +40,7 @@ const loadSteps = () => loadChunk(() => import('../../../kernel/trade/swapSteps.
  */
 type Reviewed = FlowSigner & Pick<Agreed, 'recipient'> & { readonly terms: SwapAgreement };
 
-/**
- * The plans of the swap page: a swap, which is reviewed first, and approvals and wraps, which the button
- * sends at once.
- */
+/** The plans of the swap page: a swap, which is reviewed first, and wraps, which the button sends at once. */
 export class SwapFlow extends TransactionFlow<TradeTerms> {
   readonly #trade: SwapTrade;
   readonly #store: SwapStore;
@@ -78,9 +75,8 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
   }
 
   /** The swap or wrap that the wallet is asked for, or has sent. */
-  get submitted(): Exclude<TradeTerms, { kind: 'approve' }> | undefined {
-    const terms = this.plan?.agreed.terms;
-    return this.sending && terms?.kind !== 'approve' ? terms : undefined;
+  get submitted(): TradeTerms | undefined {
+    return this.sending ? this.plan?.agreed.terms : undefined;
   }
 
   /** Opens the review of the present quote. Without a quote there is no review. */
@@ -124,8 +120,10 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
 
   override cancel(): void {
     super.cancel();
-    // Without an approval that still serves, nothing speaks for the router any more.
-    if (!this.#store.spender || !this.#store.allowed) this.#trade.hold(undefined);
+    const { spender, allowed, approvalPending } = this.#store;
+    // Without an approval that still serves, or will once it is in a block, nothing speaks for the router any
+    // more.
+    if (!spender || !(allowed || approvalPending)) this.#trade.hold(undefined);
   }
 
   /**
@@ -152,19 +150,6 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
     return this.run('confirmation', () => {
       throw new SluiceError('quote_failed', 'There is no trade to confirm');
     });
-  }
-
-  /** The approval that the main button asks for; resolves when it is on chain or was refused. */
-  approve(): Promise<void> {
-    const { account, chain, client, form, spentRaw } = this.#trade;
-    const { spender } = this.#store;
-    const { input } = form;
-    this.#trade.hold(this.#trade.quote);
-    const plan = async () => {
-      const { approvalPlan } = await loadPlans();
-      return approvalPlan({ account, chain, client }, this.#settings, input, spender, spentRaw);
-    };
-    return this.run('approval', plan, false);
   }
 
   wrap(): Promise<void> {

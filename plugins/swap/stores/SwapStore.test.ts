@@ -40,13 +40,13 @@ describe('allowance', () => {
     runInAction(() => fakes.allowances.set(hush.address, fakes.known(E18)));
     expect(fakes.store.allowed).toBe(true);
     fakes.flow.review();
-    await expect.poll(() => fakes.flow.grants).toMatchObject([{ kind: 'approve', neededRaw: limitRaw }]);
+    await expect.poll(() => fakes.flow.left).toMatchObject([{ kind: 'approve', neededRaw: limitRaw }, {}]);
     runInAction(() => fakes.allowances.set(hush.address, fakes.known(E18 - 1n)));
     expect(fakes.store.allowed).toBe(false);
-    // The button asks for the limit all the same.
+    // Where nothing is allowed, the limit is asked for all the same.
     fakes.settings.approveExact = true;
-    fakes.flow.cancel();
-    await fakes.flow.approve();
+    fakes.flow.review();
+    await fakes.flow.confirm();
     expect(fakes.sent[0]?.draft.info).toMatchObject({ type: 'APPROVAL', amount: String(limitRaw) });
   });
 
@@ -86,10 +86,10 @@ describe('an approval that is on its way', () => {
   }
 
   test('is waited for, also when it was sent before a reload', () => {
-    expect(waiting()).toMatchObject({ kind: 'approve', enabled: true });
+    expect(waiting()).toMatchObject({ kind: 'approve_swap', enabled: true });
     const damaged = sent(2n * E18);
     expect(waiting({ ...damaged, info: { ...damaged.info, amount: 'x' } as never })).toMatchObject({
-      kind: 'approve',
+      kind: 'approve_swap',
       enabled: true,
     });
     expect(waiting(sent(2n * E18))).toMatchObject({ kind: 'approving', enabled: false });
@@ -103,7 +103,7 @@ describe('an approval that is on its way', () => {
       sent(2n * E18, { from: ROUTER }),
       sent(2n * E18, { addedTime: Date.now() - dayMs - 1 }),
     ]) {
-      expect(waiting(record).kind).toBe('approve');
+      expect(waiting(record).kind).toBe('approve_swap');
     }
   });
 });
@@ -138,7 +138,7 @@ describe('the main button', () => {
     runInAction(() => fakes.balances.set(hush.address, fakes.known(2n * E18)));
     expect(kind()).toBe('loading');
     runInAction(() => fakes.allowances.set(hush.address, fakes.known(0n)));
-    expect(kind()).toBe('approve');
+    expect(kind()).toBe('approve_swap');
     runInAction(() => fakes.allowances.set(hush.address, fakes.known(2n * E18)));
     expect(store.button).toEqual({ kind: 'swap', enabled: true, critical: false });
     fakes.quote(5n, { priceImpactPips: 50_000 });

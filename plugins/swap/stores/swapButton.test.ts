@@ -36,7 +36,7 @@ describe('swapButton', () => {
       [{ recipient: 'invalid' }, 'invalid_recipient'],
       [{ recipient: 'blocked' }, 'blocked_recipient'],
       [{ recipient: 'ok', quote: 'valid' }, 'insufficient_balance'],
-      [{ balance: 'enough', allowance: 'required' }, 'approve'],
+      [{ balance: 'enough', allowance: 'required' }, 'approve_swap'],
       [{ allowance: 'pending' }, 'approving'],
       [{ allowance: 'allowed' }, 'swap'],
     ];
@@ -45,6 +45,14 @@ describe('swapButton', () => {
       state = { ...state, ...fix };
       expect(swapButton(state).kind).toBe(expected);
     }
+  });
+
+  test('a warning comes before what is only missing', () => {
+    expect(swapButton({ ...ready, allowance: 'required', impactSeverity: 3 })).toEqual({
+      kind: 'swap_anyway',
+      enabled: true,
+      critical: true,
+    });
   });
 
   test('an unknown balance blocks, and is not called insufficient', () => {

@@ -37,7 +37,7 @@ export type SwapButtonKind =
   | 'stale'
   | 'quote_failed'
   | 'no_route'
-  | 'approve'
+  | 'approve_swap'
   | 'approving'
   | 'swap'
   | 'swap_anyway';
@@ -53,7 +53,7 @@ const enabledKinds: ReadonlySet<SwapButtonKind> = new Set([
   'switch_network',
   'wrap',
   'unwrap',
-  'approve',
+  'approve_swap',
   'swap',
   'swap_anyway',
 ]);
@@ -88,6 +88,7 @@ function kindOf(input: SwapButtonInput): SwapButtonKind {
   if (input.quote === 'stale') return 'stale';
   if (input.allowance === 'loading') return 'loading';
   if (input.allowance === 'pending') return 'approving';
-  if (input.allowance === 'required') return 'approve';
-  return input.impactSeverity > 2 ? 'swap_anyway' : 'swap';
+  // The warning comes first; the review lists the approval all the same.
+  if (input.impactSeverity > 2) return 'swap_anyway';
+  return input.allowance === 'required' ? 'approve_swap' : 'swap';
 }

@@ -59,24 +59,6 @@ export function wrapPlan(
   };
 }
 
-/**
- * A plan of one approval and no transaction; undefined where no allowance is needed. @throws SluiceError
- * `wallet_disconnected`
- */
-export function approvalPlan(
-  planSigner: PlanSigner,
-  settings: PlanSettings,
-  token: Currency | undefined,
-  spender: Address | undefined,
-  neededRaw: bigint | undefined,
-): TransactionPlan<TradeTerms> | undefined {
-  if (token?.kind !== 'token' || !spender || neededRaw === undefined) return undefined;
-  return {
-    agreed: agree<TradeTerms>(signerOf(planSigner), settings, { terms: { kind: 'approve' }, limits: [] }),
-    steps: () => [{ kind: 'approve', token, spender, neededRaw }],
-  };
-}
-
 /** @throws SluiceError `wallet_disconnected` */
 function signerOf({ account, chain, client }: PlanSigner): FlowSigner {
   if (!account) throw new SluiceError('wallet_disconnected', 'You must connect an account');

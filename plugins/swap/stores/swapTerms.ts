@@ -41,7 +41,7 @@ export interface SwapTerms extends ShownTrade, SwapAgreement {
 }
 
 /** The subjects of the swap page's plans. */
-export type TradeTerms = SwapTerms | WrapTerms | { readonly kind: 'approve' };
+export type TradeTerms = SwapTerms | WrapTerms;
 
 export interface SwapPlan extends TransactionPlan<TradeTerms> {
   /** What the chain's own quoters say about the quote. */

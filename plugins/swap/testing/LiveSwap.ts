@@ -102,7 +102,7 @@ export class LiveSwap extends LiveSender {
   }
 
   async ready(): Promise<void> {
-    await when(() => ['swap', 'swap_anyway', 'approve'].includes(this.store.button.kind), {
+    await when(() => ['swap', 'swap_anyway', 'approve_swap'].includes(this.store.button.kind), {
       timeout: 20_000,
     });
   }

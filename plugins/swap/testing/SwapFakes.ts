@@ -133,6 +133,9 @@ export class SwapFakes {
       slippageTolerance: 50 as number | 'auto',
       deadlineSeconds: undefined as number | undefined,
       approveExact: false,
+      set(key: string, value: unknown) {
+        Object.assign(this, { [key]: value });
+      },
     },
     {},
     { deep: false },

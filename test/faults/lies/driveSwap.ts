@@ -8,7 +8,7 @@ import { type Heard, RefusingWallet } from './Heard.ts';
 import type { LiedTo } from './LiedTo.ts';
 import { lastState } from './lastState.ts';
 
-const READY: readonly SwapButtonKind[] = ['swap', 'swap_anyway', 'approve'];
+const READY: readonly SwapButtonKind[] = ['swap', 'swap_anyway', 'approve_swap'];
 const PASSING: readonly SwapButtonKind[] = ['loading', 'resolving_recipient'];
 
 export interface SwapCase {
@@ -40,11 +40,6 @@ export async function driveSwap(chain: TestChain, lied: LiedTo, asked: SwapCase)
     stops.push(store.open());
     const button = await lastState(() => store.button.kind, READY, PASSING);
     if (!READY.includes(button)) return { seen: button, review: undefined, ...wallet };
-    if (button === 'approve') {
-      await flow.approve();
-      const seen = wallet.sent.length > 0 ? button : (flow.failure?.error.code ?? button);
-      return { seen, review: undefined, ...wallet };
-    }
     flow.review();
     stops.push(check.open());
     return await confirmReview(flow, wallet, () => {

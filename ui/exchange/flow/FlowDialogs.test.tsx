@@ -55,9 +55,6 @@ const approved = [`Approve ${token.symbol}done`, null];
 
 describe('the steps of a plan', () => {
   test.each<[TransactionOutcome, string]>([
-    ['pending', 'done'],
-    ['confirmed', 'done'],
-    ['unknown', 'done'],
     ['failed', 'failed'],
     ['dropped', 'failed'],
     ['differs', 'failed'],
@@ -65,9 +62,28 @@ describe('the steps of a plan', () => {
     const { fakes, at } = await show();
     fakes.outcomes.set('1', outcome);
     at(fakes.send);
-    expect(steps()).toEqual([approved, ['Confirm in wallet', 'step']]);
+    expect(steps()).toEqual([approved, ['Add liquidity', 'step']]);
     at(fakes.send, { transactionId: '1' });
-    expect(steps()).toEqual([approved, [`Confirm in wallet${word}`, null]]);
+    expect(steps()).toEqual([approved, [`Add liquidity${word}`, null]]);
+  });
+
+  test('wait with the transaction, and make room for the result once it is confirmed', async () => {
+    const { fakes, at } = await show();
+    fakes.outcomes.set('1', 'pending');
+    at(fakes.send, { transactionId: '1' });
+    expect(steps()).toEqual([approved, ['Add liquidity', 'step']]);
+    act(() => void fakes.outcomes.set('1', 'confirmed'));
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+  });
+
+  test('an approval that the wallet has sent is waited for, and no longer asked for', async () => {
+    const { fakes, at } = await show();
+    const approval = fakes.approval();
+    const status = () => screen.getByTestId('tx-status').textContent;
+    at(approval, { steps: [approval, fakes.send] });
+    expect(status()).toBe('Confirm in wallet');
+    at(approval, { steps: [approval, fakes.send], approvalId: '0' });
+    expect(status()).toBe('Waiting for the approval');
   });
 
   test('say loudly that the wallet sent something else', async () => {

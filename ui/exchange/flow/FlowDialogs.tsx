@@ -1,17 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
-import type { PlanStep } from '../../../kernel/flow/TransactionPlan.ts';
 import { useLocale } from '../../components/hooks/useLocale.ts';
-import { shortenSymbol } from '../../format/shorten.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { deadlineRow } from './deadlineRow.ts';
 import FlowProgress from './FlowProgress.tsx';
 import FlowReview from './FlowReview.tsx';
-import { flowPhase } from './flowPhase.ts';
-import { flowSteps } from './flowSteps.ts';
 import type { TransactionPhase } from './PhaseMark.tsx';
 import type { ReviewDialogProps, ReviewRow } from './ReviewDialog.tsx';
+import { planSteps } from './steps/planSteps.ts';
+import type { NextStep } from './TransactionDialog.tsx';
 
 export interface FlowDialogsProps {
   readonly flow: TransactionFlow;
@@ -36,6 +34,10 @@ export interface FlowDialogsProps {
   readonly sendLabels?: readonly string[];
   /** Shown below the status, in the progress dialog. */
   readonly summary: string;
+  /** What a person most likely does after a success, such as "View position". */
+  readonly next?: NextStep | undefined;
+  /** Replaces the summary after a success. */
+  readonly result?: ReactNode;
   /**
    * Opens a review of the present terms: after the reviewed ones have changed, or to try again after a
    * failure.
@@ -43,14 +45,6 @@ export interface FlowDialogsProps {
   readonly onReview: () => void;
   readonly onClose: () => void;
 }
-
-const stepKeys = {
-  resetAllowance: 'RESETTING_TOKEN_ALLOWANCE',
-  approve: 'APPROVING_TOKEN',
-  permit2612: 'PERMITTING',
-  permit2: 'PERMITTING',
-  send: 'PENDING_CONFIRMATION',
-} as const satisfies Record<PlanStep['kind'], string>;
 
 /**
  * The review of a plan, and then its progress through the wallet to the end. Heavy (dialogs): import it
@@ -60,32 +54,26 @@ const FlowDialogs = observer(function FlowDialogs(props: FlowDialogsProps) {
   const { flow, title, status, summary, onReview, onClose } = props;
   const { t } = useLazyTranslation('exchangeLazy');
   const locale = useLocale();
-  const { plan, current, busy, outcome } = flow;
+  const { plan, busy } = flow;
+  const names = props.sendLabels ?? [props.confirmLabel];
   if (!plan) return null;
   if (!busy) {
     const { reviewTitle, rows, confirmLabel, sides, notices, failedTitle, guard } = props;
     return (
       <FlowReview
-        {...{ flow, sides, notices, confirmLabel, failedTitle, onReview, onClose, ...guard }}
+        {...{ flow, sides, notices, confirmLabel, failedTitle, onReview, onClose, ...guard, names }}
         title={reviewTitle}
         rows={[...rows, ...deadlineRow(t, plan.agreed, locale)]}
       />
     );
   }
-  const sends = flow.steps.filter(({ kind }) => kind === 'send');
-  // After an earlier try the first ones are missing.
-  const nameOf = (step: PlanStep) => props.sendLabels?.at(sends.indexOf(step) - sends.length);
-  const label = (step: PlanStep) =>
-    (step.kind === 'send' && nameOf(step)) ||
-    t(`flow.step.${stepKeys[step.kind]}`, {
-      symbol: step.kind === 'send' ? '' : shortenSymbol(step.token.symbol),
-    });
-  const isAsked = flowPhase(outcome) === 'asking' && current && current.kind !== 'send';
   return (
     <FlowProgress
       {...{ flow, title, status, summary, onClose }}
-      steps={flowSteps(flow, label)}
-      asking={isAsked ? label(current) : undefined}
+      next={props.next}
+      result={props.result}
+      // The dialog says above the steps what the wallet is asked for.
+      steps={planSteps(t, flow, locale, names).map(({ status: _, ...step }) => step)}
       onRetry={onReview}
     />
   );

@@ -11,14 +11,12 @@ import type { TransactionPhase } from './PhaseMark.tsx';
 import TransactionDialog, { type TransactionDialogProps } from './TransactionDialog.tsx';
 
 export interface FlowProgressProps
-  extends Pick<TransactionDialogProps, 'title' | 'steps' | 'settled' | 'addToken' | 'onClose'> {
+  extends Pick<TransactionDialogProps, 'title' | 'steps' | 'result' | 'next' | 'addToken' | 'onClose'> {
   readonly flow: TransactionFlow;
   /** "Add liquidity submitted", and so on; default: the texts of a swap. */
   readonly status?: Partial<Readonly<Record<TransactionPhase, string>>>;
   /** The plan in a few words: "1 MON for 12 HUSH". */
   readonly summary: string;
-  /** Replaces the summary while the wallet is asked for another step than the transaction: "Approve USDC". */
-  readonly asking?: string | undefined;
   /** Amounts of a transaction that the wallet changed before sending it. */
   readonly arrived?: ArrivedTexts | undefined;
   readonly onRetry: () => void;
@@ -26,14 +24,15 @@ export interface FlowProgressProps
 
 /** The progress of a plan through the wallet to its end. Heavy (dialog): import it lazily. */
 const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
-  const { flow, status = {}, summary, asking, arrived, onRetry, ...dialog } = props;
+  const { flow, status = {}, summary, arrived, onRetry, ...dialog } = props;
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
   const locale = useLocale();
   const { record, outcome, plan, asked } = flow;
   // The plan is not done while another of its transactions is to come.
   const more = flow.current && flow.steps.slice(flow.steps.indexOf(flow.current) + 1);
   const isBetween = outcome === 'confirmed' && more?.some(({ kind }) => kind === 'send') === true;
-  const phase = isBetween ? 'submitted' : flowPhase(outcome);
+  const isApproved = flow.approvalId !== undefined;
+  const phase = isBetween || isApproved ? 'submitted' : flowPhase(outcome);
   const explorer = plan?.agreed.chain.explorer;
   const hash = record?.reference.kind === 'hash' ? record.reference.hash : undefined;
   const safeTxHash = record?.reference.kind === 'safe' ? record.reference.safeTxHash : undefined;
@@ -48,13 +47,17 @@ const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
     ? t('commonLazy:tx.partial', { done: partial.done, calls: partial.calls })
     : reason && t(reason.key, reason.values);
   const unseen = phase === 'submitted' && record?.unseen ? t('commonLazy:tx.unseen') : undefined;
-  const told = differs ? t('commonLazy:tx.differs.status') : status[phase];
+  const told = differs
+    ? t('commonLazy:tx.differs.status')
+    : isApproved
+      ? t('transaction.approving')
+      : status[phase];
   return (
     <TransactionDialog
       {...dialog}
       phase={phase}
       {...(told === undefined ? {} : { status: told })}
-      summary={asking ?? (differs ? t('commonLazy:tx.differs.asked', { what: summary }) : summary)}
+      summary={differs ? t('commonLazy:tx.differs.asked', { what: summary }) : summary}
       detail={
         differs
           ? differenceText(t, differs, arrived)
@@ -68,7 +71,9 @@ const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
       }
       onRetry={outcome === 'failed' || outcome === 'dropped' ? onRetry : undefined}
     >
-      {asked && plan && <CompareDisclosure ask={asked} client={plan.agreed.client} safeTxHash={safeTxHash} />}
+      {asked && plan && phase !== 'confirmed' && (
+        <CompareDisclosure ask={asked} client={plan.agreed.client} safeTxHash={safeTxHash} />
+      )}
     </TransactionDialog>
   );
 });

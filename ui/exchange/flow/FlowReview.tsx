@@ -7,16 +7,19 @@ import { Banner } from '../../components/feedback/Banner.tsx';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import FailureBanner from './FailureBanner.tsx';
-import { grantRows } from './grantRows.ts';
 import { BasisNotice } from './notices/BasisNotice.tsx';
 import { basisRow } from './notices/basisTexts.ts';
 import { FlowHints } from './notices/FlowHints.tsx';
 import { FlowNotices } from './notices/FlowNotices.tsx';
 import ReviewDialog, { type ReviewDialogProps } from './ReviewDialog.tsx';
+import { FlowSteps, type FlowStepsProps } from './steps/FlowSteps.tsx';
 
 export interface FlowReviewProps
-  extends Omit<ReviewDialogProps, 'onConfirm' | 'onAcceptChanges' | 'otherSigner'> {
+  extends Omit<ReviewDialogProps, 'onConfirm' | 'onAcceptChanges' | 'otherSigner' | 'steps'>,
+    Pick<FlowStepsProps, 'asOne'> {
   readonly flow: TransactionFlow;
+  /** The names of the plan's transactions, in order; default: the confirm button's text. */
+  readonly names?: readonly string[];
   /** "Add liquidity failed". */
   readonly failedTitle: string;
   /** Title for a failed simulation; default: "In a trial run this transaction failed". */
@@ -31,7 +34,7 @@ export interface FlowReviewProps
  * The review of a plan: the plugin's rows, and those that every plan has. Heavy (dialog): import it lazily.
  */
 const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
-  const { flow, failedTitle, trialFailedTitle, onReview, notices, hints, ...dialog } = props;
+  const { flow, failedTitle, trialFailedTitle, onReview, notices, hints, names, asOne, ...dialog } = props;
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
   const locale = useLocale();
   const { simulation, failure, basis } = flow;
@@ -40,7 +43,12 @@ const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
     <ReviewDialog
       {...dialog}
       // Who checked the figures comes first: a long review must not hide it below the fold.
-      rows={[...basisRow(t, basis, locale), ...dialog.rows, ...grantRows(t, flow, locale)]}
+      rows={[
+        ...basisRow(t, basis, locale),
+        ...dialog.rows,
+        ...(flow.left === 'unknown' ? [{ label: t('grant.title'), value: t('grant.unknown') }] : []),
+      ]}
+      steps={<FlowSteps flow={flow} names={names ?? [dialog.confirmLabel ?? t('step.swap')]} asOne={asOne} />}
       confirmDisabled={dialog.confirmDisabled === true || forbids(basis)}
       notices={
         <>

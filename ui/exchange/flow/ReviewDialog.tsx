@@ -22,6 +22,8 @@ export interface ReviewDialogProps extends Partial<TradeSidesProps> {
   /** Default: "Review swap". */
   readonly title?: string;
   readonly testId?: string;
+  /** What the wallet will be asked for, below the sides. */
+  readonly steps?: ReactNode;
   readonly rows: readonly ReviewRow[];
   /** Content below the rows, such as the route. */
   readonly children?: ReactNode;
@@ -107,6 +109,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
       <chakra.div display="flex" flexDirection="column" gap="16">
         {props.sides}
         {props.input && props.output && <TradeSides input={props.input} output={props.output} />}
+        {props.steps}
         <DetailRows>
           {rows.map(({ label, value, ...row }) => (
             <DetailRow key={label} label={label} {...row}>

@@ -1,21 +1,29 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useEffect, useState } from 'react';
-import { systemTimers } from '../../../kernel/runtime/Timers.ts';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { useCloseDialog } from '../../components/dialogs/DialogFrame.tsx';
 import { Modal } from '../../components/dialogs/Modal.tsx';
 import { ExternalLink } from '../../components/ExternalLink.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
+import { ButtonLink } from '../../components/PageParts.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { PhaseMark, type TransactionPhase } from './PhaseMark.tsx';
-import { StepList, type TransactionStep } from './StepList.tsx';
+import { StepList, type TransactionStep } from './steps/StepList.tsx';
+import { useLongAsking } from './steps/useLongAsking.ts';
 
 export interface AddTokenOffer {
   readonly symbol: string;
   readonly state: 'idle' | 'added' | 'failed';
   readonly onAdd: () => void;
 }
+
+/** What a person most likely does after a success. */
+export type NextStep = { readonly label: string } & (
+  | { readonly href: string }
+  /** Closes the dialog and gives the focus to the element that this selector finds. */
+  | { readonly focus: string }
+);
 
 export interface TransactionDialogProps {
   /** The dialog's name, such as "Swap". */
@@ -36,10 +44,9 @@ export interface TransactionDialogProps {
   /** Seconds from sending to confirmation. */
   readonly secondsTaken?: number | undefined;
   readonly addToken?: AddTokenOffer | undefined;
-  /** The received amount ("1.2 HUSH"), read from the receipt, and the quoted amount. */
-  readonly settled?:
-    | { readonly amount: string; readonly quoted: string; readonly recipient?: string | undefined }
-    | undefined;
+  /** Replaces the summary after a success: what was paid and received, by the receipt. */
+  readonly result?: ReactNode;
+  readonly next?: NextStep | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly onClose: () => void;
   readonly children?: ReactNode;
@@ -62,47 +69,59 @@ const Column = chakra('div', {
   },
 });
 
+const Facts = chakra('p', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'center',
+    columnGap: '16',
+    minH: '44px',
+    fontSize: '14',
+    color: 'neutral2',
+  },
+});
+
 const Wide = chakra('div', {
   base: { alignSelf: 'stretch', display: 'flex', flexDirection: 'column', gap: '8', mt: '8' },
 });
 
 /** The progress of a transaction, from "Confirm in wallet" to its end. Heavy (dialog): import it lazily. */
 export default function TransactionDialog(props: TransactionDialogProps) {
+  const focus = useRef('[data-last-transaction]');
   return (
     <Modal
       title={props.title}
       size="confirmation"
       testId="transaction-dialog"
       // Do not return the focus to the button that opened the dialog: Enter would send the same again.
-      finalFocus={() => document.querySelector<HTMLElement>('[data-last-transaction]')}
+      finalFocus={() => document.querySelector<HTMLElement>(focus.current)}
       onClose={props.onClose}
     >
-      <Progress {...props} />
+      <Progress
+        {...props}
+        onFocus={(selector) => {
+          focus.current = selector;
+        }}
+      />
     </Modal>
   );
 }
 
-/** If the wallet takes longer, its window may be hidden behind this one. */
-const LONG_ASKING_MS = 1500;
-
-function useLongAsking(asking: boolean): boolean {
-  const [long, setLong] = useState(false);
-  useEffect(() => {
-    if (!asking) return;
-    const stopTimer = systemTimers.after(LONG_ASKING_MS, () => setLong(true));
-    return () => {
-      stopTimer();
-      setLong(false);
-    };
-  }, [asking]);
-  return asking && long;
+interface ProgressProps extends TransactionDialogProps {
+  /** What gets the focus when the dialog closes. @param selector of the element */
+  readonly onFocus: (selector: string) => void;
 }
 
-function Progress(props: TransactionDialogProps) {
-  const { phase, summary, steps, detail, explorerUrl, secondsTaken, addToken, settled, onRetry, children } =
-    props;
+function Progress(props: ProgressProps) {
+  const { phase, steps, detail, explorerUrl, secondsTaken, addToken, next, onRetry, children } = props;
   const { t } = useLazyTranslation('exchangeLazy');
   const close = useCloseDialog();
+  const summary = phase === 'confirmed' && props.result ? undefined : props.summary;
+  const seconds =
+    phase === 'confirmed' && secondsTaken !== undefined
+      ? t('transaction.seconds', { count: secondsTaken })
+      : undefined;
   const hint = useLongAsking(phase === 'asking') ? t('transaction.longAsking') : undefined;
   const told = detail ?? hint;
   return (
@@ -116,50 +135,59 @@ function Progress(props: TransactionDialogProps) {
           {summary}
         </chakra.div>
       )}
-      {phase === 'confirmed' && settled && (
-        <chakra.div>
-          <chakra.p fontWeight="medium" overflowWrap="anywhere">
-            {t(settled.recipient ? 'transaction.settledTo' : 'transaction.settled', {
-              amount: settled.amount,
-              recipient: settled.recipient,
-            })}
-          </chakra.p>
-          <chakra.p fontSize="14" color="neutral2">
-            {t('transaction.quoted', { amount: settled.quoted })}
-          </chakra.p>
-        </chakra.div>
-      )}
-      {phase === 'confirmed' && secondsTaken !== undefined && (
-        <chakra.p fontSize="14" color="neutral2">
-          {t('transaction.seconds', { count: secondsTaken })}
-        </chakra.p>
-      )}
+      {phase === 'confirmed' && props.result}
       {told && phase !== 'failed' && (
         <chakra.p fontSize="14" color="neutral2">
           {told}
         </chakra.p>
       )}
       {children}
+      {(seconds || explorerUrl) && (
+        <Facts>
+          {seconds}
+          {explorerUrl && <ExternalLink href={explorerUrl}>{t('transaction.explorer')}</ExternalLink>}
+        </Facts>
+      )}
       <Wide>
-        {steps && steps.length > 1 && <StepList steps={steps} />}
+        {/* After a success every step is done, which the status says. */}
+        {steps && steps.length > 1 && phase !== 'confirmed' && <StepList steps={steps} />}
         {detail && phase === 'failed' && <Banner tone="critical">{detail}</Banner>}
-        {explorerUrl && (
-          <chakra.div alignSelf="center" display="flex" alignItems="center" minH="44px" fontSize="14">
-            <ExternalLink href={explorerUrl}>{t('transaction.explorer')}</ExternalLink>
-          </chakra.div>
-        )}
+        {phase === 'confirmed' && next && <Next next={next} onFocus={props.onFocus} />}
         {addToken && (
-          <Button look="soft" disabled={addToken.state === 'added'} onClick={addToken.onAdd}>
+          <Button look="quiet" disabled={addToken.state === 'added'} onClick={addToken.onAdd}>
             {t(addTokenTexts[addToken.state], { symbol: shortenSymbol(addToken.symbol) })}
           </Button>
         )}
         {phase === 'failed' && onRetry && <Button onClick={onRetry}>{t('exchange:retry')}</Button>}
         {phase !== 'asking' && (
-          <Button look="quiet" onClick={close}>
+          <Button look="bare" onClick={close}>
             {t('exchange:close')}
           </Button>
         )}
       </Wide>
     </Column>
   );
+}
+
+function Next({ next, onFocus }: { readonly next: NextStep } & Pick<ProgressProps, 'onFocus'>) {
+  const close = useCloseDialog();
+  if ('href' in next) {
+    return (
+      <ButtonLink
+        href={next.href}
+        minH="48"
+        bg="accent1"
+        color="white"
+        _hover={{ bg: 'accent1Hover' }}
+        onClick={close}
+      >
+        {next.label}
+      </ButtonLink>
+    );
+  }
+  const go = () => {
+    onFocus(next.focus);
+    close();
+  };
+  return <Button onClick={go}>{next.label}</Button>;
 }

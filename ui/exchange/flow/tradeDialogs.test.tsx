@@ -102,7 +102,7 @@ describe('TransactionDialog', () => {
       addToken: { symbol: 'HUSH', state: 'idle', onAdd },
     });
     expect(screen.getByText('Confirmed in 3 seconds')).toBeTruthy();
-    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'View on explorer' });
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'View transaction' });
     expect([link.href, link.rel]).toEqual(['https://explorer.example/tx/0x1', 'noopener noreferrer']);
     fireEvent.click(screen.getByRole('button', { name: 'Add HUSH to wallet' }));
     expect(onAdd).toHaveBeenCalledOnce();
@@ -163,6 +163,31 @@ describe('TransactionDialog', () => {
     expect(onRetry).toHaveBeenCalledOnce();
     fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('leads on after a success, by a link or to an element of the page', async () => {
+    const onClose = vi.fn();
+    const next = { label: 'View position', href: '/pool/7' };
+    const { rerender } = show({ phase: 'submitted', next, onClose });
+    expect(screen.queryByRole('link', { name: 'View position' })).toBeNull();
+    rerender(<TransactionDialog title="Swap" phase="confirmed" next={next} onClose={onClose} />);
+    expect(screen.getByRole('link', { name: 'View position' }).getAttribute('href')).toBe('/pool/7');
+    cleanup();
+    const field = document.body.appendChild(document.createElement('input'));
+    field.id = 'amount';
+    show({ phase: 'confirmed', next: { label: 'Swap again', focus: '#amount' }, onClose });
+    fireEvent.click(screen.getByRole('button', { name: 'Swap again' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    field.remove();
+  });
+
+  it('shows the result in place of the summary, once there is one', () => {
+    const props = { title: 'Swap', summary: '1 MON for 2 HUSH', result: <p>You received 2 HUSH</p> };
+    const { rerender } = show({ ...props, phase: 'submitted' });
+    expect(screen.queryByText('You received 2 HUSH')).toBeNull();
+    rerender(<TransactionDialog {...props} phase="confirmed" onClose={() => undefined} />);
+    expect(screen.getByText('You received 2 HUSH')).toBeTruthy();
+    expect(screen.queryByText('1 MON for 2 HUSH')).toBeNull();
   });
 
   it('shows the steps of a plan and where it stands', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PlanStep } from '../../../kernel/flow/TransactionPlan.ts';
-import { FlowFakes, SPENDER } from '../../../kernel/flow/testing/FlowFakes.ts';
+import { SluiceError } from '../../../../kernel/errors/SluiceError.ts';
+import type { FlowFailure } from '../../../../kernel/flow/TransactionFlow.ts';
+import type { PlanStep } from '../../../../kernel/flow/TransactionPlan.ts';
+import { FlowFakes, SPENDER } from '../../../../kernel/flow/testing/FlowFakes.ts';
 import { flowSteps } from './flowSteps.ts';
 
 const { token, send } = new FlowFakes();
@@ -20,15 +22,36 @@ test('steps stand in the order in which they run, with the one under way', () =>
   expect(told([approve, permit2, send], send)).toBe('approve done, permit2 done, send active');
 });
 
-test('of several transactions those before are done, and the present one once it is sent', () => {
+test('of several transactions those before are done, and the present one once it is confirmed', () => {
   const [first, second, third] = [{ ...send }, { ...send }, { ...send }];
-  const states = (outcome: 'pending' | 'failed' | undefined) =>
+  const states = (outcome: 'pending' | 'confirmed' | 'failed' | 'unknown' | undefined) =>
     flowSteps({ steps: [first, second, third], current: second, outcome }, () => '').map(
       ({ state }) => state,
     );
-  expect(states(undefined)).toEqual(['done', 'active', 'todo']);
-  expect(states('pending')).toEqual(['done', 'done', 'todo']);
+  for (const outcome of [undefined, 'pending', 'unknown'] as const) {
+    expect(states(outcome)).toEqual(['done', 'active', 'todo']);
+  }
+  expect(states('confirmed')).toEqual(['done', 'done', 'todo']);
   expect(states('failed')).toEqual(['done', 'failed', 'todo']);
+});
+
+test('before a run they are what is left, and what failed last is marked', () => {
+  const left = [approve, permit2, send];
+  const states = (failure?: FlowFailure['type']) =>
+    flowSteps(
+      {
+        steps: [],
+        current: undefined,
+        outcome: undefined,
+        left,
+        failure: failure && { type: failure, error: new SluiceError('wallet_failed', 'no'), token },
+      },
+      () => '',
+    ).map(({ state }) => state);
+  expect(states()).toEqual(['todo', 'todo', 'todo']);
+  expect(states('approval')).toEqual(['failed', 'todo', 'todo']);
+  expect(states('permit')).toEqual(['todo', 'failed', 'todo']);
+  expect(states('confirmation')).toEqual(['todo', 'todo', 'failed']);
 });
 
 test('what needs nothing first is one step, and a permit is one only where it is asked for', () => {

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { useLocale } from '../../components/hooks/useLocale.ts';
+import { formatExact } from '../../format/formatExact.ts';
+import { shortenSymbol } from '../../format/shorten.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
+import { TokenLogo } from '../TokenLogo.tsx';
+
+export interface SettledAmount {
+  readonly currency: Currency;
+  /** Raw units, by the receipt. */
+  readonly raw: bigint;
+}
+
+export interface SettledTradeProps {
+  readonly paid: SettledAmount;
+  readonly received: SettledAmount;
+  /** What was quoted for the received side, raw units. */
+  readonly quotedRaw: bigint;
+  /** Who received, where it is not the sender. */
+  readonly recipient?: string | undefined;
+}
+
+const List = chakra('dl', {
+  base: { display: 'grid', gap: '12', alignSelf: 'stretch', p: '16', rounded: '16', bg: 'surface3' },
+});
+const Side = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '12', textAlign: 'start' },
+});
+const Term = chakra('dt', {
+  base: { flex: '1', minW: '0', color: 'neutral2', fontSize: '14', overflowWrap: 'anywhere' },
+});
+const Amount = chakra('dd', {
+  base: {
+    minW: '0',
+    fontWeight: 'medium',
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'end',
+    overflowWrap: 'anywhere',
+  },
+});
+const Quoted = chakra('span', {
+  base: { display: 'block', fontSize: '12', fontWeight: 'book', color: 'neutral2' },
+});
+
+/** What a swap took and gave, to the last digit; the quote only where it gave another amount. */
+export function SettledTrade({ paid, received, quotedRaw, recipient }: SettledTradeProps) {
+  const { t } = useLazyTranslation('exchangeLazy');
+  const locale = useLocale();
+  const text = (raw: bigint, { decimals, symbol }: Currency) =>
+    `${formatExact(raw, decimals, locale)} ${shortenSymbol(symbol)}`;
+  return (
+    <List>
+      <Side>
+        <TokenLogo currency={paid.currency} size={24} />
+        <Term>{t('transaction.paid')}</Term>
+        <Amount>{text(paid.raw, paid.currency)}</Amount>
+      </Side>
+      <Side>
+        <TokenLogo currency={received.currency} size={24} />
+        <Term>{t(recipient ? 'transaction.receivedBy' : 'transaction.received', { recipient })}</Term>
+        <Amount>
+          {text(received.raw, received.currency)}
+          {received.raw !== quotedRaw && (
+            <Quoted>{t('transaction.quoted', { amount: text(quotedRaw, received.currency) })}</Quoted>
+          )}
+        </Amount>
+      </Side>
+    </List>
+  );
+}
