@@ -7,6 +7,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/amounts/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
+import { useNextPosition } from '../../../ui/exchange/flow/useNextPosition.ts';
 import { amountText, feeText, rangeTexts } from '../../../ui/exchange/pools/positionTexts.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
@@ -29,6 +30,7 @@ const MigrationDialogs = observer(function MigrationDialogs(props: MigrationDial
   const { store, flow, agreed, onReview, onClose } = props;
   const { t } = useLazyTranslation('migrateLazy');
   const locale = useLocale();
+  const next = useNextPosition(flow);
   const { tokens, refundCurrencies, amounts, minimum, fee, terms, pairToken, creates } = agreed;
   const both = (
     [first, second]: readonly [Currency, Currency],
@@ -82,6 +84,7 @@ const MigrationDialogs = observer(function MigrationDialogs(props: MigrationDial
       ]}
       notices={<LargeDifference pips={store.differencePips} />}
       summary={both(tokens, amounts.taken)}
+      next={next}
       onReview={onReview}
       onClose={onClose}
     />

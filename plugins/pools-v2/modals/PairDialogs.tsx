@@ -35,7 +35,7 @@ export interface PairDialogsProps {
 /** The common parts of the dialogs of a deposit and a withdrawal, from the review to the end. */
 export const PairDialogs = observer(function PairDialogs(props: PairDialogsProps) {
   const { kind, flow, terms, arriving, least, rows, onReview, onClose } = props;
-  const { t } = useLazyTranslation('pools-v2Lazy');
+  const { t } = useLazyTranslation('pools-v2Lazy', 'exchangeLazy');
   const locale = useLocale();
   const { currencyA, currencyB, amountARaw, amountBRaw } = terms;
   const taxed = arriving[0] !== amountARaw || arriving[1] !== amountBRaw;
@@ -76,6 +76,7 @@ export const PairDialogs = observer(function PairDialogs(props: PairDialogsProps
         a: reviewAmountText(amountARaw, currencyA, locale, rounding),
         b: reviewAmountText(amountBRaw, currencyB, locale, rounding),
       })}
+      next={{ label: t('exchangeLazy:next.positions'), href: '/pool/v2' }}
       onReview={onReview}
       onClose={onClose}
     />

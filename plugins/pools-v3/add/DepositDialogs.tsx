@@ -6,6 +6,7 @@ import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/amounts/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
+import { useNextPosition } from '../../../ui/exchange/flow/useNextPosition.ts';
 import { feeText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
@@ -25,6 +26,7 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
   const store = useAddStore();
   const texts = useTermTexts(store);
   const { flow } = store;
+  const minted = useNextPosition(flow);
   const { terms } = store.prices;
   if (!terms || !texts) return null;
   const { minimum, range, creates, tokenId, currencies } = agreed;
@@ -115,6 +117,7 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
         first: given(currencies[0], taken.amount0Raw),
         second: given(currencies[1], taken.amount1Raw),
       })}
+      next={tokenId === undefined ? minted : { ...minted, href: `/pool/${tokenId}` }}
       onReview={() => store.review()}
       onClose={() => store.close()}
     />

@@ -21,7 +21,7 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
 }: {
   readonly withdrawal: Withdrawal;
 }) {
-  const { t } = useLazyTranslation('pools-v3Lazy');
+  const { t } = useLazyTranslation('pools-v3Lazy', 'exchangeLazy');
   const locale = useLocale();
   const { reviewed, flow } = withdrawal;
   if (!reviewed) return null;
@@ -64,6 +64,11 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
       rows={rows}
       notices={short && <Banner tone="warning">{t('review.short')}</Banner>}
       summary={kind === 'collect' && !fees ? t('fees.unknown') : both(total)}
+      next={
+        kind === 'remove' && reviewed.liquidity < reviewed.position.liquidity
+          ? { label: t('exchangeLazy:next.position'), href: `/pool/${reviewed.position.tokenId}` }
+          : { label: t('exchangeLazy:next.positions'), href: '/pool' }
+      }
       onReview={() => withdrawal.renew()}
       onClose={() => withdrawal.cancel()}
     />

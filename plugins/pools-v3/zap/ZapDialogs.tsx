@@ -6,6 +6,7 @@ import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/amounts/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
+import { useNextPosition } from '../../../ui/exchange/flow/useNextPosition.ts';
 import { feeText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -26,6 +27,7 @@ const ZapDialogs = observer(function ZapDialogs({ agreed }: { readonly agreed: A
   const store = useAddStore();
   const zap = useZapStore();
   const texts = useTermTexts(store);
+  const next = useNextPosition(zap.flow as TransactionFlow);
   const { terms } = store.prices;
   const isSwapped = zap.isSwapped || zap.resumed !== undefined;
   const zapRows = useZapRows(agreed, isSwapped);
@@ -100,6 +102,7 @@ const ZapDialogs = observer(function ZapDialogs({ agreed }: { readonly agreed: A
       sendLabels={[z('step.swap'), z('step.deposit')]}
       notices={(swap ?? zap.resumed) && <Banner>{z(isSwapped ? 'review.swapped' : 'review.steps')}</Banner>}
       summary={amountTexts(deposit.taken, currencies, locale, 'nearest').join(' + ')}
+      next={next}
       onReview={() => zap.review()}
       onClose={() => zap.close()}
     />

@@ -21,7 +21,7 @@ interface ZapOutDialogsProps {
 /** The review of a withdrawal to one token, and its progress. Heavy (dialogs): import it lazily. */
 const ZapOutDialogs = observer(function ZapOutDialogs({ zap, agreed }: ZapOutDialogsProps) {
   const { t } = useLazyTranslation('zapLazy');
-  const { t: p } = useLazyTranslation('pools-v3Lazy');
+  const { t: p } = useLazyTranslation('pools-v3Lazy', 'exchangeLazy');
   const locale = useLocale();
   const { amounts, minimum } = agreed;
   const currencies = receivedCurrencies(agreed);
@@ -62,6 +62,7 @@ const ZapOutDialogs = observer(function ZapOutDialogs({ zap, agreed }: ZapOutDia
       sendLabels={[t('step.remove'), t('step.swap')]}
       notices={<Banner>{t(zap.isRemoved ? 'out.review.removed' : 'out.review.steps')}</Banner>}
       summary={amountTexts(amounts, currencies, locale).join(' + ')}
+      next={{ label: p('exchangeLazy:next.positions'), href: '/pool' }}
       onReview={() => zap.review()}
       onClose={() => zap.close()}
     />

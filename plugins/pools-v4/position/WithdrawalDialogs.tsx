@@ -15,7 +15,7 @@ const PIPS_PER_BPS = 100;
 
 /** The review and the progress of collecting and removing. Heavy (dialogs): import it lazily. */
 const WithdrawalDialogs = observer(function WithdrawalDialogs(props: { readonly withdrawal: Withdrawal }) {
-  const { t } = useLazyTranslation('pools-v4Lazy');
+  const { t } = useLazyTranslation('pools-v4Lazy', 'exchangeLazy');
   const { withdrawal } = props;
   const { reviewed, flow } = withdrawal;
   const rows = useRows(withdrawal);
@@ -48,6 +48,7 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs(props: { readonly 
       rows={rows}
       notices={<Notices withdrawal={withdrawal} />}
       summary={gives ? both(gives) : t('fees.unknown')}
+      next={{ label: t('exchangeLazy:next.positions'), href: '/pool/v4' }}
       onReview={() => withdrawal.renew()}
       onClose={() => withdrawal.cancel()}
     />

@@ -504,7 +504,8 @@ describe('the review', () => {
 
   test('shows the steps while they run, which one is under way, and what it waits for', async () => {
     const { flow } = await show();
-    const active = () => screen.queryAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step');
+    const active = () =>
+      screen.queryAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step');
     expect(active()).toHaveLength(0);
     const approve: PlanStep = { ...grant, kind: 'approve' };
     const at = (more: object) => act(() => runInAction(() => Object.assign(flow, more)));

@@ -3,6 +3,7 @@ import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../../ui/components/PageParts.tsx';
 import FlowDialogs from '../../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../../ui/exchange/flow/ReviewDialog.tsx';
+import { useNextPosition } from '../../../../ui/exchange/flow/useNextPosition.ts';
 import { quoteSide, rangeTexts } from '../../../../ui/exchange/pools/positionTexts.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { AmountRows } from '../../position/AmountRows.tsx';
@@ -21,6 +22,7 @@ const RebalanceDialogs = observer(function RebalanceDialogs({
   const locale = useLocale();
   const rowsOf = useMoveRows();
   const { reviewed, flow } = rebalance;
+  const next = useNextPosition(flow);
   if (!reviewed) return null;
   const { tokens, chain, position, range, removed, fees, deposit } = reviewed;
   const quote = quoteSide(chain, tokens);
@@ -67,6 +69,7 @@ const RebalanceDialogs = observer(function RebalanceDialogs({
       }
       rows={rows}
       notices={<Hint>{t('rebalance.empty', { id: position.tokenId.toString() })}</Hint>}
+      next={next}
       summary={bothText(deposit.taken, tokens, locale, t)}
       onReview={() => rebalance.renew()}
       onClose={() => rebalance.cancel()}

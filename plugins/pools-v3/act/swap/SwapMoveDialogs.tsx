@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
+import type { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../../ui/components/PageParts.tsx';
 import FlowDialogs from '../../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../../ui/exchange/flow/ReviewDialog.tsx';
+import { useNextPosition } from '../../../../ui/exchange/flow/useNextPosition.ts';
 import { quoteSide, rangeTexts } from '../../../../ui/exchange/pools/positionTexts.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { AmountRows } from '../../position/AmountRows.tsx';
@@ -19,6 +21,7 @@ const SwapMoveDialogs = observer(function SwapMoveDialogs({ move }: { readonly m
   const locale = useLocale();
   const rowsOf = useSwapRows(move);
   const { agreed, flow } = move;
+  const next = useNextPosition(flow as TransactionFlow);
   const { tokens, chain } = move.rebalance.store;
   if (!agreed || !tokens) return null;
   const { emptied, zap } = agreed;
@@ -79,6 +82,7 @@ const SwapMoveDialogs = observer(function SwapMoveDialogs({ move }: { readonly m
         ...(zap ? [t('zapLazy:step.swap'), t('zapLazy:step.deposit')] : []),
       ]}
       notices={<Hint>{t(`rebalance.step.${step}.note`)}</Hint>}
+      next={zap && next}
       summary={amounts ? bothText(amounts, tokens, locale, t) : ''}
       onReview={() => move.renew()}
       onClose={() => move.cancel()}

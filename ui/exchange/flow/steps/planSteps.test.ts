@@ -95,7 +95,8 @@ test('several transactions have their names, also when the first ones are done',
   const labels = (left: PlannedFlow['left']) =>
     steps({ left }, ['Swap', 'Deposit']).map(({ label }) => label);
   expect(labels([first, second])).toEqual(['Swap', 'Deposit']);
-  expect(labels([second])).toEqual(['Deposit']);
+  expect(labels([approve, second])).toEqual([`Approve ${symbol}`, 'Deposit']);
+  expect(labels([second])).toEqual([]);
 });
 
 test('the one under way says what it waits for', () => {

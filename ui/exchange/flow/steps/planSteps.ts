@@ -56,7 +56,8 @@ export function planSteps(
     return { label, status, note, help, careful: unlimited };
   });
   const grants = all.some(({ kind }) => kind !== 'send' && kind !== 'resetAllowance');
-  return grants || names.length > 1 ? told : [];
+  const sends = all.filter(({ kind }) => kind === 'send');
+  return grants || (sends.length > 1 && names.length > 1) ? told : [];
 }
 
 function statusKey(step: PlanStep, approvalId: string | undefined): string {
