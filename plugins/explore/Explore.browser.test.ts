@@ -15,15 +15,7 @@ import type { TestChain } from '../../test/anvil/localChain.ts';
 import { settled, violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, tokenAddress } from '../../test/browser/serveApp.ts';
-import {
-  buttonReads,
-  connect,
-  quote,
-  reviewAndConfirm,
-  scrollTo,
-  select,
-  swapButton,
-} from '../../test/e2e/steps.ts';
+import { connect, quote, reviewAndConfirm, scrollTo, select } from '../../test/e2e/steps.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 
 const STEPS = 60;
@@ -423,8 +415,6 @@ describe('a pool', () => {
     await select(page, 'input', 'USDC');
     await select(page, 'output', 'WETH');
     await quote(page, '50000');
-    await buttonReads(page, 'Approve USDC');
-    await swapButton(page).click();
     await reviewAndConfirm(page);
     const [usdc, weth] = ['USDC', 'WETH'].map((symbol) => tokenAddress(node.deployment, symbol));
     const client = localClients({ url: node.url, manifest: node.deployment } as unknown as TestChain);

@@ -12,7 +12,7 @@ import {
   focusIsOnResult,
   reads,
   reviewDialog,
-  stepsAreDone,
+  stepsAreListed,
   txStatus,
 } from '../../test/e2e/steps.ts';
 
@@ -55,9 +55,9 @@ async function own(path: string) {
 async function confirm(page: Page): Promise<void> {
   await reads(button(page), 'Migrate');
   await button(page).click();
+  await stepsAreListed(page);
   await reviewDialog(page).getByRole('button', { name: 'Confirm migration' }).click();
   await reads(txStatus(page), 'Migration confirmed');
-  await stepsAreDone(page);
   await closeDialog(page);
 }
 

@@ -12,7 +12,7 @@ import {
   reads,
   reviewDialog,
   select,
-  stepsAreDone,
+  stepsAreListed,
   txStatus,
 } from '../../test/e2e/steps.ts';
 
@@ -52,9 +52,9 @@ describe('liquidity of a V2 pair', () => {
     const second = await amount(page, 'B').inputValue();
     await reads(button(page), 'Supply');
     await button(page).click();
+    await stepsAreListed(page);
     await reviewDialog(page).getByRole('button', { name: 'Confirm supply' }).click();
     await reads(txStatus(page), 'Liquidity added');
-    await stepsAreDone(page);
     await closeDialog(page);
     await reads(button(page), 'Enter an amount');
     expect([await amount(page, 'A').inputValue(), await amount(page, 'B').inputValue()]).toEqual(['', '']);

@@ -53,7 +53,7 @@ describe('the main button', () => {
     expect(await swapButton(page).isDisabled()).toBe(true);
     expect(await swapButton(page).getAttribute('aria-busy')).toBe('true');
     await open();
-    await buttonReads(page, 'Approve WETH');
+    await buttonReads(page, 'Approve and swap');
     expect(await inputAmount(page).inputValue()).toBe('0.25');
     expect(problems).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('the main button', () => {
     const { page, node, problems } = app;
     await app.connect();
     await outputAmount(page).fill('100');
-    await buttonReads(page, 'Approve WETH');
+    await buttonReads(page, 'Approve and swap');
     const expected = parseAmount(await inputAmount(page).inputValue(), 18)!;
     // The rest covers the expected amount with a slippage of 0.01 %, but not with 0.5 %.
     const left = (expected * 10_010n) / 10_000n;
@@ -137,7 +137,7 @@ describe('the main button', () => {
     await setSlippage('0.5');
     await buttonReads(page, 'Insufficient WETH balance');
     await setSlippage('0.01');
-    await buttonReads(page, 'Approve WETH');
+    await buttonReads(page, 'Approve and swap');
     expect(problems).toEqual([]);
   });
 
@@ -146,9 +146,16 @@ describe('the main button', () => {
     const { page, node, wallet, problems } = app;
     await app.connect();
     await quote(page, '25');
-    await buttonReads(page, 'Approve USDC');
+    await buttonReads(page, 'Approve and swap');
+    await openReview(page);
     await stopMining(node);
-    await swapButton(page).click();
+    await confirmSwap(page);
+    await reads(
+      reviewDialog(page).locator('li[aria-current]'),
+      /^Approve USDC[\s\S]*Waiting for the network…$/,
+    );
+    // Closed early, it goes on by itself, and nothing else is asked for.
+    await closeDialog(page);
     await buttonReads(page, /^Approving USDC/);
     expect(await swapButton(page).isDisabled()).toBe(true);
     await reads(page.getByTestId('wallet-button'), /1 pending/);
@@ -169,10 +176,13 @@ describe('a trade that moves the market', () => {
     const { page, node, problems } = app;
     await app.connect();
     await quote(page, '0.01');
-    await buttonReads(page, 'Approve WETH');
+    await buttonReads(page, 'Approve and swap');
+    await openReview(page);
     await page.getByRole('checkbox', { name: 'Approve only this amount' }).uncheck({ force: true });
-    await swapButton(page).click();
-    await buttonReads(page, 'Swap');
+    await reviewDialog(page).getByText('Lets Swap Router 02 spend unlimited WETH').waitFor();
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Swap confirmed');
+    await closeDialog(page);
 
     const impact = async (amount: string) => {
       await quote(page, amount);
@@ -206,8 +216,7 @@ describe('a trade that moves the market', () => {
     const { page, problems } = app;
     await app.connect();
     await quote(page, '9');
-    await buttonReads(page, 'Approve WETH');
-    await swapButton(page).click();
+    // The warning comes before the approval, which the review lists.
     await buttonReads(page, 'Swap anyway');
     await swapButton(page).click();
     const warning = page.getByRole('dialog', { name: 'High price impact' });

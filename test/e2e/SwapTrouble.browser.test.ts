@@ -1,5 +1,5 @@
 import { Interface } from 'ethers/abi';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from '../browser/openBrowser.ts';
 import { freshNode, type TestNode, tokenAddress } from '../browser/serveApp.ts';
@@ -29,7 +29,6 @@ const abi = new Interface(['function approve(address spender, uint256 amount)'])
 const STEPS = ['reset', 'approve', 'permit', 'swap'] as const;
 type Step = (typeof STEPS)[number];
 const asks: Readonly<Record<Step, string>> = { reset: SEND, approve: SEND, permit: SIGN, swap: SEND };
-const inReview = (step: Step) => step === 'permit' || step === 'swap';
 
 /** In USDT and USDC, which have six decimals. */
 const AMOUNT = '10';
@@ -66,27 +65,24 @@ async function beforeAllSteps(options: SwapAppOptions = {}): Promise<SwapApp> {
   return app;
 }
 
-/** Goes from the form to the wallet's request of a step. */
+/** Goes from the form, or from the review, to the wallet's request of a step. */
 async function begin({ page, wallet }: SwapApp, step: Step): Promise<void> {
-  if (inReview(step)) {
-    if ((await reviewDialog(page).count()) === 0) await openReview(page);
-    const confirm = reviewDialog(page).getByRole('button', { name: 'Confirm swap' });
-    await expect.poll(() => confirm.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
-    await confirmSwap(page);
-    if (step === 'swap') {
-      // The signature may exist already.
-      await expect
-        .poll(async () => (await wallet.waiting(SIGN)) + (await wallet.waiting(SEND)), {
-          timeout: PATIENCE_MS,
-        })
-        .toBe(1);
-      if ((await wallet.waiting(SIGN)) === 1) await wallet.answer(SIGN);
-    }
-  } else {
-    await buttonReads(page, 'Approve USDT');
-    await swapButton(page).click();
+  if ((await reviewDialog(page).count()) === 0) await openReview(page);
+  await canConfirm(page);
+  await confirmSwap(page);
+  if (step === 'swap') {
+    // The signature may exist already.
+    await expect
+      .poll(async () => (await wallet.waiting(SIGN)) + (await wallet.waiting(SEND)), { timeout: PATIENCE_MS })
+      .toBe(1);
+    if ((await wallet.waiting(SIGN)) === 1) await wallet.answer(SIGN);
   }
   await wallet.held(asks[step]);
+}
+
+async function canConfirm(page: Page): Promise<void> {
+  const confirm = reviewDialog(page).getByRole('button', { name: 'Confirm swap' });
+  await expect.poll(() => confirm.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
 }
 
 /**
@@ -101,8 +97,8 @@ async function withTrouble(
   const { page, node, wallet } = app;
   const before = await wealth(node);
   for (const step of STEPS) {
-    // The approval follows the reset by itself, and the swap follows its signature.
-    if (step === 'reset' || step === 'permit') await begin(app, step);
+    // One press begins, and each step follows the one before by itself.
+    if (step === 'reset') await begin(app, step);
     else await wallet.held(asks[step]);
     if ((await trouble(step)) !== 'answered') await wallet.answer(asks[step]);
   }
@@ -121,20 +117,19 @@ async function wealth(node: TestNode): Promise<{ usdt: bigint; usdc: bigint; sen
   return { usdt: await node.balance(ACCOUNT, 'USDT'), usdc: await node.balance(ACCOUNT, 'USDC'), sent };
 }
 
-/** The request at `step` was refused: the page is as before it, without an error. */
-async function backInSilence({ page }: SwapApp, step: Step, button: string): Promise<void> {
-  if (inReview(step)) {
-    const confirm = reviewDialog(page).getByRole('button', { name: 'Confirm swap' });
-    await expect.poll(() => confirm.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
-  } else await buttonReads(page, button);
+/** The request was refused: the review is as before it, without an error. */
+async function backInSilence({ page }: SwapApp): Promise<void> {
+  await canConfirm(page);
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(await inputAmount(page).inputValue()).toBe(AMOUNT);
 }
 
 /** The page names the step while the wallet is asked. */
 async function saysStep({ page }: SwapApp, step: Step): Promise<void> {
-  if (step === 'reset') await buttonReads(page, /^Resetting USDT approval/);
-  if (step === 'approve') await buttonReads(page, /^Approving USDT/);
+  const active = reviewDialog(page).locator('li[aria-current]');
+  if (step === 'reset') await reads(active, /^Reset the USDT approval[\s\S]*Confirm in your wallet$/);
+  if (step === 'approve') await reads(active, /^Approve USDT[\s\S]*Confirm in your wallet$/);
+  if (step === 'permit') await reads(active, /^Sign the USDT permit[\s\S]*Sign in your wallet$/);
   if (step === 'swap') await reads(txStatus(page), 'Confirm in wallet');
 }
 
@@ -150,7 +145,7 @@ describe('at each step of a swap', () => {
     await withTrouble(app, async (step) => {
       await saysStep(app, step);
       await app.wallet.answer(asks[step], 'reject');
-      await backInSilence(app, step, 'Approve USDT');
+      await backInSilence(app);
       // A rejected swap shows no message: the person knows.
       const words = refused[step];
       if (words) await app.page.getByText(words, { exact: true }).waitFor();
@@ -167,11 +162,9 @@ describe('at each step of a swap', () => {
       await wallet.offer([]);
       await reads(page.getByTestId('wallet-button'), 'Connect wallet');
       await wallet.answer(asks[step], 'reject');
-      await backInSilence(app, step, 'Connect wallet');
-      if (inReview(step)) {
-        await confirmSwap(page);
-        await reads(reviewDialog(page).getByRole('alert'), /You must connect an account/);
-      }
+      await backInSilence(app);
+      await confirmSwap(page);
+      await reads(reviewDialog(page).getByRole('alert'), /You must connect an account/);
       await wallet.offer([ACCOUNT]);
       await reads(page.getByTestId('wallet-button'), /0x7099\.\.\.79C8/);
       await begin(app, step);
@@ -185,14 +178,12 @@ describe('at each step of a swap', () => {
     await withTrouble(app, async (step) => {
       await wallet.moveTo(ELSEWHERE);
       await wallet.answer(asks[step], 'reject');
-      await backInSilence(app, step, 'Switch network');
-      if (inReview(step)) {
-        await confirmSwap(page);
-        await reads(reviewDialog(page).getByRole('alert'), /Your wallet is connected to the wrong network/);
-        expect(await wallet.waiting(SEND)).toBe(0);
-        await closeDialog(page);
-        await buttonReads(page, 'Switch network');
-      }
+      await backInSilence(app);
+      await confirmSwap(page);
+      await reads(reviewDialog(page).getByRole('alert'), /Your wallet is connected to the wrong network/);
+      expect(await wallet.waiting(SEND)).toBe(0);
+      await closeDialog(page);
+      await buttonReads(page, 'Switch network');
       await swapButton(page).click();
       await begin(app, step);
     });
@@ -256,7 +247,7 @@ describe('a wallet that carries out several calls as one', () => {
     await wallet.rule(CALLS, 'reject_nested');
     await confirmSwap(page);
     await expect.poll(async () => (await wallet.asked(CALLS)).length, { timeout: PATIENCE_MS }).toBe(1);
-    await backInSilence(app, 'swap', 'Swap');
+    await backInSilence(app);
 
     await wallet.rule(CALLS, undefined);
     await confirmSwap(page);

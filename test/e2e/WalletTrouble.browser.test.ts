@@ -10,11 +10,13 @@ import {
   buttonReads,
   chooseWallet,
   closeDialog,
+  confirmButton,
   confirmSwap,
   connect,
   dialogsAreGone,
   inputAmount,
   openReview,
+  PATIENCE_MS,
   quote,
   reads,
   reviewAndConfirm,
@@ -262,17 +264,17 @@ describe('a request to the wallet', () => {
     await select(page, 'input', 'HUSH');
     await select(page, 'output', 'USDC');
     await quote(page, '1000');
-    await buttonReads(page, 'Approve HUSH');
+    await openReview(page);
     await wallet.rule('eth_sendTransaction', 'reject');
-    await swapButton(page).click();
+    await confirmSwap(page);
     await expect.poll(async () => (await wallet.asked('eth_sendTransaction')).length).toBe(1);
-    await buttonReads(page, 'Approve HUSH');
+    await expect.poll(() => confirmButton(page).isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await inputAmount(page).inputValue()).toBe('1000');
 
     await wallet.rule('eth_sendTransaction', undefined);
-    await swapButton(page).click();
-    await reviewAndConfirm(page);
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Swap confirmed');
     expect(problems).toEqual([]);
   });
 

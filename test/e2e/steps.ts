@@ -110,7 +110,7 @@ export async function openDetails(page: Page): Promise<Locator> {
 }
 
 export async function openReview(page: Page): Promise<Locator> {
-  await buttonReads(page, 'Swap');
+  await buttonReads(page, /^(Swap|Approve and swap)$/);
   await swapButton(page).click();
   await reviewDialog(page).waitFor();
   return reviewDialog(page);
@@ -128,11 +128,11 @@ export async function closeDialog(page: Page): Promise<void> {
   await dialogsAreGone(page);
 }
 
-/** In the progress of a plan, every step is marked done. */
-export async function stepsAreDone(page: Page): Promise<void> {
-  const steps = page.getByTestId('transaction-dialog').getByRole('listitem');
-  expect(await steps.count()).toBeGreaterThan(1);
-  for (const text of await steps.allInnerTexts()) expect(text).toMatch(/\bdone$/);
+/** The review lists what the wallet will be asked for: an approval or a permit, and the transaction last. */
+export async function stepsAreListed(page: Page): Promise<void> {
+  const steps = page.getByRole('dialog').locator('ol > li');
+  await steps.nth(1).waitFor();
+  await reads(steps.first(), /(Approve|Sign the) \w+/);
 }
 
 /** The outcome of the last transaction, on the page that sent it. */

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { formatReviewAmount } from '../../ui/format/formatAmount.ts';
 import type { TestNode } from '../browser/serveApp.ts';
 import {
-  buttonReads,
   closeDialog,
   confirmButton,
   inputAmount,
@@ -14,7 +13,6 @@ import {
   reads,
   reviewDialog,
   select,
-  swapButton,
   txStatus,
 } from './steps.ts';
 import { ACCOUNT, type Receipt, receiptOf, type SwapApp, settledRecord } from './swapApp.ts';
@@ -48,8 +46,6 @@ export async function trade({ page, node }: SwapApp, { from, to, amount, exact }
     await outputAmount(page).fill(amount);
     await expect.poll(() => inputAmount(page).inputValue(), { timeout: PATIENCE_MS }).toMatch(/^\d/);
   } else await quote(page, amount);
-  await buttonReads(page, /^(Swap|Approve \w+)$/);
-  if ((await swapButton(page).innerText()).startsWith('Approve')) await swapButton(page).click();
   await openReview(page);
   const before = [await balanceOf(node, from), await balanceOf(node, to)] as const;
   const shown = await readAndConfirm(page);

@@ -4,7 +4,7 @@ import {
   focusIsOnResult,
   reads,
   reviewDialog,
-  stepsAreDone,
+  stepsAreListed,
   txStatus,
 } from '../../../test/e2e/steps.ts';
 
@@ -30,9 +30,9 @@ export async function addAsPreviewed(
   await button(page).click();
   await review(page).getByText('Simulation', { exact: true }).waitFor();
   const text = await review(page).innerText();
+  if (approves) await stepsAreListed(page);
   await review(page).getByRole('button', { name: confirm }).click();
   await reads(txStatus(page), 'Liquidity added');
-  if (approves) await stepsAreDone(page);
   await closeDialog(page);
   await reads(button(page), 'Enter an amount');
   await focusIsOnResult(page, /./);

@@ -38,6 +38,8 @@ export interface TokenDialogProps {
   readonly onSelect: (currency: Currency) => void;
   /** Present: lists and tokens can be changed in this dialog. */
   readonly management?: TokenManagement | undefined;
+  /** What gets the focus when the dialog closes; default: what had it before. */
+  readonly finalFocus?: (() => HTMLElement | null) | undefined;
   readonly onClose: () => void;
 }
 
@@ -80,6 +82,7 @@ export default function TokenDialog(props: TokenDialogProps) {
       height="min(80vh, 680px)"
       ownScroll
       initialFocus={searchBox}
+      finalFocus={props.finalFocus}
       onClose={props.onClose}
       onBack={step.step === 'search' ? undefined : () => setStep(searching)}
     >

@@ -25,6 +25,8 @@ import TokenDialog from './TokenDialog.tsx';
 export interface TokenPickerProps {
   readonly selected: Currency | undefined;
   readonly onSelect: (currency: Currency) => void;
+  /** What gets the focus when the dialog closes; default: what had it before. */
+  readonly finalFocus?: () => HTMLElement | null;
   readonly onClose: () => void;
 }
 
@@ -32,7 +34,12 @@ export interface TokenPickerProps {
 const WATCHED_TOKENS = 200;
 
 /** The token dialog over the lists of the present chain. Heavy (list, dialog): import it lazily. */
-const TokenPicker = observer(function TokenPicker({ selected, onSelect, onClose }: TokenPickerProps) {
+const TokenPicker = observer(function TokenPicker({
+  selected,
+  onSelect,
+  finalFocus,
+  onClose,
+}: TokenPickerProps) {
   const { chain } = useService(ActiveChainToken);
   const { account } = useService(WalletSessionToken);
   const lists = useService(TokenListServiceToken);
@@ -96,6 +103,7 @@ const TokenPicker = observer(function TokenPicker({ selected, onSelect, onClose 
         chosen.chose(currency);
         onSelect(currency);
       }}
+      finalFocus={finalFocus}
       onClose={onClose}
     />
   );
