@@ -22,6 +22,8 @@ interface ExactOutputSwapInfo {
   readonly maximumInputCurrencyAmountRaw: RawAmount;
   readonly outputCurrencyAmountRaw: RawAmount;
   readonly expectedInputCurrencyAmountRaw: RawAmount;
+  /** What was paid, by the receipt. */
+  readonly settledInputCurrencyAmountRaw?: RawAmount;
   readonly settledOutputCurrencyAmountRaw?: RawAmount;
   /** Recipient of the output, if not the sender. */
   readonly recipient?: Address;

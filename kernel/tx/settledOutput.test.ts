@@ -20,6 +20,7 @@ test('names the events as the contracts do', () => {
   expect(settledTopics).toEqual({
     transfer: id('Transfer(address,address,uint256)'),
     withdrawal: id('Withdrawal(address,uint256)'),
+    deposit: id('Deposit(address,uint256)'),
   });
 });
 
@@ -105,6 +106,36 @@ test('a swap’s info carries what arrived, of a token or of the native coin', (
     settledOutputCurrencyAmountRaw: '95',
   });
   expect(settledInfo({ info: { type: 'SEND' }, from: ME }, logs, testChain())).toBeUndefined();
+});
+
+test('an exact output has what was paid, less what came back', () => {
+  const info = {
+    type: 'SWAP',
+    tradeType: 'EXACT_OUTPUT',
+    inputCurrencyId: WMON,
+    outputCurrencyId: HUSH,
+    maximumInputCurrencyAmountRaw: '50',
+    outputCurrencyAmountRaw: '95',
+    expectedInputCurrencyAmountRaw: '40',
+  } as const;
+  const paid = (logs: Parameters<typeof settledInfo>[1], more: object = {}) =>
+    settledInfo(
+      { info: { ...info, ...more }, from: ME },
+      [transfer(HUSH, POOL, ME, 95n), ...logs],
+      testChain(),
+    );
+  expect(paid([transfer(WMON, ME, POOL, 45n), transfer(WMON, POOL, ME, 3n)])).toMatchObject({
+    settledInputCurrencyAmountRaw: '42',
+  });
+  const wrapped = (topic: 'deposit' | 'withdrawal', raw: bigint) =>
+    ({ address: WMON, topics: [settledTopics[topic], word(POOL)], data: word(raw) }) as const;
+  expect(
+    paid([wrapped('deposit', 50n), wrapped('withdrawal', 9n)], { inputCurrencyId: 'MON' }),
+  ).toMatchObject({
+    settledInputCurrencyAmountRaw: '41',
+  });
+  // Not known is not zero.
+  expect(paid([])).not.toHaveProperty('settledInputCurrencyAmountRaw');
 });
 
 const log = { address: HUSH, topics: [], data: '0xaB' };

@@ -100,6 +100,22 @@ describe('a swap', () => {
     expect(amount('You received')).toBe('500 HUSH');
   });
 
+  test('of an exact output says what was paid by the receipt, and nothing of it where the receipt does not tell', () => {
+    const { settle } = show();
+    const exactOutput = {
+      ...arrived((500n * E18).toString()),
+      tradeType: 'EXACT_OUTPUT',
+      maximumInputCurrencyAmountRaw: '1',
+      outputCurrencyAmountRaw: '500',
+      expectedInputCurrencyAmountRaw: '1',
+    } as const;
+    settle('confirmed', { ...hash, info: exactOutput });
+    expect(screen.queryByText('You paid')).toBeNull();
+    const settledInputCurrencyAmountRaw = (E18 + E18 / 2n).toString();
+    settle('confirmed', { ...hash, info: { ...exactOutput, settledInputCurrencyAmountRaw } });
+    expect(amount('You paid')).toBe('1.5 MON');
+  });
+
   test('leads from a success to the next one: the dialog closes, and the amount has the focus', async () => {
     const { settle, cancel } = show();
     settle('pending', hash);

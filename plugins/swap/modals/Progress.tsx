@@ -24,9 +24,11 @@ const Progress = observer(function Progress() {
   const [added, setAdded] = useState<AddTokenOffer['state']>('idle');
   const { submitted, record, outcome } = flow;
   const phase = flowPhase(outcome);
-  const settledRaw =
-    phase === 'confirmed' && submitted?.kind === 'swap' ? arrivedBy(record?.info) : undefined;
   if (!submitted) return null;
+  const settled =
+    phase === 'confirmed' && submitted.kind === 'swap'
+      ? settledBy(record?.info, submitted.amountInRaw)
+      : undefined;
   const { kind, input, output, recipient } = submitted;
   const text = (raw: bigint, { decimals, symbol }: Currency) =>
     `${formatExact(raw, decimals, locale)} ${shortenSymbol(symbol)}`;
@@ -50,10 +52,10 @@ const Progress = observer(function Progress() {
       arrived={arrived || undefined}
       steps={planSteps(t, flow, locale, [t('exchangeLazy:step.swap')]).map(({ status: _, ...step }) => step)}
       result={
-        settledRaw !== undefined && (
+        settled && (
           <SettledTrade
-            paid={{ currency: input, raw: submitted.amountInRaw }}
-            received={{ currency: output, raw: settledRaw }}
+            paid={{ currency: input, raw: settled.paidRaw }}
+            received={{ currency: output, raw: settled.receivedRaw }}
             quotedRaw={submitted.amountOutRaw}
             recipient={recipient}
           />
@@ -79,11 +81,15 @@ const Progress = observer(function Progress() {
   );
 });
 
-/** The output that arrived, raw units, by the receipt that the record was settled with. */
-function arrivedBy(info: TransactionInfo | undefined): bigint | undefined {
-  const raw = info?.type === 'SWAP' ? info.settledOutputCurrencyAmountRaw : undefined;
-  return /^\d+$/.test(raw ?? '') ? BigInt(raw as string) : undefined;
+/** What was paid and what arrived, raw units, by the receipt that the record was settled with. */
+function settledBy(info: TransactionInfo | undefined, exactInRaw: bigint) {
+  if (info?.type !== 'SWAP') return undefined;
+  const receivedRaw = rawOf(info.settledOutputCurrencyAmountRaw);
+  const paidRaw = info.tradeType === 'EXACT_INPUT' ? exactInRaw : rawOf(info.settledInputCurrencyAmountRaw);
+  return receivedRaw === undefined || paidRaw === undefined ? undefined : { paidRaw, receivedRaw };
 }
+
+const rawOf = (raw: string | undefined) => (raw && /^\d+$/.test(raw) ? BigInt(raw) : undefined);
 
 /** The minimum output of the recorded swap, raw units. */
 function minOutRaw(info: TransactionInfo | undefined): bigint | undefined {

@@ -27,11 +27,25 @@ const SHOWN = 5;
 const Heading = chakra('h2', { base: { mt: '20', fontSize: '14', fontWeight: 'medium', color: 'neutral2' } });
 const List = chakra('ul', { base: { listStyle: 'none', p: '0', m: '0', mt: '4' } });
 const Row = chakra('li', {
-  base: { display: 'flex', alignItems: 'center', gap: '12', minHeight: '56px', py: '4' },
+  base: { display: 'flex', alignItems: 'center', gap: '12', minHeight: '56px', py: '8' },
 });
-const Words = chakra('span', { base: { flex: '1', minW: '0', overflowWrap: 'anywhere' } });
-const Descriptor = chakra('span', { base: { display: 'block', fontSize: '14', color: 'neutral2' } });
-const Mark = chakra('span', { base: { display: 'grid', flexShrink: '0' } });
+const Words = chakra('span', {
+  base: { flex: '1', minW: '0', overflowWrap: 'anywhere', lineHeight: 'number' },
+});
+const Descriptor = chakra('span', { base: { display: 'block', mt: '4', fontSize: '14', color: 'neutral2' } });
+const Mark = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    alignSelf: 'flex-start',
+    flexShrink: '0',
+    boxSize: '36',
+    rounded: 'full',
+    bg: 'surface3',
+  },
+});
+
+const Again = chakra('span', { base: { flexShrink: '0', fontSize: '14', whiteSpace: 'nowrap' } });
 
 /** The account's newest transactions on the chain, in words; renders nothing where there are none. */
 export const RecentActivity = observer(function RecentActivity(props: {
@@ -79,8 +93,10 @@ export const RecentActivity = observer(function RecentActivity(props: {
                 <Descriptor>{t(outcomeLabel(status))}</Descriptor>
               )}
               <PendingActions chain={chain} record={record} />
-              <TradeAgain record={record} />
             </Words>
+            <Again>
+              <TradeAgain record={record} />
+            </Again>
           </Row>
         ))}
       </List>
