@@ -30,8 +30,6 @@ const Group = chakra('div', {
   },
 });
 
-const Words = chakra('div', { base: { display: 'grid', gap: '4', minW: '0', maxW: '100%' } });
-
 const Subtitle = chakra('div', {
   base: {
     display: 'flex',

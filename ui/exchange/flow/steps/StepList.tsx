@@ -4,7 +4,7 @@ import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { CheckIcon, CloseIcon } from '../../../components/icons/lazyIcons.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
 import { useLazyTranslation } from '../../../i18n/useLazyTranslation.ts';
-import { HelpTip } from '../../DetailRows.tsx';
+import { HelpButton } from '../../HelpButton.tsx';
 
 export interface TransactionStep {
   readonly id: string;
@@ -113,7 +113,7 @@ export function StepList({ steps, children }: StepListProps) {
             <Words>
               <Label>
                 {label}
-                {help && state !== 'done' && <HelpTip label={label} help={help} />}
+                {help && state !== 'done' && <HelpButton label={label} text={help} />}
               </Label>
               {note && state !== 'done' && <Note color={careful ? 'warning' : undefined}>{note}</Note>}
               {status && <Note color="accentText">{status}</Note>}
