@@ -46,7 +46,7 @@ async function staysSigned<T>(
   dialogs: (plan: TransactionPlan<T>) => ReactElement,
 ): Promise<void> {
   if (!plan) throw new Error('no plan');
-  await act(async () => renderUi(dialogs(plan)));
+  await act(async () => renderUi(dialogs(plan), { services: fakes.services }));
   const { request } = await builtBy(plan);
   for (const bps of [5_000, 10]) {
     act(() => runInAction(() => Object.assign(fakes.settings, { liquiditySlippageTolerance: bps })));

@@ -160,12 +160,12 @@ describe('the deadline', () => {
     vi.setSystemTime(new Date(2026, 5, 1, 14, 20));
     const { fakes } = await show({ deadlineSeconds: 720 });
     const until = () => screen.getByText('Valid until').closest('dt')?.nextElementSibling?.textContent;
-    expect(until()).toBe('02:32 PM');
+    expect(until()).toBe('2:32 PM');
     expect(screen.queryByText(/^The network's clock is/)).toBeNull();
     cleanup();
     fakes.client.head = { ...headOf(0n), timestamp: BigInt(Date.UTC(2100, 0, 1) / 1000) };
     await show({ deadlineSeconds: 720, client: fakes.client as unknown as Agreed['client'] });
-    expect(until()).toBe('02:37 PM');
+    expect(until()).toBe('2:37 PM');
     vi.useRealTimers();
   });
 });

@@ -70,7 +70,7 @@ test('a signature says for how long it holds, as it will be signed', () => {
   expect(told([permit], { approveExact: false })[0]).toBe(text('30 days'));
   const byToken: GrantStep = { kind: 'permit2612', ...grant };
   expect(told([byToken])[0]).toBe(text(''));
-  expect(told([byToken], { approveExact: false })[0]).toContain("if your wallet can't sign (careful)");
+  expect(told([byToken], { approveExact: false })[0]).toContain("if your wallet can't sign. (careful)");
   // A transaction takes the place of what the wallet cannot sign.
   expect(told([{ ...permit, onChain: 'wallet' }, send])[0]).toMatch(/^Approve/);
 });
