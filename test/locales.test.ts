@@ -18,7 +18,7 @@ const isNew = (namespace: string): boolean =>
   translated.every((locale) => !existsSync(path.join(folder, locale, `${namespace}.json`)));
 /** Words that are the same in many languages: names, units, symbols. */
 const NAMES =
-  /^(Sluice|Uniswap|Universal|Router|MetaMask|Coinbase|Wallet|Safe|WalletConnect|Ethereum|USD|URL|RPC|NFT|ENS|HTTPS?|V[23]|LP|Gas|Token|Tokens|Pool|Pools|Swap|Wrap|Auto|Max|Min|Menu|Docs|Route|Status|Chart|Portfolio|Slippage|Permit2?|OK|Info|Version|Details|Network|via|Blocks?|Start|Stop|Test|Total|Symbol|Name|Date|Type|Hash|Nonce|ms|min|[AB]|[\d.,%/·+:()<>~-]+)$/i;
+  /^(APR|Sluice|Uniswap|Universal|Router|MetaMask|Coinbase|Wallet|Safe|WalletConnect|Ethereum|USD|URL|RPC|NFT|ENS|HTTPS?|V[23]|LP|Gas|Token|Tokens|Pool|Pools|Swap|Wrap|Auto|Max|Min|Menu|Docs|Route|Status|Chart|Portfolio|Slippage|Permit2?|OK|Info|Version|Details|Network|via|Blocks?|Start|Stop|Test|Total|Symbol|Name|Date|Type|Hash|Nonce|ms|min|[AB]|[\d.,%/·+:()<>~-]+)$/i;
 
 /** Whether a translation is a copy of the English text although that contains a word to translate. */
 function isCopy(source: string, text: string): boolean {

@@ -2,19 +2,30 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { BackLink, Title } from '../PageParts.tsx';
 
-const Frame = chakra('header', { base: { display: 'grid', gap: '4', minW: '0' } });
+const Frame = chakra('div', { base: { display: 'grid', gap: '4', minW: '0' } });
 
 const Line = chakra('div', {
   base: {
     display: 'flex',
-    flexWrap: 'wrap',
+    flexDirection: { base: 'column', sm: 'row' },
+    flexWrap: { sm: 'wrap' },
     alignItems: 'flex-start',
     justifyContent: 'space-between',
     columnGap: '16',
     rowGap: '12',
   },
 });
-const Words = chakra('div', { base: { display: 'grid', gap: '4', minW: '0', maxW: '100%' } });
+const Words = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    minW: '0',
+    maxW: '100%',
+    w: { base: '100%', sm: 'auto' },
+    // Where the line breaks must not depend on words that change while data come.
+    flex: { sm: '1 1 300px' },
+  },
+});
 
 const Group = chakra('div', {
   base: {

@@ -4,7 +4,13 @@ import { Popover } from '../dialogs/Popover.tsx';
 
 // On narrow screens the details lie across the page's head, because below the button they would not fit.
 const Anchor = chakra('div', {
-  base: { position: { base: 'static', md: 'relative' }, display: 'inline-flex', minW: '0' },
+  base: {
+    position: { base: 'static', md: 'relative' },
+    display: 'inline-flex',
+    minW: '0',
+    // Keeps to its line on narrow screens, however long its words are for a while.
+    flex: { base: '1 1 96px', sm: '0 1 auto' },
+  },
 });
 
 const Trigger = chakra(
@@ -16,6 +22,7 @@ const Trigger = chakra(
       gap: '8',
       minH: '44px',
       minW: '44px',
+      maxW: '100%',
       px: '8',
       rounded: '12',
       fontSize: '14',
@@ -37,6 +44,15 @@ const Dot = chakra('span', {
       bad: { bg: 'critical' },
       off: { bg: 'neutral3' },
     },
+  },
+});
+
+const Word = chakra('span', {
+  base: {
+    minW: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: { base: 'nowrap', sm: 'normal' },
   },
 });
 
@@ -73,7 +89,7 @@ export function StatusDot({ tone, text, label, children }: StatusDotProps) {
         onClick={() => setOpen(!open)}
       >
         <Dot tone={tone} aria-hidden="true" />
-        <span aria-live="polite">{text}</span>
+        <Word aria-live="polite">{text}</Word>
       </Trigger>
       {open && (
         <Popover label={label} anchor={anchor} align="start" wide onClose={() => setOpen(false)}>
