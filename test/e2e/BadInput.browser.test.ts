@@ -97,7 +97,7 @@ describe('an amount', () => {
 
     await select(page, 'output', 'WMON');
     await buttonReads(page, 'Insufficient MON balance');
-    expect(await inputAmount(page).inputValue()).toBe('20000');
+    expect(await inputAmount(page).inputValue()).toBe('20,000');
 
     await select(page, 'output', 'WETH');
     await select(page, 'input', 'YAKI');
@@ -122,7 +122,7 @@ describe('an amount', () => {
     expect(await inputAmount(page).inputValue()).toBe('1.234');
     await page.getByText('Read as 1.234.').waitFor();
     await page.getByRole('button', { name: 'Use 1234 instead' }).click();
-    expect(await inputAmount(page).inputValue()).toBe('1234');
+    expect(await inputAmount(page).inputValue()).toBe('1,234');
     await page.getByText('Read as').waitFor({ state: 'detached' });
 
     await paste(page, '1.234,56');

@@ -70,7 +70,8 @@ const Head = chakra('div', {
 
 /** One token: its price, its pools, their events, and the behaviour of its contract. */
 const TokenPage = observer(function TokenPage({ address: text = '' }: { readonly address?: string }) {
-  const { t } = useLazyTranslation('exploreLazy');
+  // As on the page of a pool.
+  const { t } = useLazyTranslation('exploreLazy', 'marketLazy');
   const store = useExplore();
   const address = parseAddress(text);
   const back = { to: `/explore${useWindowQuery()}`, label: t('back.tokens') };

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { runCommand } from '../../../kernel/plugin/runCommand.ts';
@@ -102,7 +103,8 @@ const MenuItems = observer(function MenuItems({ trigger, onClose }: Omit<MenuPan
                 onClick={() => {
                   // A dialog opened from here returns the focus to the button.
                   trigger.current?.focus();
-                  onClose();
+                  // Gone before the command runs: some do nothing while a dialog is open, as the menu is on phones.
+                  flushSync(onClose);
                   void runCommand(services, command);
                 }}
                 {...item}
