@@ -1,5 +1,6 @@
 import PriceImpactDialog from '../../../ui/exchange/flow/PriceImpactDialog.tsx';
 import ReviewDialog from '../../../ui/exchange/flow/ReviewDialog.tsx';
+import { SettledTrade } from '../../../ui/exchange/flow/SettledTrade.tsx';
 import TransactionDialog from '../../../ui/exchange/flow/TransactionDialog.tsx';
 import TokenDialog from '../../../ui/exchange/tokens/TokenDialog.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -74,6 +75,14 @@ export default function ExchangeDialogs({ kind, onClose }: ExchangeDialogsProps)
       ]}
       detail={kind === 'failed' ? t('text') : undefined}
       secondsTaken={kind === 'confirmed' ? 2 : undefined}
+      result={
+        <SettledTrade
+          paid={{ currency: coin, raw: 10n ** 18n }}
+          received={{ currency: hush, raw: 12n * 10n ** 18n }}
+          quotedRaw={11n * 10n ** 18n}
+        />
+      }
+      next={{ label: sample, href: '/gallery' }}
       addToken={{ symbol: 'HUSH', state: 'idle', onAdd: () => undefined }}
       onRetry={kind === 'failed' ? onClose : undefined}
       onClose={onClose}

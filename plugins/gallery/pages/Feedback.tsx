@@ -13,9 +13,8 @@ import { PluginFailure } from '../../../ui/plugin/PluginFailure.tsx';
 import { Section, State } from './frame.tsx';
 
 const SampleDialog = lazy(() => import('./SampleDialog.tsx'));
-const Still = chakra('div', {
-  base: { position: 'relative', w: '100%', minH: '96px', '& > *': { bottom: '0' } },
-});
+/** A bubble lies above what it tells about; here it has a place of its own. */
+const Still = chakra('div', { base: { '& > span': { display: 'block', position: 'static' } } });
 const Swatch = chakra('div', {
   base: { boxSize: '56px', rounded: '12', border: '1px solid var(--sl-colors-surface5)' },
 });

@@ -73,6 +73,9 @@ const parts = [
   ...['PoolMarket', 'PairMarket', 'ThroughMarket', 'IntervalChoice', 'MarketNotes', 'MarketWaiting'],
   // What the person keeps on the device.
   ...['AddressBookDialog', 'AddressList', 'SavedAddressForm'],
+  // Parts of every chart.
+  ...['Axis', 'ChartFrame', 'ChartHeading', 'ChartTable', 'Crosshair', 'DepthHandle', 'LineArea'],
+  'MarketReadout',
 ];
 
 test('shows every shared component', () => {
@@ -80,7 +83,9 @@ test('shows every shared component', () => {
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
     .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
     .join('\n');
-  const names = ['ui/components', 'ui/exchange'].flatMap(filesOf).map((file) => file.replace('.tsx', ''));
+  const names = ['ui/components', 'ui/exchange', 'ui/charts']
+    .flatMap(filesOf)
+    .map((file) => file.replace('.tsx', ''));
   expect(names.length).toBeGreaterThan(60);
   const missing = names.filter((name) => !parts.includes(name) && !sources.includes(`/${name}.tsx'`));
   expect(missing).toEqual([]);
@@ -111,6 +116,34 @@ test('shows every badge, every tooltip width and every state of a button', () =>
   ]);
   const buttons = within(screen.getByRole('region', { name: 'Buttons' }));
   expect(buttons.getAllByRole('button', { name: 'Sample' }).length).toBeGreaterThan(10);
+});
+
+test('shows the steps of a transaction in each of their states', () => {
+  renderUi(<GalleryPage />);
+  const cells = [...screen.getByRole('region', { name: 'Transaction' }).querySelectorAll('code')];
+  const steps = (name: string) => {
+    const cell = cells.find((code) => code.textContent === `FlowSteps ${name}`)?.parentElement as HTMLElement;
+    return within(cell)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('[aria-hidden]')?.textContent || item.textContent);
+  };
+  expect(steps('todo')).toEqual(['1', '2', '3']);
+  expect(steps('asked')[0]).toMatch(/Confirm in your wallet/);
+  expect(steps('waiting')[0]).toMatch(/Waiting/);
+  expect(steps('signing').slice(0, 2)).toEqual([
+    expect.stringMatching(/done/),
+    expect.stringMatching(/Sign/),
+  ]);
+  expect(steps('done')).toEqual(Array(3).fill(expect.stringMatching(/done/)));
+  expect(steps('failed')[2]).toMatch(/failed/);
+  expect(steps('refused')[1]).toMatch(/failed/);
+});
+
+test('a sample that reads a service reads the one of the samples', () => {
+  renderUi(<GalleryPage />);
+  const positions = within(screen.getByRole('region', { name: 'Positions' }));
+  expect(positions.getByRole('link', { name: 'V3' }).getAttribute('aria-current')).toBe('page');
+  expect(positions.getAllByText('$4,500.00').length).toBeGreaterThan(0);
 });
 
 test('each section shows its parts in either theme, and from right to left', () => {

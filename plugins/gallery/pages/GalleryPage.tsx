@@ -3,12 +3,16 @@ import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
 import { StatusDot } from '../../../ui/components/page/StatusDot.tsx';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { Charts } from './Charts.tsx';
 import { Controls } from './Controls.tsx';
-import { Exchange } from './Exchange.tsx';
 import { Feedback } from './Feedback.tsx';
 import { Pages } from './Pages.tsx';
 import { Parts } from './Parts.tsx';
+import { Positions } from './Positions.tsx';
 import { coin, hush } from './samples.ts';
+import { Tokens } from './Tokens.tsx';
+import { Trade } from './Trade.tsx';
+import { Transaction } from './Transaction.tsx';
 
 /** The components of the app's pages, each in each of its states; the head is one of them. */
 export default function GalleryPage() {
@@ -31,7 +35,11 @@ export default function GalleryPage() {
       <Parts />
       <Feedback />
       <Pages />
-      <Exchange />
+      <Tokens />
+      <Trade />
+      <Positions />
+      <Transaction />
+      <Charts />
     </Stage>
   );
 }

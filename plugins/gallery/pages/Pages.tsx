@@ -23,7 +23,7 @@ export function Pages() {
     { id: 'name', label: sample, start: true, cell: () => <RowButton>{sample}</RowButton> },
     {
       id: 'value',
-      label: text,
+      label: sample,
       sort: 'descending',
       onSort: () => undefined,
       cell: (row) => <Approx text={row} />,

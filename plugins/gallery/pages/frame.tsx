@@ -16,12 +16,14 @@ const Frame = chakra('section', {
   },
 });
 const Top = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8' } });
-const Heading = chakra('h2', { base: { flex: '1', fontSize: '20', fontWeight: 'medium' } });
+const Heading = chakra('h2', { base: { flex: '1 1 160px', fontSize: '20', fontWeight: 'medium' } });
 const Grid = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '16', alignItems: 'flex-start', minW: '0' },
 });
 const Cell = chakra('div', {
   base: { display: 'grid', gap: '4', justifyItems: 'start', minW: '0', maxW: '100%' },
+  // What is as wide as it may be must not make the page wider.
+  variants: { wide: { true: { gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'stretch' } } },
 });
 const Caption = chakra('code', { base: { fontSize: '12', color: 'neutral2', overflowWrap: 'anywhere' } });
 
@@ -69,7 +71,7 @@ export interface StateProps {
 /** One state of a component, under the component's name in the code. */
 export function State({ name, width, children }: StateProps) {
   return (
-    <Cell {...(width && { w: width, justifyItems: 'stretch' })}>
+    <Cell wide={width !== undefined} w={width}>
       <Caption>{name}</Caption>
       {children}
     </Cell>
