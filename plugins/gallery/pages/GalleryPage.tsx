@@ -1,7 +1,9 @@
+import { Button } from '../../../ui/components/Button.tsx';
 import { Stage } from '../../../ui/components/PageParts.tsx';
 import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
 import { StatusDot } from '../../../ui/components/page/StatusDot.tsx';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
+import { HeaderActions } from '../../../ui/exchange/pools/page/HeaderActions.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { Charts } from './Charts.tsx';
 import { Controls } from './Controls.tsx';
@@ -14,7 +16,7 @@ import { Tokens } from './Tokens.tsx';
 import { Trade } from './Trade.tsx';
 import { Transaction } from './Transaction.tsx';
 
-/** The components of the app's pages, each in each of its states; the head is one of them. */
+/** The components of the app's pages, each in each of its states; the head is one of them, since a page has one. */
 export default function GalleryPage() {
   const { t } = useLazyTranslation('galleryLazy', 'gallery');
   const sample = t('sample');
@@ -30,6 +32,15 @@ export default function GalleryPage() {
           </StatusDot>
         }
         subtitle={t('about')}
+        actions={
+          <HeaderActions>
+            {(['loud', 'quiet', 'soft'] as const).map((look) => (
+              <Button key={look} size="small" look={look}>
+                {sample}
+              </Button>
+            ))}
+          </HeaderActions>
+        }
       />
       <Controls />
       <Parts />

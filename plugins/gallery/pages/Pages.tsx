@@ -3,7 +3,6 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { EmptyDrawing } from '../../../ui/components/feedback/EmptyDrawing.tsx';
 import { Approx } from '../../../ui/components/page/Approx.tsx';
 import { type Column, DataTable } from '../../../ui/components/page/DataTable.tsx';
-import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
 import { RowButton } from '../../../ui/components/page/rowLinks.ts';
 import { Segmented } from '../../../ui/components/page/Segmented.tsx';
 import { StatusDot } from '../../../ui/components/page/StatusDot.tsx';
@@ -43,19 +42,6 @@ export function Pages() {
   ];
   return (
     <Section id="pages">
-      <State name="PageHeader" width="100%">
-        <PageHeader
-          back={{ to: '/gallery', label: sample }}
-          title={sample}
-          beside={
-            <StatusDot tone="good" text={sample} label={t('open', { name: sample })}>
-              {text}
-            </StatusDot>
-          }
-          subtitle={text}
-          actions={<Button size="small">{sample}</Button>}
-        />
-      </State>
       {tones.map((tone) => (
         <State key={tone} name={`StatusDot ${tone}`}>
           <StatusDot tone={tone} text={sample} label={`${sample} ${tone}`}>

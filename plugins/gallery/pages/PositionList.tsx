@@ -1,14 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/components/Button.tsx';
-import { Card } from '../../../ui/components/PageParts.tsx';
-import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
-import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
+import { Card, Title } from '../../../ui/components/PageParts.tsx';
 import { PositionRow, type PositionRowProps } from '../../../ui/exchange/pools/list/PositionRow.tsx';
 import { PositionsHead } from '../../../ui/exchange/pools/list/PositionsHead.tsx';
-import { PositionsPage } from '../../../ui/exchange/pools/list/PositionsPage.tsx';
 import { QuietSwitch } from '../../../ui/exchange/pools/list/QuietSwitch.tsx';
 import { RowsWaiting } from '../../../ui/exchange/pools/list/RowsWaiting.tsx';
-import { HeaderActions } from '../../../ui/exchange/pools/page/HeaderActions.tsx';
 import { PositionColumn, PositionColumns } from '../../../ui/exchange/pools/page/PositionColumns.tsx';
 import { PositionTitle } from '../../../ui/exchange/pools/page/PositionTitle.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -39,7 +34,7 @@ const rows: readonly Omit<PositionRowProps, 'chain' | 'href' | 'words'>[] = [
   { ...common, id: '10', currencies: undefined, status: 'unknown', tick: undefined },
 ];
 
-/** The list of positions as its page has it, and the head and the columns of a single one's page. */
+/** The list of positions as its page has it, and the title and the columns of a single one's page. */
 export function PositionList() {
   const { t } = useLazyTranslation('galleryLazy');
   const [hide, setHide] = useState(true);
@@ -49,24 +44,13 @@ export function PositionList() {
     range: ({ low, high, base, quote }: Record<'low' | 'high' | 'base' | 'quote', string>) =>
       `${low} – ${high} ${quote}/${base}`,
   };
-  const actions = (
-    <HeaderActions>
-      {['first', 'second', 'third'].map((name) => (
-        <Button key={name} size="small" look={name === 'first' ? 'loud' : 'quiet'}>
-          {sample}
-        </Button>
-      ))}
-    </HeaderActions>
-  );
   return (
     <>
-      <State name="PositionsPage, PositionsHead, PositionRow, QuietSwitch" width="100%">
-        <PositionsPage
-          list="v3"
-          title={sample}
-          actions={<Button size="small">{sample}</Button>}
-          filter={<QuietSwitch label={sample} checked={hide} onChange={setHide} />}
-        >
+      <State name="QuietSwitch">
+        <QuietSwitch label={sample} checked={hide} onChange={setHide} />
+      </State>
+      <State name="PositionsHead, PositionRow" width="100%">
+        <Card>
           <PositionsHead pair={sample} range="range" value="value" fees="fees" />
           {rows.map((row) => (
             <PositionRow
@@ -77,18 +61,15 @@ export function PositionList() {
               words={{ ...words, item: `${sample} ${row.id}`, status: row.status }}
             />
           ))}
-        </PositionsPage>
+        </Card>
       </State>
       <State name="RowsWaiting" width="100%">
         <RowsWaiting label={sample} />
       </State>
-      <State name="PositionTitle, HeaderActions" width="100%">
-        <PageHeader
-          logo={<PairLogo first={coin} second={hush} />}
-          title={<PositionTitle pair="MON / HUSH" fee="0.3%" />}
-          subtitle={text}
-          actions={actions}
-        />
+      <State name="PositionTitle" width="100%">
+        <Title as="p">
+          <PositionTitle pair="MON / HUSH" fee="0.3%" />
+        </Title>
       </State>
       <State name="PositionColumns" width="100%">
         <PositionColumns>

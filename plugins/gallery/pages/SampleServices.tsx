@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { ServiceToken } from '../../../kernel/plugin/token.ts';
-import {
-  ActiveChainToken,
-  ContributionsToken,
-  PriceServiceToken,
-  SettingsToken,
-} from '../../../kernel/services.ts';
+import { ActiveChainToken, PriceServiceToken, SettingsToken } from '../../../kernel/services.ts';
 import { ServicesContext } from '../../../ui/plugin/ServicesContext.tsx';
 import { longToken, nothing, sampleChain } from './samples.ts';
 
@@ -14,10 +9,8 @@ import { longToken, nothing, sampleChain } from './samples.ts';
 const provide = <T,>(token: ServiceToken<T>, service: object) =>
   [token as ServiceToken<unknown>, service] as const;
 
-const lists = ['/pool', '/pool/v2', '/pool/v4'].map((path) => ({ path }));
 const services = new Map([
   provide(ActiveChainToken, { chain: sampleChain }),
-  provide(ContributionsToken, { of: () => lists }),
   // All but one have a price, so that both ways of telling a worth are shown.
   provide(PriceServiceToken, {
     price: (currency: object) =>
