@@ -155,7 +155,8 @@ test('the top bar is 72 px high with a padding of 20, its menu 224 wide, and too
   expect(await bar.evaluate((element) => getComputedStyle(element).paddingBlock)).toBe('20px');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Settings' }) });
-  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(224);
+  const panel = menu.locator('xpath=..');
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(224);
   const lines = await menu.locator('kbd').evaluateAll((keys) =>
     keys.map((key) => {
       const text = document.createRange();
