@@ -8,7 +8,7 @@ import { TokenLogo } from './TokenLogo.tsx';
 export interface RouteDiagramHop {
   readonly from: Currency;
   readonly to: Currency;
-  /** "V3 0.30%". */
+  /** "V3 0.3%". */
   readonly pool: string;
 }
 

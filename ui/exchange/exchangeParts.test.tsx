@@ -194,7 +194,7 @@ it('RouteDiagram says each part in words', () => {
           share: '60%',
           hops: [
             { from: mon, to: usdc, pool: 'V3 0.05%' },
-            { from: usdc, to: hush, pool: 'V2 0.30%' },
+            { from: usdc, to: hush, pool: 'V2 0.3%' },
           ],
         },
         { share: '40%', hops: [{ from: mon, to: hush, pool: 'V3 1.00%' }] },
@@ -203,7 +203,7 @@ it('RouteDiagram says each part in words', () => {
   );
   const items = screen.getByRole('list', { name: 'Route' }).querySelectorAll('li');
   expect([...items].map((item) => item.firstElementChild?.textContent)).toEqual([
-    '60%: MON, USDC, HUSH, through V3 0.05%, V2 0.30%',
+    '60%: MON, USDC, HUSH, through V3 0.05%, V2 0.3%',
     '40%: MON, HUSH, through V3 1.00%',
   ]);
 });

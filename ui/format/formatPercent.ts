@@ -8,7 +8,7 @@ const WHOLE = 1_000_000n;
  * A percentage. Its size says how it is rounded: nothing is "0%", less than the last decimal is "<0.01%", and from
  * 100 % on there are no decimals.
  * @param pips hundredths of a basis point: 10000 is 1 %
- * @param decimals 2, or 3 for a price impact; fewer for pool fees
+ * @param decimals 2, or 3 for a price impact
  */
 export function formatPercent(pips: number | bigint, locale: string, decimals: 0 | 1 | 2 | 3 = 2): string {
   const raw = typeof pips === 'bigint' ? pips : BigInt(Math.round(pips));

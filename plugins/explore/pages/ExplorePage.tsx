@@ -12,7 +12,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { ButtonLink, Card, Stage } from '../../../ui/components/PageParts.tsx';
 import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
 import { TableSkeleton } from '../../../ui/components/page/TableSkeleton.tsx';
-import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
 import { choosePools, chooseTokens } from '../stores/chooseLines.ts';
@@ -175,7 +175,7 @@ const FilterBar = observer(function FilterBar(props: {
               { value: ANY, text: t('filter.any') },
               ...[...new Set([...fees, ...(view.fee === undefined ? [] : [view.fee])])].map((fee) => ({
                 value: String(fee),
-                text: formatPercent(fee, locale),
+                text: feeText(fee, locale),
               })),
             ]}
             onChange={(value) => onChange({ fee: value === ANY ? undefined : Number(value) })}

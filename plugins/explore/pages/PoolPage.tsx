@@ -15,8 +15,8 @@ import { Approx } from '../../../ui/components/page/Approx.tsx';
 import { PageHeader, type PageHeaderProps } from '../../../ui/components/page/PageHeader.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
+import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
-import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
@@ -105,7 +105,7 @@ const Pool = observer(function Pool(props: {
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { pool, token0, token1 } = line;
-  const fee = pool.fee === undefined ? t('pool.dynamicFee') : formatPercent(pool.fee, locale);
+  const fee = pool.fee === undefined ? t('pool.dynamicFee') : feeText(pool.fee, locale);
   usePageTitle(`${pairText(pool, token0, token1)} ${fee}`);
   const { explorer } = store.chain;
   const hasSwap = useHasRoute('/swap');

@@ -3,7 +3,7 @@ import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { SearchResult, SearchSource } from '../../../kernel/plugin/SearchSource.ts';
 import { ChainIndexesToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { searchWords } from '../../../kernel/tokens/searchTokens.ts';
-import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { shortenAddress, shortenSymbol } from '../../../ui/format/shorten.ts';
 
 import { shownToken } from '../stores/shownToken.ts';
@@ -39,7 +39,7 @@ const findMarket: SearchSource = async ({ text, address, chain, services, locale
       title: `${shortenSymbol(first.symbol)} / ${shortenSymbol(second.symbol)}`,
       detail: [
         name.toUpperCase(),
-        ...(fee === undefined ? [] : [formatPercent(fee, locale)]),
+        ...(fee === undefined ? [] : [feeText(fee, locale)]),
         shortenAddress(pool),
       ].join(' '),
       currencies: [first, second],

@@ -7,7 +7,7 @@ import { CurrencySides } from '../../../ui/exchange/amounts/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
 import { useNextPosition } from '../../../ui/exchange/flow/useNextPosition.ts';
-import { feeText } from '../../../ui/exchange/pools/positionTexts.ts';
+import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';

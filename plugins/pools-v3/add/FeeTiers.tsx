@@ -3,7 +3,7 @@ import type { Tier } from '../../../kernel/positions/PairTiers.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
-import { feeText } from '../../../ui/exchange/pools/positionTexts.ts';
+import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { TierButtons } from '../../../ui/exchange/pools/TierButtons.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { errorText } from '../../../ui/i18n/errorText.ts';

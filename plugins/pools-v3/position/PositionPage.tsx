@@ -10,9 +10,10 @@ import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.
 import { Card, Heading, Stage } from '../../../ui/components/PageParts.tsx';
 import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
+import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { PositionColumn, PositionColumns } from '../../../ui/exchange/pools/page/PositionColumns.tsx';
 import { PositionTitle } from '../../../ui/exchange/pools/page/PositionTitle.tsx';
-import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
+import { pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { LazyPart } from '../../../ui/plugin/LazyPart.tsx';

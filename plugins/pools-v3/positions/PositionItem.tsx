@@ -1,7 +1,7 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { PositionRow as Row } from '../../../ui/exchange/pools/list/PositionRow.tsx';
-import { feeText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PositionRow } from '../stores/PositionListStore.ts';
 

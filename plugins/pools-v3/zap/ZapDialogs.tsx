@@ -7,7 +7,7 @@ import { CurrencySides } from '../../../ui/exchange/amounts/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
 import { useNextPosition } from '../../../ui/exchange/flow/useNextPosition.ts';
-import { feeText } from '../../../ui/exchange/pools/positionTexts.ts';
+import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useAddStore } from '../add/AddContext.ts';

@@ -5,6 +5,7 @@ import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { Simulation } from '../../../kernel/tx/simulate.ts';
 import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
+import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import type { Rounding } from '../../../ui/format/formatAmount.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 
@@ -55,12 +56,11 @@ export function trialTexts(
   );
 }
 
-/** "60% V3 0.30% › V2 0.30%": one line for each part of the route. */
+/** "60% V3 0.3% › V2 0.3%": one line for each part of the route. */
 export function routeTexts({ parts }: Quote, locale: string): readonly string[] {
   return parts.map(({ hops, shareBps }) => {
     const pools = hops.map(
-      ({ protocol, fee, added }) =>
-        `${added?.label ?? protocol.toUpperCase()}\xa0${formatPercent(fee, locale)}`,
+      ({ protocol, fee, added }) => `${added?.label ?? protocol.toUpperCase()}\xa0${feeText(fee, locale)}`,
     );
     const share = parts.length > 1 ? `${formatPercent(shareBps * 100, locale, 0)} ` : '';
     return `${share}${pools.join(' › ')}`;

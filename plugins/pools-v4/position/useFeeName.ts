@@ -1,5 +1,5 @@
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { feeText } from '../../../ui/exchange/pools/positionTexts.ts';
+import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { DYNAMIC_FEE, type PoolKey } from '../V4Pool.ts';
 

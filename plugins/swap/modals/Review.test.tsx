@@ -358,8 +358,8 @@ describe('the review', () => {
     const ways = screen.getByRole('list', { name: 'Route' }).querySelectorAll('li');
     expect([...ways].map((way) => way.firstElementChild?.textContent)).toEqual([
       '60.0%: MON, HUSH, through V3\u00a00.05%',
-      '39.6%: MON, HUSH, through V2\u00a00.30%',
-      '0.4%: MON, HUSH, through V3\u00a01.00%',
+      '39.6%: MON, HUSH, through V2\u00a00.3%',
+      '0.4%: MON, HUSH, through V3\u00a01%',
     ]);
   });
 

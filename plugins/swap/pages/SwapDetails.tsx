@@ -16,7 +16,12 @@ import { RateText } from './RateText.tsx';
 const loadMore = () => import('./MoreDetails.tsx');
 
 const Region = chakra('section', {
-  base: { ps: '8', transition: 'opacity 250ms', fontSize: '14', fontVariantNumeric: 'tabular-nums' },
+  base: {
+    ps: '8',
+    transition: 'opacity {durations.medium} {easings.in}',
+    fontSize: '14',
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
 const Line = chakra('div', {
   base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8', minH: '44px' },

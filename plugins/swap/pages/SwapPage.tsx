@@ -43,7 +43,7 @@ const Card = chakra('section', {
     p: { base: '8', sm: '12' },
     display: 'grid',
     gap: '8',
-    animation: 'card-in 600ms ease-out 250ms backwards',
+    animation: 'card-in 600ms {easings.in} {durations.medium} backwards',
   },
 });
 

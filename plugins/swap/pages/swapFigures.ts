@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { RouteHop, RoutePart } from '../../../kernel/calldata/RoutePart.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
+import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { formatReviewAmount } from '../../../ui/format/formatAmount.ts';
 import {
   formatPercent,
@@ -55,9 +56,9 @@ export function swapFigures(
   };
 }
 
-/** "V3 0.30%", on one line; every V2 pair takes 0.3 %. */
+/** "V3 0.3%", on one line; every V2 pair takes 0.3 %. */
 export function poolText({ protocol, fee, added }: RouteHop, locale: string): string {
-  return `${added?.label ?? protocol.toUpperCase()}\xa0${formatPercent(fee, locale)}`;
+  return `${added?.label ?? protocol.toUpperCase()}\xa0${feeText(fee, locale)}`;
 }
 
 /** Each part with its share ("60%"), the largest first; the shares add up to 100. */
@@ -81,7 +82,7 @@ function routeTexts(trade: SwapTrade, parts: readonly RoutePart[], locale: strin
   });
 }
 
-/** "MON > USDC > HUSH (V3 0.30%, V2 0.30%)" */
+/** "MON > USDC > HUSH (V3 0.3%, V2 0.3%)" */
 function partText(trade: SwapTrade, part: RoutePart, locale: string): string {
   const symbolOf = (address: Address) => trade.tokenOf(address)?.symbol ?? shortenAddress(address);
   const [first] = part.hops;

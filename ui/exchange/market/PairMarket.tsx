@@ -7,10 +7,10 @@ import { ChainIndexesToken } from '../../../kernel/services.ts';
 import { useAnswer } from '../../components/hooks/useAnswer.ts';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { Hint } from '../../components/PageParts.tsx';
-import { formatPercent } from '../../format/formatPercent.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { useService } from '../../plugin/useService.ts';
+import { feeText } from '../pools/feeText.ts';
 import { indexSource } from './indexSource.ts';
 import { MarketWaiting } from './MarketWaiting.tsx';
 import { PoolMarket } from './PoolMarket.tsx';
@@ -64,7 +64,7 @@ export const PairMarket = observer(function PairMarket({ chain, base, quote, hei
     return <Hint role="status">{t('noPool')}</Hint>;
   }
   const name = ({ protocol, fee }: IndexedPool) =>
-    [protocol.toUpperCase(), fee === undefined ? '' : formatPercent(fee, locale)].join(' ').trim();
+    [protocol.toUpperCase(), fee === undefined ? '' : feeText(fee, locale)].join(' ').trim();
   if (chosen.kind === 'through') {
     const middle = coin as Token;
     return (

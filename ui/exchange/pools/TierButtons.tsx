@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { Tier } from '../../../kernel/positions/PairTiers.ts';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { useLocale } from '../../components/hooks/useLocale.ts';
-import { feeText } from './positionTexts.ts';
+import { feeText } from './feeText.ts';
 
 const Tiers = chakra('div', {
   base: {

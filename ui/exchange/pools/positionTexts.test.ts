@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import { agoText } from '../../format/agoText.ts';
-import { amountText, feeText, pairText, priceText, quoteSide, rangeTexts } from './positionTexts.ts';
+import { feeText } from './feeText.ts';
+import { amountText, pairText, priceText, quoteSide, rangeTexts } from './positionTexts.ts';
 
 const locale = 'en-US';
 const chain = testChain();
@@ -18,6 +19,8 @@ describe('position texts', () => {
     [3000, '0.3%'],
     [10_000, '1%'],
     [100_000, '10%'],
+    [45, '0.0045%'],
+    [0, '0%'],
   ])('a fee of %i is %s', (fee, text) => {
     expect(feeText(fee, locale)).toBe(text);
   });

@@ -3,15 +3,9 @@ import { type Currency, wrappedNative } from '../../../kernel/currency/Currency.
 import { priceAtTick, priceOfSqrt } from '../../../kernel/positions/tickPrice.ts';
 import { isStablecoin } from '../../../kernel/tokens/isStablecoin.ts';
 import { formatAmount, formatPrice } from '../../format/formatAmount.ts';
-import { formatPercent } from '../../format/formatPercent.ts';
 import { formatDecimal } from '../../format/numberFormat.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { END_TICK } from './isFullRange.ts';
-
-/** "0.3%", "1%", "0.05%". @param fee hundredths of a bip */
-export function feeText(fee: number, locale: string): string {
-  return formatPercent(fee, locale, fee % 10_000 === 0 ? 0 : fee % 1_000 === 0 ? 1 : 2);
-}
 
 /** "HUSH / WMON". */
 export function pairText([token0, token1]: readonly [Currency, Currency]): string {

@@ -54,7 +54,7 @@ const NavLink = chakra(Link, {
     fontWeight: 'medium',
     whiteSpace: 'nowrap',
     color: 'neutral2',
-    transition: 'color 125ms',
+    transition: 'color {durations.fast} {easings.in}',
     _hover: { color: 'neutral1' },
     _currentPage: { color: 'neutral1' },
   },

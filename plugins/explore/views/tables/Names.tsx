@@ -6,8 +6,8 @@ import { Badge } from '../../../../ui/components/Badge.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { RowLink } from '../../../../ui/components/page/rowLinks.ts';
 import { PairLogo } from '../../../../ui/exchange/PairLogo.tsx';
+import { feeText } from '../../../../ui/exchange/pools/feeText.ts';
 import { TokenLogo } from '../../../../ui/exchange/TokenLogo.tsx';
-import { formatPercent } from '../../../../ui/format/formatPercent.ts';
 import { shortenAddress, shortenSymbol } from '../../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useWindowQuery } from '../useWindowQuery.ts';
@@ -38,7 +38,7 @@ export function FeeBadge({ pool }: { readonly pool: IndexedPool }) {
   return (
     <Badge>
       {pool.protocol.toUpperCase()}{' '}
-      {pool.fee === undefined ? t('pool.dynamicFee') : formatPercent(pool.fee, locale)}
+      {pool.fee === undefined ? t('pool.dynamicFee') : feeText(pool.fee, locale)}
     </Badge>
   );
 }
