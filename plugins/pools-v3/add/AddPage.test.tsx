@@ -366,7 +366,7 @@ describe('the add page', () => {
 
   it('says why nothing can be added: no such tier, the same token twice', async () => {
     open('/add/MON/HUSH/1234', { ...pair, feeAmount: '77' });
-    await screen.findByText('This network has no 0.01% fee tier. Choose another one above.');
+    await screen.findByText('This network has no 0.0077% fee tier. Choose another one above.');
     cleanup();
     open('/add/MON/HUSH/x', { ...pair, feeAmount: 'x' });
     await screen.findByText(/^The fee in this link isn't valid\./);

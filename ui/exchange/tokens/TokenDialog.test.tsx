@@ -207,6 +207,14 @@ describe('token safety', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
+  it('the focus stays in the dialog from step to step', async () => {
+    open({ warning: warning(true) });
+    fireEvent.click(await option('HUSH Hush'));
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Check this token' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(box());
+  });
+
   it('does not warn again of what the person has accepted, and marks it still', async () => {
     const { onSelect } = open({ warning: warning(true), caution: () => undefined });
     expect(within(await option('HUSH Hush')).getByTitle('Unverified')).toBeTruthy();

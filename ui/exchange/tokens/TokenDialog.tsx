@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
@@ -101,6 +101,14 @@ const Scroll = chakra('div', { base: { flex: '1', minH: '0', overflowY: 'auto', 
 
 function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
   const close = useCloseDialog();
+  const body = useRef<HTMLDivElement>(null);
+  const first = useRef(true);
+  // What had the focus is gone with its step: the next one must not begin outside of the dialog.
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else if (step.step === 'search') searchBox.current?.focus();
+    else body.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+  }, [step.step, searchBox]);
   const select = (currency: Currency) => {
     props.onSelect(currency);
     close();
@@ -114,7 +122,7 @@ function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
 
   if (step.step === 'manage' && props.management) {
     return (
-      <Scroll>
+      <Scroll ref={body}>
         <ManageTokens
           management={props.management}
           lookup={props.lookup}
@@ -132,7 +140,7 @@ function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
   }
   if (step.step === 'safety') {
     return (
-      <Scroll>
+      <Scroll ref={body}>
         <TokenSafety
           currency={step.currency}
           warning={step.warning}
@@ -150,7 +158,7 @@ function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
   }
   if (step.step === 'details') {
     return (
-      <Scroll>
+      <Scroll ref={body}>
         <TokenDetails
           currency={step.currency}
           chainName={props.chainName}
