@@ -49,7 +49,7 @@ export const HeroRows = observer(function HeroRows({ performance, chain, ledger,
         exact={money.exactOf(profit)}
         why={money.whyOf(profit)}
         waiting={waiting}
-        tone={toneOf(profit)}
+        tone={toneOf(profit, profitPips)}
         testId="performance-profit"
       />
       <FigureRow

@@ -30,8 +30,8 @@ export function secondsText(seconds: bigint, locale: string): string {
   return formatDecimal(seconds.toString(), locale, { style: 'unit', unit: 'second', unitDisplay: 'long' });
 }
 
-/** Green for a gain, red for a loss. */
-export function toneOf({ quote }: Worth): 'success' | 'critical' | 'neutral' {
-  if (!isKnown(quote) || quote === 0n) return 'neutral';
+/** Green for a gain, red for a loss. @param share its part of what was put in: a rounding's rest of nothing has no colour */
+export function toneOf({ quote }: Worth, share?: Figure): 'success' | 'critical' | 'neutral' {
+  if (!isKnown(quote) || quote === 0n || share === 0n) return 'neutral';
   return quote > 0n ? 'success' : 'critical';
 }

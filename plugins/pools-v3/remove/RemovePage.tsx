@@ -75,6 +75,7 @@ const RemoveForm = observer(function RemoveForm({
   const { position, price } = known;
   const currencies = withdrawal.currencies ?? tokens;
   const empty = position.liquidity === 0n;
+  const feesTaken = fees.state === 'known' && fees.amount0Raw === 0n && fees.amount1Raw === 0n;
   return (
     <>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="8" minH="44px">
@@ -92,9 +93,7 @@ const RemoveForm = observer(function RemoveForm({
       <UnfinishedSwaps zap={zap} store={store} />
       {empty ? (
         <>
-          <Banner tone="warning" title={t('remove.empty.title')}>
-            {t('remove.empty.body')}
-          </Banner>
+          <Banner title={t('remove.empty.title')}>{feesTaken ? undefined : t('remove.empty.body')}</Banner>
           <TextLink href={`/pool/${position.tokenId}`}>{t('remove.toPosition')}</TextLink>
         </>
       ) : (

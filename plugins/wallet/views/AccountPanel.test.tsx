@@ -14,6 +14,7 @@ import {
   ContributionsToken,
   EnsServiceToken,
   LoggerToken,
+  ModalsToken,
   SettingsToken,
   StorageToken,
   TokenListServiceToken,
@@ -78,6 +79,8 @@ interface Setup {
   readonly avatar?: string;
   readonly records?: readonly TransactionRecord[];
   readonly outcome?: TransactionOutcome;
+  /** Paths of the build's pages. */
+  readonly routes?: readonly string[];
 }
 
 function show({
@@ -86,6 +89,7 @@ function show({
   avatar,
   records = [],
   outcome = 'confirmed',
+  routes = [],
 }: Setup = {}) {
   const session = new FakeSession();
   session.connect(optionOf('a'));
@@ -94,9 +98,14 @@ function show({
   const watch = vi.fn(() => stop);
   const onClose = vi.fn();
   const list = vi.fn(() => records);
+  const closeAll = vi.fn();
   const contributions = {
-    of: (point: string) =>
-      point === 'transactionDescribers' ? [{ type: 'WRAP', describe: describeWrap, pluginId: 'other' }] : [],
+    of: (point: string) => {
+      if (point === 'routes') return routes.map((path) => ({ path }));
+      return point === 'transactionDescribers'
+        ? [{ type: 'WRAP', describe: describeWrap, pluginId: 'other' }]
+        : [];
+    },
   } as unknown as ContributionRegistry;
   const rendered = renderUi(<AccountDrawer params={{}} onClose={onClose} />, {
     services: servicesOf(
@@ -113,12 +122,13 @@ function show({
         find: () => undefined,
         fromLink: (_, id) => (id === 'ETH' ? nativeCurrency(chain) : undefined),
       }),
+      provide(ModalsToken, { closeAll }),
       provide(LoggerToken, { info: () => undefined }),
       provide(SettingsToken, { selectedWallet: undefined }),
     ),
   });
   const setBalance = (next: Balance) => act(() => runInAction(() => balance.set(next)));
-  return { session, setBalance, watch, stop, onClose, list, ...rendered };
+  return { session, setBalance, watch, stop, onClose, list, closeAll, ...rendered };
 }
 
 describe('the account header', () => {
@@ -208,6 +218,17 @@ describe('recent activity', () => {
     // The second record is invalid and left out.
     expect(rows).toEqual([1, 3, 4, 5, 6].map((amount) => `Wrapped${amount} MON wrapped`));
     expect(region.getAllByRole('link')[0]?.getAttribute('href')).toBe(`https://explorer.example/tx/${HASH}`);
+  });
+
+  test('leads on to all of it where the build has that page', () => {
+    show({ records: wraps(1) });
+    expect(screen.queryByRole('link', { name: 'All activity' })).toBeNull();
+    cleanup();
+    const { closeAll } = show({ records: wraps(1), routes: ['/portfolio/:address?'] });
+    const all = screen.getByRole('link', { name: 'All activity' });
+    expect(all.getAttribute('href')).toBe('/portfolio?tab=activity');
+    fireEvent.click(all);
+    expect(closeAll).toHaveBeenCalledOnce();
   });
 
   test('offers to speed up or cancel what waits', () => {

@@ -4,6 +4,7 @@ import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import {
   ContributionsToken,
   LoggerToken,
+  ModalsToken,
   TokenListServiceToken,
   TxTrackerToken,
 } from '../../../kernel/services.ts';
@@ -14,11 +15,13 @@ import { Spinner } from '../../../ui/components/feedback/Spinner.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { InfoIcon, WarningIcon } from '../../../ui/components/icons/icons.tsx';
 import { CheckIcon } from '../../../ui/components/icons/lazyIcons.tsx';
+import { TextLink } from '../../../ui/components/PageParts.tsx';
 import { type ActivityItem, activityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import { PendingActions } from '../../../ui/exchange/activity/PendingActions.tsx';
 import { TradeAgain } from '../../../ui/exchange/activity/TradeAgain.tsx';
 import { useSavedAddresses } from '../../../ui/exchange/book/useSavedAddresses.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
 /** Rule 9.74. */
@@ -60,6 +63,7 @@ export const RecentActivity = observer(function RecentActivity(props: {
   const tokens = useService(TokenListServiceToken);
   const logger = useService(LoggerToken);
   const saved = useSavedAddresses();
+  const hasAll = useHasRoute('/portfolio');
   const words = {
     contributions,
     tracker,
@@ -100,9 +104,21 @@ export const RecentActivity = observer(function RecentActivity(props: {
           </Row>
         ))}
       </List>
+      {hasAll && <AllActivity />}
     </section>
   );
 });
+
+/** To what the drawer has no room for. */
+function AllActivity() {
+  const { t } = useLazyTranslation('walletLazy');
+  const modals = useService(ModalsToken);
+  return (
+    <TextLink href="/portfolio?tab=activity" fontSize="14" onClick={() => modals.closeAll()}>
+      {t('activity.all')}
+    </TextLink>
+  );
+}
 
 function TitleLine(props: {
   readonly chain: ChainSpec;

@@ -99,7 +99,11 @@ export default function ReviewDialog(props: ReviewDialogProps) {
             maxW="100%"
             look={dangerous ? 'danger' : 'loud'}
             disabled={blocked}
-            onClick={onConfirm}
+            onClick={({ currentTarget }) => {
+              // A button that is disabled meanwhile loses the focus, which must not leave the dialog.
+              currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+              onConfirm();
+            }}
           >
             {props.confirmLabel ?? t('review.confirm')}
           </Button>

@@ -30,8 +30,10 @@ describe('ReviewDialog', () => {
     expect(dialog.textContent).toContain('1,492,123 HUSH');
     expect(screen.getByText('Rate').nextElementSibling?.textContent).toBe('1 MON = 994,748 HUSH');
     expect(screen.queryByRole('button', { name: 'Accept changes' })).toBeNull();
+    confirm().focus();
     fireEvent.click(confirm());
     expect(onConfirm).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(dialog);
   });
 
   it('explains a row on focus, and stops on Escape without closing', () => {
