@@ -222,10 +222,10 @@ describe('recent activity', () => {
 
   test('leads on to all of it where the build has that page', () => {
     show({ records: wraps(1) });
-    expect(screen.queryByRole('link', { name: 'All activity' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Portfolio' })).toBeNull();
     cleanup();
     const { closeAll } = show({ records: wraps(1), routes: ['/portfolio/:address?'] });
-    const all = screen.getByRole('link', { name: 'All activity' });
+    const all = screen.getByRole('link', { name: 'Portfolio' });
     expect(all.getAttribute('href')).toBe('/portfolio?tab=activity');
     fireEvent.click(all);
     expect(closeAll).toHaveBeenCalledOnce();

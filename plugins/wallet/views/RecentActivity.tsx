@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import {
   ContributionsToken,
@@ -111,11 +112,11 @@ export const RecentActivity = observer(function RecentActivity(props: {
 
 /** To what the drawer has no room for. */
 function AllActivity() {
-  const { t } = useLazyTranslation('walletLazy');
+  const { t } = useTranslation('common');
   const modals = useService(ModalsToken);
   return (
     <TextLink href="/portfolio?tab=activity" fontSize="14" onClick={() => modals.closeAll()}>
-      {t('activity.all')}
+      {t('common:nav.portfolio')}
     </TextLink>
   );
 }
