@@ -23,6 +23,8 @@ const Track = chakra('span', {
     position: 'relative',
     display: 'flex',
     flex: '1',
+    // Three pools have no room beside each other on a phone.
+    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-evenly',
     gap: '4',
