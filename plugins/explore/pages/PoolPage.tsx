@@ -39,7 +39,7 @@ const LOOK_MS = 1500;
 /** One pool: its price, volume, depth, holdings and events. */
 const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly address?: string }) {
   // Loads the texts of the page's charts too: a part that suspends later would take the whole page away again.
-  const { t } = useLazyTranslation('exploreLazy', 'marketLazy');
+  const { t } = useLazyTranslation('exploreLazy', 'marketLazy', 'exchangeLazy');
   const store = useExplore();
   const back = { to: `/explore${useWindowQuery('tab=pools')}`, label: t('back.pools') };
   const address = poolName(text);

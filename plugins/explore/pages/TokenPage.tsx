@@ -71,7 +71,7 @@ const Head = chakra('div', {
 /** One token: its price, its pools, their events, and the behaviour of its contract. */
 const TokenPage = observer(function TokenPage({ address: text = '' }: { readonly address?: string }) {
   // As on the page of a pool.
-  const { t } = useLazyTranslation('exploreLazy', 'marketLazy');
+  const { t } = useLazyTranslation('exploreLazy', 'marketLazy', 'exchangeLazy');
   const store = useExplore();
   const address = parseAddress(text);
   const back = { to: `/explore${useWindowQuery()}`, label: t('back.tokens') };
