@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const amount = (page: Page) => inputAmount(page).inputValue();
+/** Without the groups that a field has while it is not edited. */
+const amount = async (page: Page) => (await inputAmount(page).inputValue()).replaceAll(',', '');
 const usdToggle = (page: Page) => page.getByRole('button', { name: 'Enter an amount in USD' });
 
 describe('the amount to pay', () => {

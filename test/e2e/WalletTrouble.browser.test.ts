@@ -270,7 +270,7 @@ describe('a request to the wallet', () => {
     await expect.poll(async () => (await wallet.asked('eth_sendTransaction')).length).toBe(1);
     await expect.poll(() => confirmButton(page).isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await inputAmount(page).inputValue()).toBe('1000');
+    expect(await inputAmount(page).inputValue()).toBe('1,000');
 
     await wallet.rule('eth_sendTransaction', undefined);
     await confirmSwap(page);

@@ -54,11 +54,10 @@ export function useAmountText(value: string, onChange: ((text: string) => void) 
     field: {
       value: editing ? plain : localNumber(value, locale),
       onFocus({ target }) {
-        // The tab key has selected all of it: so it stays, without its groups.
-        if (target.selectionEnd! - target.selectionStart! === target.value.length) {
-          queueMicrotask(() => target.select());
-        }
+        const all = target.selectionEnd! - target.selectionStart! === target.value.length;
         setEditing(onChange !== undefined);
+        // The tab key has selected all of it: so it stays, once React has written it without its groups.
+        if (all) queueMicrotask(() => target.select());
       },
       onBlur: () => setEditing(false),
     },
