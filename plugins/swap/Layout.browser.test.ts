@@ -222,6 +222,6 @@ describe('dialogs', () => {
     await reads(txStatus(page), 'Swap confirmed');
     const dialog = page.getByTestId('transaction-dialog');
     expect(await styleOf(dialog.locator('path[pathLength]'), 'animation-duration')).toBe('0.5s');
-    await reads(dialog.getByText(/^You received/), /^You received [\d,.]+ HUSH$/);
+    await reads(dialog.locator('dl > div').last(), /^You received\s+[\d,.]+ HUSH/);
   });
 });

@@ -64,8 +64,8 @@ describe('the recipient of a swap', () => {
     await confirmSwap(page);
     await reads(txStatus(page), 'Swap confirmed');
     const progress = page.getByTestId('transaction-dialog');
-    await progress.getByText(new RegExp(`^1 MON for [\\d,.]+ HUSH, to ${STRANGER}$`)).waitFor();
-    await progress.getByText(new RegExp(`^${STRANGER} received [\\d,.]+ HUSH$`)).waitFor();
+    await reads(progress.locator('dl > div').first(), /^You paid\s+1 MON$/);
+    await reads(progress.locator('dl > div').last(), new RegExp(`^${STRANGER} received\\s+[\\d,.]+ HUSH`));
     await closeDialog(page);
     await focusIsOnResult(page, /^Swapped\s+1 MON for [\d,.]+ HUSH, to 0x0000\.\.\.EE01/i);
     expect(await hushOf(STRANGER)).toBeGreaterThan(0n);

@@ -53,7 +53,7 @@ test(
       }
     };
 
-    const list = page.getByRole('list', { name: 'Activity' });
+    const list = page.getByRole('table', { name: 'Activity' });
     let damaged = 0;
     for (let number = 0; number < CASES; number++) {
       // The first case has no damage: it proves that the test can find what it looks for.
@@ -68,7 +68,7 @@ test(
       await starts.catch((error) => expect.fail(`${told} keeps the page from starting: ${error}`));
       await page.getByRole('combobox', { name: 'Status' }).waitFor();
       for (const id of intact) {
-        const row = list.getByRole('button').filter({ hasText: `${amountOf(id)} MON` });
+        const row = list.getByRole('row').filter({ hasText: `${amountOf(id)} MON` });
         await row
           .first()
           .waitFor()

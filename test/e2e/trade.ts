@@ -48,12 +48,13 @@ export async function trade({ page, node }: SwapApp, { from, to, amount, exact }
   } else await quote(page, amount);
   await openReview(page);
   const before = [await balanceOf(node, from), await balanceOf(node, to)] as const;
+  const startBlock = BigInt(await node.rpc<string>('eth_blockNumber', []));
   const shown = await readAndConfirm(page);
   await reads(txStatus(page), 'Swap confirmed');
   const record = await settledRecord(page);
   await closeDialog(page);
   const receipt = await receiptOf(node, record);
-  const feeRaw = BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice);
+  const feeRaw = await feesSince(node, startBlock);
   const spentRaw = before[0] - (await balanceOf(node, from)) - (from === 'MON' ? feeRaw : 0n);
   const receivedRaw = (await balanceOf(node, to)) - before[1] + (to === 'MON' ? feeRaw : 0n);
 
@@ -72,6 +73,20 @@ export async function trade({ page, node }: SwapApp, { from, to, amount, exact }
     expect(shown).toContain(`${paid} ${from}`);
   }
   return { receipt, spentRaw, receivedRaw };
+}
+
+/** What the account's transactions after a block have cost: the swap, and the approvals before it. */
+async function feesSince({ rpc }: TestNode, startBlock: bigint): Promise<bigint> {
+  const endBlock = BigInt(await rpc<string>('eth_blockNumber', []));
+  let feeRaw = 0n;
+  for (let number = startBlock + 1n; number <= endBlock; number += 1n) {
+    const receipts = await rpc<readonly (Receipt & { readonly from: string })[]>('eth_getBlockReceipts', [
+      `0x${number.toString(16)}`,
+    ]);
+    for (const { from, gasUsed, effectiveGasPrice } of receipts)
+      if (from.toLowerCase() === ACCOUNT.toLowerCase()) feeRaw += BigInt(gasUsed) * BigInt(effectiveGasPrice);
+  }
+  return feeRaw;
 }
 
 /**

@@ -97,7 +97,7 @@ test('the page has its bars in their sizes, and the bottom bar below 768 px alon
   await page.setViewportSize({ width: 768, height: 900 });
   expect([await tabs.isVisible(), await main.isVisible()]).toEqual([false, true]);
   await page.getByRole('button', { name: 'Menu' }).click();
-  const panel = page.getByRole('button', { name: 'Settings', exact: true }).locator('xpath=ancestor::ul');
+  const panel = page.getByRole('button', { name: 'Settings', exact: true }).locator('xpath=ancestor::ul/..');
   await panel.waitFor();
   expect((await panel.boundingBox())?.width).toBe(224);
 });
