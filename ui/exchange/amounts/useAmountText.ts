@@ -54,10 +54,13 @@ export function useAmountText(value: string, onChange: ((text: string) => void) 
     field: {
       value: editing ? plain : localNumber(value, locale),
       onFocus({ target }) {
-        const all = target.selectionEnd! - target.selectionStart! === target.value.length;
+        // All of it may be selected, by the tab key or a script: so it stays, once React has written it without its
+        // groups. A script selects after this event, and React writes between these two.
+        queueMicrotask(() => {
+          const all = target.selectionEnd! - target.selectionStart! === target.value.length;
+          if (all) queueMicrotask(() => target.select());
+        });
         setEditing(onChange !== undefined);
-        // The tab key has selected all of it: so it stays, once React has written it without its groups.
-        if (all) queueMicrotask(() => target.select());
       },
       onBlur: () => setEditing(false),
     },
