@@ -25,6 +25,7 @@ afterAll(() => browser?.close());
 /** Sets a range around the price, which is a million HUSH for a coin, and turns the swap on or off. */
 async function setRange(page: Page, swap: 'true' | 'false' = 'false'): Promise<void> {
   await page.getByRole('textbox', { name: 'Min price' }).fill('600000');
+  await page.getByRole('textbox', { name: 'Max price' }).focus();
   await page.getByRole('textbox', { name: 'Max price' }).fill('1700000');
   const toggle = page.getByRole('switch', { name: 'Swap to fit the new range' });
   // Until it is touched, it follows what the range needs.

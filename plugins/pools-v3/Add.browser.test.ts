@@ -40,9 +40,11 @@ describe('adding liquidity', () => {
     await bound(page, 'Min').fill('');
     await reads(button(page), 'Enter a price range');
     await bound(page, 'Min').fill('700001');
+    await bound(page, 'Max').focus();
     await bound(page, 'Max').fill('600000');
     await reads(button(page), 'Invalid range selected');
     await page.getByText('Invalid range selected. The min price must be lower than the max price.').waitFor();
+    await bound(page, 'Max').focus();
     await bound(page, 'Max').fill('1300001');
     await reads(button(page), 'Enter an amount');
     expect(await bound(page, 'Min').inputValue()).toBe('700,001');
@@ -99,6 +101,7 @@ describe('adding liquidity', () => {
     await page.getByTestId('start-price').fill('2000');
     await reads(page.getByTestId('current-price'), /^Starting price\s+2,000 YAKI per MON$/);
     await bound(page, 'Min').fill('2500');
+    await bound(page, 'Max').focus();
     await bound(page, 'Max').fill('4000');
     await page.getByText('Single-asset deposit only.').first().waitFor();
     await amount(page, 'A').fill('3');

@@ -19,6 +19,7 @@ test('one token pays for a position, and one token is received for it', async ()
   await page.goto(`${appUrl()}add/MON/HUSH/3000`);
   await connect(page);
   await bound(page, 'Min').fill('700000');
+  await bound(page, 'Max').focus();
   await bound(page, 'Max').fill('1300000');
   // The typed prices count, and the chart has its range.
   await reads(button(page), 'Enter an amount');

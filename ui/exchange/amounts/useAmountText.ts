@@ -54,11 +54,12 @@ export function useAmountText(value: string, onChange: ((text: string) => void) 
     field: {
       value: editing ? plain : localNumber(value, locale),
       onFocus({ target }) {
-        const all = target.selectionEnd! - target.selectionStart! === target.value.length;
-        // Written here and not by React a moment later, which would lose what a script has selected by then.
-        if (onChange) target.value = plain;
-        // The tab key has selected all of it: so it stays.
-        if (all) target.select();
+        // All of it may be selected, by the tab key or a script: so it stays, once React has written it without its
+        // groups. A script selects after this event, and React writes between these two.
+        queueMicrotask(() => {
+          const all = target.selectionEnd! - target.selectionStart! === target.value.length;
+          if (all) queueMicrotask(() => target.select());
+        });
         setEditing(onChange !== undefined);
       },
       onBlur: () => setEditing(false),
