@@ -158,3 +158,34 @@ test.each([undefined, null, {}, { logs: 5 }, { logs: [null, {}, { address: 1, to
     expect(logsIn(receipt)).toEqual([]);
   },
 );
+
+test('the native coin’s side is not known where V4 took part: only what was unwrapped would be told', () => {
+  const manager = '0x00000000000000000000000000000000000000C4' as const;
+  const base = testChain();
+  const chain = testChain({
+    contracts: [...base.contracts, { ...base.contracts[0]!, kind: 'poolManager', address: manager }],
+  });
+  const logs = [
+    {
+      address: manager,
+      topics: [id('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)') as Hex],
+      data: '0x' as Hex,
+    },
+    { address: WMON, topics: [settledTopics.withdrawal, word(POOL)], data: word(9n) },
+    transfer(HUSH, POOL, ME, 95n),
+  ];
+  const info = {
+    type: 'SWAP',
+    tradeType: 'EXACT_INPUT',
+    inputCurrencyId: HUSH,
+    outputCurrencyId: 'MON',
+    inputCurrencyAmountRaw: '1',
+    expectedOutputCurrencyAmountRaw: '20',
+    minimumOutputCurrencyAmountRaw: '19',
+  } as const;
+  expect(settledInfo({ info, from: ME }, logs, chain)).toBeUndefined();
+  expect(settledInfo({ info, from: ME }, logs, base)).toMatchObject({ settledOutputCurrencyAmountRaw: '9' });
+  expect(settledInfo({ info: { ...info, outputCurrencyId: HUSH }, from: ME }, logs, chain)).toMatchObject({
+    settledOutputCurrencyAmountRaw: '95',
+  });
+});

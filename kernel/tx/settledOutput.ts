@@ -35,18 +35,10 @@ export function settledOutput(
   recipient: Address,
   wrapped: Address | undefined,
 ): bigint | undefined {
-  const contract = currency.kind === 'native' ? wrapped : currency.address;
-  let raw = 0n;
-  for (const { address, topics, data } of logs) {
-    if (!sameAddress(address, contract)) continue;
-    const amount = wordAt(data) ?? 0n;
-    if (currency.kind === 'native') {
-      if (topics[0] === settledTopics.withdrawal) raw += amount;
-    } else if (topics[0] === settledTopics.transfer) {
-      if (isAddress(topics[2], recipient)) raw += amount;
-      if (isAddress(topics[1], recipient)) raw -= amount;
-    }
-  }
+  const raw =
+    currency.kind === 'native'
+      ? sumOf(logs, wrapped, settledTopics.withdrawal)
+      : arrivedRaw(logs, currency.address, recipient) - leftRaw(logs, currency.address, recipient);
   return raw > 0n ? raw : undefined;
 }
 
@@ -55,36 +47,53 @@ export function settledOutput(
  * transfers; for the native coin, the amount wrapped less what was unwrapped again. Undefined if the receipt does not
  * show it.
  */
-export function settledInput(
+function settledInput(
   logs: readonly ReceiptLog[],
   currency: Bought,
   sender: Address,
   wrapped: Address | undefined,
 ): bigint | undefined {
-  const contract = currency.kind === 'native' ? wrapped : currency.address;
-  let raw = 0n;
-  for (const { address, topics, data } of logs) {
-    if (!sameAddress(address, contract)) continue;
-    const amount = wordAt(data) ?? 0n;
-    if (currency.kind === 'native') {
-      if (topics[0] === settledTopics.deposit) raw += amount;
-      if (topics[0] === settledTopics.withdrawal) raw -= amount;
-    } else if (topics[0] === settledTopics.transfer) {
-      if (isAddress(topics[1], sender)) raw += amount;
-      if (isAddress(topics[2], sender)) raw -= amount;
-    }
-  }
+  const raw =
+    currency.kind === 'native'
+      ? sumOf(logs, wrapped, settledTopics.deposit) - sumOf(logs, wrapped, settledTopics.withdrawal)
+      : leftRaw(logs, currency.address, sender) - arrivedRaw(logs, currency.address, sender);
   return raw > 0n ? raw : undefined;
+}
+
+/** Sum of one event of the wrapped coin, raw units. */
+function sumOf(logs: readonly ReceiptLog[], wrapped: Address | undefined, topic: Hex): bigint {
+  return amountOf(logs, wrapped, ({ topics }) => topics[0] === topic);
+}
+
+/** Sum of the amounts in a contract's matching logs, raw units. */
+function amountOf(
+  logs: readonly ReceiptLog[],
+  contract: Address | undefined,
+  matches: (log: ReceiptLog) => boolean,
+): bigint {
+  let raw = 0n;
+  for (const log of logs) {
+    if (sameAddress(log.address, contract) && matches(log)) raw += wordAt(log.data) ?? 0n;
+  }
+  return raw;
 }
 
 /** Sum of the transfers of `token` to `recipient` in a receipt's logs, raw units. */
 export function arrivedRaw(logs: readonly ReceiptLog[], token: Address, recipient: Address): bigint {
-  let raw = 0n;
-  for (const { address, topics, data } of logs) {
-    const isTransfer = topics[0] === settledTopics.transfer && isAddress(topics[2], recipient);
-    if (isTransfer && sameAddress(address, token)) raw += wordAt(data) ?? 0n;
-  }
-  return raw;
+  return amountOf(
+    logs,
+    token,
+    ({ topics }) => topics[0] === settledTopics.transfer && isAddress(topics[2], recipient),
+  );
+}
+
+/** Sum of the transfers of `token` from `sender`. */
+function leftRaw(logs: readonly ReceiptLog[], token: Address, sender: Address): bigint {
+  return amountOf(
+    logs,
+    token,
+    ({ topics }) => topics[0] === settledTopics.transfer && isAddress(topics[1], sender),
+  );
 }
 
 /**
@@ -97,18 +106,28 @@ export function settledInfo(
   chain: ChainSpec,
 ): TransactionInfo | undefined {
   if (info.type !== 'SWAP') return undefined;
-  const address = parseAddress(info.outputCurrencyId);
   const recipient = parseAddress(info.recipient) ?? from;
-  const raw = address
-    ? settledOutput(logs, { kind: 'token', address }, recipient, undefined)
-    : settledOutput(logs, { kind: 'native' }, recipient, contractAddress(chain, 'wrappedNative'));
+  const currencyOf = (id: Parameters<typeof parseAddress>[0]): Bought | undefined => {
+    const address = parseAddress(id);
+    if (address) return { kind: 'token', address };
+    return hidesCoin(logs, chain) ? undefined : { kind: 'native' };
+  };
+  const wrappedFor = ({ kind }: Bought) =>
+    kind === 'native' ? contractAddress(chain, 'wrappedNative') : undefined;
+  const output = currencyOf(info.outputCurrencyId);
+  const raw = output && settledOutput(logs, output, recipient, wrappedFor(output));
   if (raw === undefined) return undefined;
   const settled = { ...info, settledOutputCurrencyAmountRaw: raw.toString() };
   if (settled.tradeType === 'EXACT_INPUT') return settled;
-  const input = parseAddress(info.inputCurrencyId);
-  const bought: Bought = input ? { kind: 'token', address: input } : { kind: 'native' };
-  const paid = settledInput(logs, bought, from, contractAddress(chain, 'wrappedNative'));
+  const input = currencyOf(info.inputCurrencyId);
+  const paid = input && settledInput(logs, input, from, wrappedFor(input));
   return paid === undefined ? settled : { ...settled, settledInputCurrencyAmountRaw: paid.toString() };
+}
+
+/** V4 pools take and give the coin itself, which leaves no log: the wrapped part would be told as the whole. */
+function hidesCoin(logs: readonly ReceiptLog[], chain: ChainSpec): boolean {
+  const manager = contractAddress(chain, 'poolManager');
+  return manager !== undefined && logs.some(({ address }) => sameAddress(address, manager));
 }
 
 /** The logs in a node's answer, without invalid entries. */

@@ -10,6 +10,7 @@ import { TextInput } from '../../../ui/components/fields/TextInput.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { ButtonLink, Card, Stage } from '../../../ui/components/PageParts.tsx';
+import { HeadRow } from '../../../ui/components/page/HeadRow.ts';
 import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
 import { TableSkeleton } from '../../../ui/components/page/TableSkeleton.tsx';
 import { feeText } from '../../../ui/exchange/pools/feeText.ts';
@@ -35,16 +36,6 @@ import { TokenTable } from '../views/tables/TokenTable.tsx';
 import { useCloses } from '../views/useCloses.ts';
 import { useExplore } from '../views/useExplore.ts';
 
-const Head = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: '16',
-    rowGap: '12',
-  },
-});
 const TabList = chakra('div', { base: { display: 'flex', gap: '4' } });
 const Tab = chakra(
   'button',
@@ -90,7 +81,7 @@ const ExplorePage = observer(function ExplorePage() {
       <SourceNotice store={store} />
       <MarketSummary store={store} />
       <Card aria-label={t('title')}>
-        <Head>
+        <HeadRow>
           <TabList role="tablist" aria-label={t('title')}>
             {TABS.map((tab) => (
               <Tab
@@ -114,7 +105,7 @@ const ExplorePage = observer(function ExplorePage() {
             ))}
           </TabList>
           {view.tab !== 'transactions' && <WindowField store={store} />}
-        </Head>
+        </HeadRow>
         {view.tab !== 'transactions' && <FilterBar view={view} store={store} onChange={change} />}
         <div role="tabpanel" id="explore-panel" aria-labelledby={`explore-tab-${view.tab}`}>
           <Listing store={store} view={view} onSort={sortBy} />

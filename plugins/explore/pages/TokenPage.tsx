@@ -16,6 +16,7 @@ import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { ButtonLink, Card, Heading, Hint, Stage } from '../../../ui/components/PageParts.tsx';
 import { Approx } from '../../../ui/components/page/Approx.tsx';
+import { HeadRow } from '../../../ui/components/page/HeadRow.ts';
 import { PageHeader, type PageHeaderProps } from '../../../ui/components/page/PageHeader.tsx';
 import { TableSkeleton } from '../../../ui/components/page/TableSkeleton.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
@@ -55,16 +56,6 @@ const Price = chakra('span', {
     lineHeight: 'number',
     color: 'neutral1',
     fontVariantNumeric: 'tabular-nums',
-  },
-});
-const Head = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: '16',
-    rowGap: '8',
   },
 });
 
@@ -153,7 +144,7 @@ const TokenView = observer(function TokenView(props: {
         <Facts store={store} address={address} token={token} line={line} />
       </Columns>
       <Card aria-label={t('tab.pools')}>
-        <Head>
+        <HeadRow>
           <div>
             <Heading>{t('tab.pools')}</Heading>
             <Hint minH="21">
@@ -163,7 +154,7 @@ const TokenView = observer(function TokenView(props: {
             </Hint>
           </div>
           <WindowField store={store} />
-        </Head>
+        </HeadRow>
         {pools.length > 0 ? (
           <PoolTable store={store} lines={pools} closes={closes} />
         ) : waiting ? (
