@@ -2,8 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
-import { appUrl } from '../browser/place.ts';
-import { sharedNode } from '../browser/serveApp.ts';
+import { chainAt, freshNode, serveApp } from '../browser/serveApp.ts';
 import {
   buttonReads,
   confirmSwap,
@@ -18,6 +17,13 @@ import {
   txStatus,
 } from './steps.ts';
 
+/** On a chain of its own: on the one that all files share, others have approved tokens too. */
+async function ownApp() {
+  const node = await freshNode();
+  const { url } = await serveApp(chainAt(node.url, node.deployment));
+  return { node, url, ...(await openPage(browser, { own: [url, node.url] })) };
+}
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -26,10 +32,10 @@ afterAll(() => browser?.close());
 
 describe('a new user', () => {
   test('connects the test wallet, swaps MON for HUSH and HUSH for USDC, and sees the balances change', async () => {
-    const { page, problems, foreign } = await openPage(browser);
-    const { balance } = await sharedNode();
+    const { page, problems, foreign, node, url } = await ownApp();
+    const { balance } = node;
     const [account] = ACCOUNTS;
-    await page.goto(`${appUrl()}swap`);
+    await page.goto(`${url}swap`);
     await connect(page);
     const before = { HUSH: await balance(account, 'HUSH'), USDC: await balance(account, 'USDC') };
 
@@ -54,8 +60,8 @@ describe('a new user', () => {
     ['of the native coin', '?inputCurrency=ETH', 'MON', false],
     ['with an approval', '?inputCurrency=USDC', 'USDC', true],
   ])('needs at most four clicks for a first swap %s', async (_, query, input, approves) => {
-    const { page } = await openPage(browser);
-    await page.goto(`${appUrl()}swap${query}`);
+    const { page, url } = await ownApp();
+    await page.goto(`${url}swap${query}`);
     await connect(page);
     await page.getByRole('button', { name: `Input token: ${input}`, exact: true }).waitFor();
     await page.evaluate(() => {
