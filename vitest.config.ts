@@ -8,6 +8,8 @@ export const unit = {
   include: ['{kernel,plugins,chains,ui,locales,test}/**/*.test.{ts,tsx}'],
   exclude: ['**/*.contract.test.ts', '**/*.browser.test.ts', '**/*.build.test.ts'],
   testTimeout: 30_000,
+  // Files of one worker share what they import, which took more time than the tests themselves.
+  isolate: false,
 };
 
 export default defineConfig({

@@ -11,6 +11,8 @@ const namespaces = readdirSync(path.join(folder, 'en-US')).map((file) => path.ba
 const read = (locale: string, namespace: string): ReadonlyMap<string, string> =>
   flattened(JSON.parse(readFileSync(path.join(folder, locale, `${namespace}.json`), 'utf8')) as Texts);
 const translated = readdirSync(folder).filter((locale) => locale !== 'en-US');
+/** The number of a plural form, or its text in the language's digits. */
+const COUNT = /\{\{(?:count(?:, number)?|shown)\}\}/g;
 /** Texts for developers of the app, which stay English. */
 const UNTRANSLATED = /^gallery/;
 /** True for a new plugin's namespace: no translation exists, and English is shown in all languages. */
@@ -19,6 +21,23 @@ const isNew = (namespace: string): boolean =>
 /** Words that are the same in many languages: names, units, symbols. */
 const NAMES =
   /^(APR|Sluice|Uniswap|Universal|Router|MetaMask|Coinbase|Wallet|Safe|WalletConnect|Ethereum|USD|URL|RPC|NFT|ENS|HTTPS?|V[23]|LP|Gas|Token|Tokens|Pool|Pools|Swap|Wrap|Auto|Max|Min|Menu|Docs|Route|Status|Chart|Portfolio|Slippage|Permit2?|OK|Info|Version|Details|Network|via|Blocks?|Start|Stop|Test|Total|Symbol|Name|Date|Type|Hash|Nonce|ms|min|[AB]|[\d.,%/·+:()<>~-]+)$/i;
+
+/** Words that one language has in common with English. */
+const COGNATES: Readonly<Record<string, readonly string[]>> = {
+  'af-ZA': ['Volume'],
+  'da-DK': ['Position', 'Swaps'],
+  'de-DE': ['NFTs', 'Position', 'Simulation', 'Swaps', 'Trades'],
+  'fr-FR': [
+    ...['Action', 'Notifications', 'Position', 'Positions', 'Simulation', 'Transaction', 'Transactions'],
+    'Volume',
+  ],
+  'id-ID': ['Volume'],
+  'it-IT': ['Volume'],
+  'nl-NL': ['Swaps', 'Volume'],
+  'pt-BR': ['Volume'],
+  'pt-PT': ['Volume'],
+  'sv-SE': ['Position'],
+};
 
 /** Whether a translation is a copy of the English text although that contains a word to translate. */
 function isCopy(source: string, text: string): boolean {
@@ -42,6 +61,29 @@ describe('the test for English copies', () => {
     ['Swap the {{symbol}}', 'Swap the {{symbol}}', true],
   ])('of "%s" for "%s" is %s', (source, text, expected) => {
     expect(isCopy(source, text)).toBe(expected);
+  });
+});
+
+describe('the test for the number in a plural form', () => {
+  test.each([
+    ['en-US', 'one', true],
+    ['fr-FR', 'one', true],
+    ['ru-RU', 'one', false],
+    ['sr-SP', 'one', false],
+    ['he-IL', 'two', true],
+    ['ar-SA', 'few', false],
+    ['cs-CZ', 'many', false],
+  ] as const)('knows whether %s "%s" is one number alone: %s', (locale, form, expected) => {
+    expect(isOneNumber(new Intl.PluralRules(locale), form)).toBe(expected);
+  });
+
+  test.each([
+    ['{{count}} on {{chain}}', false, true],
+    ['One on {{chain}}', false, false],
+    ['One on {{chain}}', true, true],
+    ['One', true, false],
+  ])('of "%s", which is one number alone: %s', (text, alone, expected) => {
+    expect(hasPlaceholders(text, '{{count}} on {{chain}}', alone)).toBe(expected);
   });
 });
 
@@ -101,7 +143,8 @@ describe('every language', () => {
   test('has the texts, plural forms and placeholders of en-US in its own words', () => {
     const faults: string[] = [];
     for (const locale of translated) {
-      const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+      const rules = new Intl.PluralRules(locale);
+      const forms = rules.resolvedOptions().pluralCategories;
       for (const file of readdirSync(path.join(folder, locale))) {
         const namespace = path.basename(file, '.json');
         const source = read('en-US', namespace);
@@ -111,11 +154,17 @@ describe('every language', () => {
           const wanted = stem && source.has(`${stem}_other`) ? forms.map((form) => `${stem}_${form}`) : [key];
           for (const name of wanted) if (!own.has(name)) faults.push(`${locale} ${namespace} lacks ${name}`);
           const mine = own.get(key);
-          if (mine !== undefined && isCopy(text, mine))
+          if (mine !== undefined && isCopy(text, mine) && !COGNATES[locale]?.includes(text))
             faults.push(`${locale} ${namespace} ${key}: "${text}" is English`);
           if (mine !== undefined && !stem && placeholders(mine) !== placeholders(text)) {
             faults.push(`${locale} ${namespace} ${key}: other placeholders`);
           }
+          if (stem && key.endsWith('_other'))
+            for (const form of forms) {
+              const counted = own.get(`${stem}_${form}`);
+              if (counted !== undefined && !hasPlaceholders(counted, text, isOneNumber(rules, form)))
+                faults.push(`${locale} ${namespace} ${stem}_${form}: other placeholders`);
+            }
         }
       }
     }
@@ -125,4 +174,19 @@ describe('every language', () => {
 
 function placeholders(text: string): string {
   return [...text.matchAll(/\{\{.*?\}\}|<\/?\w+>/g)].map(String).sort().join(' ');
+}
+
+/**
+ * Whether a plural form stands for one number alone, so that its text may do without it. Where "one" is also
+ * none, as in French, a text may do so too: none has a text of its own.
+ */
+function isOneNumber(rules: Intl.PluralRules, form: Intl.LDMLPluralRule): boolean {
+  const numbers = Array.from({ length: 200 }, (_, number) => number);
+  const own = numbers.filter((number) => rules.select(number) === form);
+  return own.length === 1 || String(own) === '0,1';
+}
+
+function hasPlaceholders(text: string, source: string, mayLackCount: boolean): boolean {
+  const compared = (some: string) => placeholders(mayLackCount ? some.replace(COUNT, '') : some);
+  return compared(text) === compared(source);
 }

@@ -13,11 +13,15 @@ export interface SearchRequest {
   readonly services: ServiceReader;
   /** For formatting numbers in results. */
   readonly locale: string;
+  /** Loads namespaces that are not in the first load, and then translates any key with its namespace. */
+  readonly texts: (...lazy: readonly string[]) => Promise<SearchTexts>;
 }
 
-export type SearchKind = 'token' | 'pool' | 'account' | 'page' | 'action';
+export type SearchTexts = (key: string, values?: Record<string, string>) => string;
 
-/** A search result: a path to open or a function to run. */
+export type SearchKind = 'token' | 'pool' | 'account' | 'page' | 'action' | 'transaction';
+
+/** A search result: a path to open, an address outside of the app for a new tab, or a function to run. */
 export type SearchResult = {
   /** For example `token:0x...`. Of several results with the same id only the first is shown. */
   readonly id: string;
@@ -32,7 +36,7 @@ export type SearchResult = {
   /** Translated; shown only when its words match the typed text. */
   | { readonly label: I18nKey }
 ) &
-  ({ readonly to: string } | { readonly run: () => void | Promise<void> });
+  ({ readonly to: string } | { readonly href: string } | { readonly run: () => void | Promise<void> });
 
 /** Finds results in memory: it runs on every keystroke and must make no request. */
 export type SearchSource = (

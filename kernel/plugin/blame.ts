@@ -1,4 +1,4 @@
-import { SluiceError } from '../errors/SluiceError.ts';
+import { isChunkFailure } from '../errors/ChunkLoadError.ts';
 import type { ServiceReader } from './Plugin.ts';
 import { PluginControlToken } from './PluginControl.ts';
 
@@ -8,6 +8,6 @@ import { PluginControlToken } from './PluginControl.ts';
  * a chunk that failed to load.
  */
 export function blame(services: ServiceReader, pluginId: string, error: unknown): void {
-  if (error instanceof SluiceError && error.code === 'chunk_load_failed') return;
+  if (isChunkFailure(error)) return;
   queueMicrotask(() => services.get(PluginControlToken).fail(pluginId, 'use', error));
 }

@@ -19,7 +19,7 @@ export interface EndpointSettings {
   add(chainId: number, url: string): Promise<string>;
   remove(chainId: number, url: string): void;
   prefer(chainId: number, urls: readonly string[]): void;
-  /** "Use my wallet's RPC": the wallet's node comes first while the wallet is connected to that chain. */
+  /** "Use your wallet's RPC": the wallet's node comes first while the wallet is connected to that chain. */
   readThroughWallet(chainId: number, on: boolean): void;
   /** Called once for each new client, before anyone else gets it. */
   attach(client: ChainClient): void;

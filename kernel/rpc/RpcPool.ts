@@ -103,7 +103,7 @@ export interface RpcPool {
   addEndpoint(endpoint: RpcEndpointSpec, origin: 'user' | 'wallet'): Promise<void>;
   removeEndpoint(url: string): void;
   /**
-   * "Use my wallet's RPC": adds the wallet's node as the endpoint `WALLET_ENDPOINT_URL`; undefined removes
+   * "Use your wallet's RPC": adds the wallet's node as the endpoint `WALLET_ENDPOINT_URL`; undefined removes
    * it.
    * @throws SluiceError as {@link addEndpoint}
    */

@@ -7,6 +7,8 @@ export interface DescribedAmount {
   readonly currencyId: string;
   /** Absent: only the currency is shown. */
   readonly raw?: string;
+  /** What was given away. It is rounded to the nearest, as the review rounds it; what comes is rounded down. */
+  readonly paid?: true;
 }
 
 export interface TransactionDescription {

@@ -261,7 +261,7 @@ describe('the explore page', () => {
     );
     await page.getByTestId('index-bar').getByRole('button').first().click();
     const text = await page.getByTestId('index-coverage').innerText();
-    expect(text).toContain(`${all} events`);
+    expect(text).toContain(`events: ${all}`);
     const table = page.getByRole('table', { name: 'Transactions' });
     await expect.poll(() => table.getAttribute('aria-rowcount'), { timeout: PATIENCE_MS }).toBe('51');
     // The table shows the sender of the transaction, not the contract that it went through.
@@ -480,7 +480,7 @@ test('a network that cannot be read has not been read, which is not the same as 
   const panel = page.getByRole('tabpanel');
   for (const tab of ['Tokens', 'Pools', 'Transactions']) {
     await page.getByRole('tab', { name: tab }).click();
-    await panel.getByText('No blocks loaded yet.').waitFor({ timeout: PATIENCE_MS });
+    await panel.getByText('No history loaded yet.').waitFor({ timeout: PATIENCE_MS });
   }
   await page.getByTestId('index-bar').getByText("Can't reach the network").waitFor();
 });

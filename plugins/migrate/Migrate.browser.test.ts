@@ -53,7 +53,7 @@ async function own(path: string) {
 }
 
 async function confirm(page: Page): Promise<void> {
-  await reads(button(page), 'Migrate');
+  await reads(button(page), 'Review');
   await button(page).click();
   await stepsAreListed(page);
   await reviewDialog(page).getByRole('button', { name: 'Confirm migration' }).click();
@@ -87,7 +87,7 @@ describe('migration of a V2 pair', () => {
     const before = { positions: await positions(), dak: await node.balance(account, 'DAK') };
     await page.getByText("This V3 pool doesn't exist yet.").waitFor({ timeout: PATIENCE_MS });
     await page.getByRole('button', { name: '75%' }).click();
-    await page.getByRole('switch', { name: 'Also withdraw the rest to my wallet' }).click();
+    await page.getByRole('switch', { name: 'Also withdraw the rest to your wallet' }).click();
     const [least, most] = [page.getByLabel('Min price'), page.getByLabel('Max price')];
     await least.fill('9');
     await most.fill('0.000001');
@@ -147,7 +147,7 @@ describe('migration of a V2 pair', () => {
       await reads(button(page), 'Enter a price range');
       await check('half a range');
       await page.getByRole('button', { name: 'Full range' }).click();
-      await reads(button(page), 'Migrate');
+      await reads(button(page), 'Review');
       await button(page).click();
       await reviewDialog(page).waitFor();
       await check('review');

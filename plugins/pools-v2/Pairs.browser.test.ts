@@ -50,10 +50,10 @@ describe('liquidity of a V2 pair', () => {
     await expect.poll(() => amount(page, 'B').inputValue(), { timeout: PATIENCE_MS }).toMatch(/^\d/);
     const before = await balance(account, 'HUSH');
     const second = await amount(page, 'B').inputValue();
-    await reads(button(page), 'Supply');
+    await reads(button(page), 'Review');
     await button(page).click();
     await stepsAreListed(page);
-    await reviewDialog(page).getByRole('button', { name: 'Confirm supply' }).click();
+    await reviewDialog(page).getByRole('button', { name: 'Add liquidity' }).click();
     await reads(txStatus(page), 'Liquidity added');
     await closeDialog(page);
     await reads(button(page), 'Enter an amount');
@@ -71,10 +71,10 @@ describe('liquidity of a V2 pair', () => {
     await reads(removeButton(page), 'Enter a percent');
     await page.getByRole('button', { name: '50%' }).click();
     expect(await page.getByRole('slider', { name: 'Amount to remove' }).inputValue()).toBe('50');
-    await reads(removeButton(page), 'Remove');
+    await reads(removeButton(page), 'Review');
     const held = await balance(account, 'HUSH');
     await removeButton(page).click();
-    await reviewDialog(page).getByRole('button', { name: 'Confirm removal' }).click();
+    await reviewDialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
     await reads(txStatus(page), 'Liquidity removed');
     await closeDialog(page);
     await reads(removeButton(page), 'Enter a percent');
@@ -112,7 +112,7 @@ describe('liquidity of a V2 pair', () => {
     await select(page, 'a', 'MON');
     await select(page, 'b', 'HUSH');
     await page.getByText(/^Pool found\./).waitFor({ timeout: PATIENCE_MS });
-    await page.getByRole('button', { name: 'Add to my list' }).click();
+    await page.getByRole('button', { name: 'Add to your list' }).click();
     await page.getByText('This pool is already in your list.').waitFor();
     await page.goto(`${appUrl()}pools/v2`);
     await page
@@ -133,9 +133,9 @@ describe('liquidity of a V2 pair', () => {
     await amount(page, 'A').fill('3');
     await amount(page, 'B').fill('12');
     expect(await amount(page, 'A').inputValue()).toBe('3');
-    await reads(button(page), 'Supply');
+    await reads(button(page), 'Review');
     await button(page).click();
-    await reviewDialog(page).getByRole('button', { name: 'Confirm supply' }).click();
+    await reviewDialog(page).getByRole('button', { name: 'Add liquidity' }).click();
     await reads(txStatus(page), 'Liquidity added');
     await closeDialog(page);
     await amount(page, 'A').fill('1');

@@ -11,8 +11,8 @@ export const describePair: TransactionDescriber = (info, outcome) => {
     title: transactionTitle(info, outcome),
     descriptor: info.createPool ? 'pools-v2:activity.create' : 'pools-v2:activity.add',
     values: {
-      base: { currencyId: info.baseCurrencyId, raw: info.expectedAmountBaseRaw },
-      quote: { currencyId: info.quoteCurrencyId, raw: info.expectedAmountQuoteRaw },
+      base: { currencyId: info.baseCurrencyId, raw: info.expectedAmountBaseRaw, paid: true },
+      quote: { currencyId: info.quoteCurrencyId, raw: info.expectedAmountQuoteRaw, paid: true },
     },
     currencyIds: [info.baseCurrencyId, info.quoteCurrencyId],
   };

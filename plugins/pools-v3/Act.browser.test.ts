@@ -24,9 +24,11 @@ afterAll(() => browser?.close());
 
 /** Sets a range around the price, which is a million HUSH for a coin, and turns the swap on or off. */
 async function setRange(page: Page, swap: 'true' | 'false' = 'false'): Promise<void> {
-  await page.getByRole('textbox', { name: 'Min price' }).fill('600000');
+  const shown = await page.getByTestId('current-price').innerText();
+  const price = Number(/[\d,.]+/.exec(shown)?.[0].replaceAll(',', ''));
+  await page.getByRole('textbox', { name: 'Min price' }).fill((price * 0.6).toFixed(12));
   await page.getByRole('textbox', { name: 'Max price' }).focus();
-  await page.getByRole('textbox', { name: 'Max price' }).fill('1700000');
+  await page.getByRole('textbox', { name: 'Max price' }).fill((price * 1.7).toFixed(12));
   const toggle = page.getByRole('switch', { name: 'Swap to fit the new range' });
   // Until it is touched, it follows what the range needs.
   await expect
@@ -79,10 +81,13 @@ test('a position compounds its fees, and is moved to another range', async () =>
   await page.getByRole('button', { name: 'Rebalance' }).click();
   await page.getByRole('heading', { name: 'Rebalance', level: 1 }).waitFor();
   const button = page.getByTestId('rebalance-button');
-  await reads(button, 'Enter a price range');
-  // The seeded position is around the price already.
-  await page.getByRole('button', { name: 'Same width, around the price' }).click();
+  // It begins with the position's own width; the seeded position is around the price already.
   await reads(button, 'This is the current range');
+  const preset = page.getByRole('button', { name: 'Same width, around the price' });
+  expect(await preset.getAttribute('aria-pressed')).toBe('true');
+  // One direction of the price, that of the position's own range.
+  const [unit] = /\w+ per \w+/.exec(await page.getByTestId('current-price').innerText()) ?? [];
+  await page.getByLabel(`Position ${id}`).getByText(`${unit}`).waitFor();
   await setRange(page);
   await reads(button, 'Review');
   await button.click();

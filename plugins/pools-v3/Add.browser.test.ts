@@ -77,6 +77,8 @@ describe('adding liquidity', () => {
     await connect(page);
     await select(page, 'a', 'USDC');
     await select(page, 'b', 'WETH');
+    // Nobody has to press into what is missing next.
+    await amount(page, 'A').and(page.locator(':focus')).waitFor();
     await page.getByTestId('fee-500').click();
     await reads(page.getByTestId('current-price'), /WETH per USDC$/);
     await page.getByRole('button', { name: 'Full range' }).click();
@@ -88,7 +90,11 @@ describe('adding liquidity', () => {
     await reads(page.getByTestId('current-price'), /USDC per WETH$/);
     await amount(page, 'B').fill('0.25');
     await expect.poll(() => amount(page, 'A').inputValue()).toMatch(/^62\d(\.\d+)?$/);
-    expect(await addAsPreviewed(page)).toContain('Full range');
+    const text = await addAsPreviewed(page);
+    expect(text).toContain('Full range');
+    // In the order of the form, also where the contracts have the other one.
+    expect(text).toMatch(/Deposit amounts\s+[\d.,]+ USDC\s+[\d.,]+ WETH/);
+    expect(text).toMatch(/Exact amounts[^\d]*[\d.,]+ USDC\s+[\d.,]+ WETH/);
     expect(problems).toEqual([]);
   });
 

@@ -103,7 +103,7 @@ describe('my positions', () => {
     // Go from the navigation through the explore page.
     await page.goto(at('swap'));
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Liquidity' }).click();
-    await page.getByRole('link', { name: 'My positions' }).click();
+    await page.getByRole('link', { name: 'Your positions' }).click();
     await page.getByRole('heading', { name: 'Your positions' }).waitFor();
     expect(problems).toEqual([]);
     expect(foreign).toEqual([]);
@@ -169,7 +169,7 @@ describe('a position', () => {
     const { page, problems } = await openPage(browser);
     await page.goto(at(path));
     await page.getByText(text).waitFor();
-    await page.getByRole('link', { name: 'View my positions' }).waitFor();
+    await page.getByRole('link', { name: 'View your positions' }).waitFor();
     expect(await page.getByTestId('position-loading').count()).toBe(0);
     expect(problems).toEqual([]);
   });

@@ -49,12 +49,12 @@ test('one token pays for a position, and one token is received for it', async ()
   await page.getByRole('button', { name: 'Remove liquidity' }).click();
   await page.getByRole('button', { name: '50%' }).click();
   const remove = page.getByTestId('remove-button');
-  await reads(remove, 'Remove');
+  await reads(remove, 'Review');
   await page.getByRole('switch', { name: 'Receive one token' }).click();
   const choice = page.getByRole('group', { name: 'Token to receive' });
   await choice.getByRole('button', { name: 'MON' }).click();
   await expect.poll(() => main.innerText()).toMatch(/You receive about\s+[\d,.]+ MON/);
-  await reads(remove, 'Remove');
+  await reads(remove, 'Review');
   if (shot) await page.screenshot({ path: `${shot}/zap-3.png`, fullPage: true });
   expect(await violations(page)).toEqual([]);
   await remove.click();

@@ -8,13 +8,17 @@ const liquidity = {
   expectedAmountBaseRaw: '5',
   expectedAmountQuoteRaw: '7',
 } as const;
-const amounts = { base: { currencyId: 'MON', raw: '5' }, quote: { currencyId: '0x01', raw: '7' } };
+const received = { base: { currencyId: 'MON', raw: '5' }, quote: { currencyId: '0x01', raw: '7' } };
 
 describe('describeLiquidity', () => {
+  const given = {
+    base: { ...received.base, paid: true },
+    quote: { ...received.quote, paid: true },
+  };
   test.each([
-    ['ADD_LIQUIDITY_V3_POOL', 'pools-v3:activity.add'],
-    ['REMOVE_LIQUIDITY_V3', 'pools-v3:activity.remove'],
-  ] as const)('%s: both amounts', (type, descriptor) => {
+    ['ADD_LIQUIDITY_V3_POOL', 'pools-v3:activity.add', given],
+    ['REMOVE_LIQUIDITY_V3', 'pools-v3:activity.remove', received],
+  ] as const)('%s: both amounts', (type, descriptor, amounts) => {
     expect(describeLiquidity({ type, ...liquidity }, 'confirmed')).toEqual({
       title: `commonLazy:tx.${type}.confirmed`,
       descriptor,
@@ -43,7 +47,7 @@ describe('describeLiquidity', () => {
     expect(describeLiquidity(info, 'failed')).toMatchObject({
       title: 'commonLazy:tx.COLLECT_FEES.failed',
       descriptor: 'pools-v3:activity.collect',
-      values: amounts,
+      values: received,
     });
   });
 
@@ -59,7 +63,7 @@ describe('describeLiquidity', () => {
     expect(describeLiquidity(info, 'confirmed')).toMatchObject({
       title: `commonLazy:tx.${type}.confirmed`,
       descriptor: 'pools-v3:activity.add',
-      values: amounts,
+      values: received,
     });
   });
 

@@ -9,17 +9,20 @@ export const describeLiquidity: TransactionDescriber = (info, outcome) => {
     case 'ADD_LIQUIDITY_V3_POOL':
     case 'COMPOUND_V3':
     case 'REBALANCE_V3':
-    case 'REMOVE_LIQUIDITY_V3':
+    case 'REMOVE_LIQUIDITY_V3': {
+      // What is collected is added as it came, and not as it was typed.
+      const paid = info.type === 'ADD_LIQUIDITY_V3_POOL' ? ({ paid: true } as const) : {};
       return {
         title,
         descriptor:
           info.type === 'REMOVE_LIQUIDITY_V3' ? 'pools-v3:activity.remove' : 'pools-v3:activity.add',
         values: {
-          base: { currencyId: info.baseCurrencyId, raw: info.expectedAmountBaseRaw },
-          quote: { currencyId: info.quoteCurrencyId, raw: info.expectedAmountQuoteRaw },
+          base: { currencyId: info.baseCurrencyId, raw: info.expectedAmountBaseRaw, ...paid },
+          quote: { currencyId: info.quoteCurrencyId, raw: info.expectedAmountQuoteRaw, ...paid },
         },
         currencyIds: [info.baseCurrencyId, info.quoteCurrencyId],
       };
+    }
     case 'CREATE_V3_POOL':
       return {
         title,

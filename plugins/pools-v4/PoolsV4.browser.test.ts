@@ -106,7 +106,7 @@ describe('a position', () => {
     await page.getByRole('button', { name: 'Max', exact: true }).click();
     const [, allUsdc] = await rawAmounts(page, 'v4-remove-amounts');
     before = await held(node);
-    await reads(button, 'Remove');
+    await reads(button, 'Review');
     await button.click();
     await review.getByRole('button', { name: 'Remove', exact: true }).click();
     await reads(txStatus(page), 'Liquidity removed');

@@ -1,8 +1,8 @@
 import { looksLikeName } from '../../kernel/ens/AddressLookup.ts';
-import type { SearchSource } from '../../kernel/plugin/SearchSource.ts';
+import type { SearchRequest, SearchResult } from '../../kernel/plugin/SearchSource.ts';
 
 /** Offers the portfolio of any typed address or name. */
-const findAccount: SearchSource = ({ text, address }) => {
+export function findAccount({ text, address }: SearchRequest): readonly SearchResult[] {
   const asked = address ?? (looksLikeName(text) ? text : undefined);
   if (!asked) return [];
   return [
@@ -14,6 +14,4 @@ const findAccount: SearchSource = ({ text, address }) => {
       to: address ? `/portfolio/${address}` : `/portfolio?address=${encodeURIComponent(asked)}`,
     },
   ];
-};
-
-export default findAccount;
+}

@@ -6,7 +6,7 @@ const plugin: Plugin = {
   id: 'portfolio',
   optional: ['wallet'],
   contributes: {
-    searchSources: [{ id: 'account', order: 2, load: () => import('./findAccount.ts') }],
+    searchSources: [{ id: 'portfolio', order: 2, load: () => import('./findPortfolio.ts') }],
     routes: [{ path: '/portfolio/:address?', page, title: 'common:nav.portfolio' }],
     navItems: [{ id: 'portfolio', label: 'common:nav.portfolio', to: '/portfolio', order: 3 }],
   },

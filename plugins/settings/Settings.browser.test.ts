@@ -89,7 +89,7 @@ describe('the settings', () => {
     const { page } = await open();
     await connect(page);
     const settings = await openSettings(page, 'Endpoints');
-    await settings.getByRole('switch', { name: "Use my wallet's RPC" }).click();
+    await settings.getByRole('switch', { name: "Use your wallet's RPC" }).click();
     const first = settings.getByRole('list', { name: 'Endpoints' }).getByRole('listitem').first();
     await expect.poll(() => first.innerText()).toMatch(/Your wallet's RPC[\s\S]*Healthy/);
   });

@@ -15,7 +15,7 @@ export type SubgraphProblem =
   /** The profile names no subgraph for a protocol of the chain. */
   | 'missing_protocol'
   /** It has more than can be read page by page. */
-  | 'too_many'
+  | 'too_large'
   /** The chain itself does not answer, so the subgraph's block cannot be checked. */
   | 'chain_unreachable';
 

@@ -126,7 +126,7 @@ async function readPools(
     if (next <= last) throw malformed('the order of a page');
     last = next;
   }
-  throw new SubgraphFault('too_many', `more than ${MAX_POOL_PAGES} pages of pools`);
+  throw new SubgraphFault('too_large', `more than ${MAX_POOL_PAGES} pages of pools`);
 }
 
 /** Events of all kinds, unordered. */
@@ -175,7 +175,7 @@ async function readEvents(
     if (found.length < PAGE_ROWS) return { rows: [...rows.values()], fromSeconds };
     const next = countOf(found.at(-1)?.timestamp, 'timestamp');
     if (next === last && page > 0)
-      throw new SubgraphFault('too_many', `more than ${PAGE_ROWS} rows in one second`);
+      throw new SubgraphFault('too_large', `more than ${PAGE_ROWS} rows in one second`);
     last = next;
   }
   return { rows: [...rows.values()], fromSeconds: last + 1 };

@@ -80,7 +80,7 @@ describe('pages of a thousand rows', () => {
       1,
       Array.from({ length: 3000 }, (_, index) => swap(index, 5)),
     );
-    await expect(read()).rejects.toMatchObject({ problem: 'too_many' });
+    await expect(read()).rejects.toMatchObject({ problem: 'too_large' });
   });
 
   it('that repeat an event in another row are a fault', async () => {

@@ -1,4 +1,5 @@
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import { swapAmounts } from '../../kernel/trade/swapAmounts.ts';
 import type { TransactionDescriber } from '../../kernel/tx/TransactionDescriber.ts';
 import { transactionTitle } from '../../kernel/tx/transactionTitles.ts';
 
@@ -7,19 +8,15 @@ export const describeSwap: TransactionDescriber = (info, outcome) => {
   const title = transactionTitle(info, outcome);
   switch (info.type) {
     case 'SWAP': {
-      const exactInput = info.tradeType === 'EXACT_INPUT';
       const { inputCurrencyId, outputCurrencyId, recipient } = info;
-      const expectedOut = exactInput ? info.expectedOutputCurrencyAmountRaw : info.outputCurrencyAmountRaw;
+      const { paidRaw, receivedRaw } = swapAmounts(info);
       return {
         title,
         descriptor: recipient ? 'swap:activity.swapTo' : 'swap:activity.swap',
         values: {
           ...(recipient ? { recipient } : {}),
-          input: {
-            currencyId: inputCurrencyId,
-            raw: exactInput ? info.inputCurrencyAmountRaw : info.expectedInputCurrencyAmountRaw,
-          },
-          output: { currencyId: outputCurrencyId, raw: info.settledOutputCurrencyAmountRaw ?? expectedOut },
+          input: { currencyId: inputCurrencyId, raw: paidRaw, paid: true },
+          output: { currencyId: outputCurrencyId, raw: receivedRaw },
         },
         currencyIds: [inputCurrencyId, outputCurrencyId],
       };

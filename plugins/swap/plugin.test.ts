@@ -17,7 +17,7 @@ test('describes what it sends', () => {
   expect(swaps?.describe).toBe(describeSwap);
 });
 
-test('a swap that somebody else receives says to whom', () => {
+test('a swap says what it moved, and to whom where somebody else receives it', () => {
   const swap = {
     type: 'SWAP',
     tradeType: 'EXACT_INPUT',
@@ -32,6 +32,26 @@ test('a swap that somebody else receives says to whom', () => {
   expect(describeSwap({ ...swap, recipient }, 'confirmed')).toMatchObject({
     descriptor: 'swap:activity.swapTo',
     values: { recipient },
+  });
+  // What the chain moved, and not what was quoted, where the receipt told it.
+  const { inputCurrencyId, outputCurrencyId } = swap;
+  const exactOutput = {
+    type: 'SWAP',
+    tradeType: 'EXACT_OUTPUT',
+    inputCurrencyId,
+    outputCurrencyId,
+    maximumInputCurrencyAmountRaw: '9',
+    outputCurrencyAmountRaw: '100',
+    expectedInputCurrencyAmountRaw: '5',
+  } as const;
+  expect(describeSwap(exactOutput, 'confirmed').values).toEqual({
+    input: { currencyId: inputCurrencyId, raw: '5', paid: true },
+    output: { currencyId: outputCurrencyId, raw: '100' },
+  });
+  const settled = { settledInputCurrencyAmountRaw: '6', settledOutputCurrencyAmountRaw: '101' };
+  expect(describeSwap({ ...exactOutput, ...settled }, 'confirmed').values).toMatchObject({
+    input: { raw: '6' },
+    output: { raw: '101' },
   });
   expect(swapTexts.activity.swapTo).toContain('{{recipient}}');
 });

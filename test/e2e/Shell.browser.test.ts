@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -292,6 +292,32 @@ describe('a part of the app that cannot be loaded', () => {
       expect(beyondNetwork(problems)).toEqual([]);
     },
   );
+
+  test('which another file imports: the second "Try again" loads the page anew, with what is typed', async () => {
+    const assets = path.join(inject('distFolder'), 'assets');
+    const name = (await readdir(assets)).find((file) => /^TokenSelect-\w+\.js$/.test(file)) ?? '';
+    const [, imported = ''] =
+      /from"\.\/(chunk)-(\w+)\.js"/.exec(await readFile(path.join(assets, name), 'utf8')) ?? [];
+    const { page, problems } = await openPage(browser);
+    await page.goto(at('swap'));
+    await quote(page, '3.75');
+    const { state, repair } = await failing(page, imported);
+    await page.getByTestId('output-token').click();
+    await failure(page).waitFor();
+    const tryAgain = failure(page).getByRole('button', { name: 'Try again' });
+    await tryAgain.click();
+    await failure(page).waitFor({ state: 'detached' });
+    await failure(page).waitFor();
+    expect(state.asked).toBeGreaterThan(0);
+    await repair();
+    const anew = page.waitForEvent('load');
+    await tryAgain.click();
+    await anew;
+    await swapButton(page).waitFor();
+    expect(await inputAmount(page).inputValue()).toBe('3.75');
+    await openTokenDialog(page, 'output');
+    expect(beyondNetwork(problems)).toEqual([]);
+  });
 });
 
 test('a start that never comes is told by the frame of the page itself', async () => {

@@ -249,7 +249,7 @@ describe('the wrapped coin', () => {
     const before = await node.balance(ACCOUNT, 'WMON');
     await wallet.rule('eth_sendTransaction', 'hold');
     await swapButton(page).click();
-    await reads(txStatus(page), 'Confirm in wallet');
+    await reads(txStatus(page), 'Confirm in your wallet');
     await wallet.held('eth_sendTransaction');
     await wallet.answer('eth_sendTransaction', 'reject');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -130,7 +130,7 @@ async function saysStep({ page }: SwapApp, step: Step): Promise<void> {
   if (step === 'reset') await reads(active, /^Reset the USDT approval[\s\S]*Confirm in your wallet$/);
   if (step === 'approve') await reads(active, /^Approve USDT[\s\S]*Confirm in your wallet$/);
   if (step === 'permit') await reads(active, /^Sign the USDT permit[\s\S]*Sign in your wallet$/);
-  if (step === 'swap') await reads(txStatus(page), 'Confirm in wallet');
+  if (step === 'swap') await reads(txStatus(page), 'Confirm in your wallet');
 }
 
 const refused: Partial<Record<Step, string>> = {

@@ -11,6 +11,7 @@ import {
   accountDrawer,
   buttonReads,
   closeDialog,
+  confirmButton,
   confirmSwap,
   connect,
   focusIsOnResult,
@@ -152,8 +153,13 @@ describe('a pending swap', () => {
     expect(await inputAmount(page).inputValue()).toBe('');
     await focusIsOnResult(page, /^Swapping\s+1 MON for [\d,.]+ HUSH/);
     await reads(page.getByTestId('wallet-button'), /1 pending/);
+    // On a phone it is above the titles of the account's drawer and of the tallest dialog.
+    await page.setViewportSize({ width: 390, height: 844 });
     await node.rpc('evm_mine');
-    await reads(page.getByRole('region', { name: 'Notifications' }), /Swapped/);
+    const notifications = page.getByRole('region', { name: 'Notifications' });
+    await reads(notifications, /Swapped/);
+    const told = await notifications.getByRole('status').boundingBox();
+    expect(told!.y + told!.height).toBeLessThan(84);
     await reads(lastTransaction(page), /^Swapped\s+1 MON for/);
   });
 });
@@ -226,7 +232,9 @@ describe('a swap that waits', () => {
     await dialog.getByRole('button', { name: 'Keep waiting' }).click();
     await dialog.waitFor({ state: 'detached' });
     await ask('Speed up', 'Speed up transaction');
-    await activity.getByText('Sent again with a higher fee. Only one of the two can go through.').waitFor();
+    await activity
+      .getByText('Sent again at a higher network cost. Only one of the two can go through.')
+      .waitFor();
     const [faster, ...others] = await waitingOf(node);
     expect(others).toEqual([]);
     expect(faster).toMatchObject({ nonce: waiting.nonce, input: waiting.input, to: waiting.to });
@@ -319,7 +327,18 @@ test('a token that wants its allowance reset gets zero first, then the new one',
   await select(page, 'input', 'USDT');
   await select(page, 'output', 'USDC');
   await quote(page, '10');
-  await reviewAndConfirm(page);
+  const review = await openReview(page);
+  await expect.poll(() => review.locator('ol').first().getByRole('listitem').count()).toBe(3);
+  // Three steps leave the least that comes in sight, on a phone too.
+  for (const viewport of [page.viewportSize()!, { width: 390, height: 844 }]) {
+    await page.setViewportSize(viewport);
+    const least = await review.getByText('Minimum received', { exact: true }).boundingBox();
+    const confirm = await confirmButton(page).boundingBox();
+    expect(least!.y + least!.height).toBeLessThan(confirm!.y);
+  }
+  await confirmSwap(page);
+  await reads(txStatus(page), 'Swap confirmed');
+  await closeDialog(page);
   const sent = (await wallet.asked('eth_sendTransaction')).map(
     ({ params }) => (params as { data: string }[])[0]?.data ?? '',
   );

@@ -308,7 +308,7 @@ describe('a request to the wallet', () => {
     await openReview(page);
     await wallet.rule('eth_sendTransaction', 'hang');
     await confirmSwap(page);
-    await reads(txStatus(page), 'Confirm in wallet');
+    await reads(txStatus(page), 'Confirm in your wallet');
     await closeDialog(page);
     expect(await inputAmount(page).inputValue()).toBe('1');
     await buttonReads(page, 'Swap');

@@ -91,7 +91,9 @@ export function BarChart(props: BarChartProps) {
         const names = bars.flatMap(({ name }, index) =>
           index % step === Math.floor(step / 2) ? [{ at: middle(index), text: name }] : [],
         );
-        const values = y.ticks(VALUE_TICKS).map((value) => ({ at: y(value), text: formatValue(value) }));
+        // Zero is the floor, and would only cover the bars.
+        const lines = y.ticks(VALUE_TICKS).filter((value) => value !== 0);
+        const values = lines.map((value) => ({ at: y(value), text: formatValue(value) }));
         return (
           <>
             <GridLines ticks={values} width={width} />

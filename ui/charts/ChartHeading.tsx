@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Isolated } from '../components/Isolated.tsx';
 
 export interface ChartHeadingProps {
   readonly label: string;
@@ -15,10 +16,10 @@ export function ChartHeading({ label, value, of }: ChartHeadingProps) {
         {label}
       </chakra.span>
       <chakra.b fontSize="16" lineHeight="number">
-        <bdi>{value}</bdi>
+        <Isolated>{value}</Isolated>
       </chakra.b>
       <chakra.span ms="8" fontSize="12" color="neutral2">
-        <bdi>{of}</bdi>
+        <Isolated>{of}</Isolated>
       </chakra.span>
     </>
   );

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import { Isolated } from '../components/Isolated.tsx';
 import { useLazyTranslation } from '../i18n/useLazyTranslation.ts';
 import { BottomAxis, GridLines, ValueLabels } from './Axis.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
@@ -152,7 +153,7 @@ export function CurveChart(props: CurveChartProps) {
               />
             </svg>
             <chakra.span color="neutral2">{one.name}</chakra.span>
-            <bdi>{valueText(one)}</bdi>
+            <Isolated>{valueText(one)}</Isolated>
           </Key>
         ))}
       </Legend>

@@ -45,7 +45,7 @@ export const FormButton = observer(function FormButton(props: FormButtonProps) {
     <Button
       size="main"
       maxW="100%"
-      look={danger ? 'danger' : kind === 'connect' ? 'soft' : 'loud'}
+      look={danger ? 'danger' : 'loud'}
       data-testid={testId}
       disabled={!act || busy !== false}
       aria-busy={waiting}

@@ -5,7 +5,7 @@ import { exactUsd } from './exactUsd.ts';
 import { formatAmount, formatPrice, formatReviewAmount } from './formatAmount.ts';
 import { formatCoin } from './formatCoin.ts';
 import { formatExact } from './formatExact.ts';
-import { formatPercent, formatPriceImpact, impactTone } from './formatPercent.ts';
+import { formatPercent, formatPriceImpact, gainText, impactTone } from './formatPercent.ts';
 import { formatUsd, usdValue } from './formatUsd.ts';
 import { formatUsdPrice } from './formatUsdPrice.ts';
 import { shortenAddress, shortenSymbol } from './shorten.ts';
@@ -75,7 +75,7 @@ describe('formatAmount', () => {
     [1n, '<0.001'],
     [ether / 1000n, '0.001'],
     [ether / 1000n - 1n, '<0.001'],
-    [-1n, '>-0.001'],
+    [-1n, '<0.001'],
     [1_234_567_890_000_000_000n, '1.234'],
     [1234n * ether + ether / 2n, '1,234.5'],
     [999_999n * ether, '999,999'],
@@ -146,9 +146,9 @@ describe('formatReviewAmount', () => {
     // Nine characters stay, the tenth shortens to six significant digits.
     [123_456_780n, '123.45678'],
     [1_234_567_800n, '1,234.56'],
-    [99_999_999_990_000n, '99.99M'],
+    [99_999_999_990_000n, '99.9999M'],
     [1_234_567_000_000n, '1,234,567'],
-    [1_234_567_800_000n, '1.23M'],
+    [1_234_567_800_000n, '1.23456M'],
     [123_456_700_000n, '123,456.7'],
     [12_345_600_000n, '12,345.6'],
   ])('%s millionths read %s', (raw, text) => {
@@ -198,7 +198,7 @@ describe('percent', () => {
   it.each([
     [0, 2, '0%'],
     [99, 2, '<0.01%'],
-    [-99, 2, '>-0.01%'],
+    [-99, 2, '<0.01%'],
     [100, 2, '0.01%'],
     [9, 3, '<0.001%'],
     [9_999, 0, '<1%'],
@@ -210,8 +210,13 @@ describe('percent', () => {
   ] as const)('%s pips with %i decimals', (pips, decimals, text) => {
     expect(formatPercent(pips, locale, decimals)).toBe(text);
   });
+  it('has a sign where it is a gain, and none where it is a bound', () => {
+    expect(gainText(formatPercent(4200, locale))).toBe('+0.42%');
+    expect(gainText(formatPercent(99, locale))).toBe('<0.01%');
+    expect(gainText('>10,000%')).toBe('>10,000%');
+  });
   it('is a bound in the language, too', () => {
-    expect(formatPercent(-10, 'de-DE')).toBe('>-0,01\u00a0%');
+    expect(formatPercent(-10, 'de-DE')).toBe('<0,01\u00a0%');
   });
   it.each([
     [-1, 'success'],
@@ -295,7 +300,7 @@ describe('at their borders', () => {
 
   it.each([
     [-2n * ether, '-2'],
-    [-ether / 10_000n, '>-0.001'],
+    [-ether / 10_000n, '<0.001'],
     [-1_500_000n * ether, '-1.5M'],
   ])('formatAmount(%i) is %s', (raw, text) => {
     expect(formatAmount(raw, 18, { locale })).toBe(text);

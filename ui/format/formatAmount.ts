@@ -16,7 +16,7 @@ export interface AmountFormat {
    * significant digits; a number: that many significant digits (3, 4 or 6 in summaries), with the lower bound
    * of `balance`.
    */
-  readonly style?: 'balance' | 'swap' | 3 | 4 | 6;
+  readonly style?: 'balance' | 'swap' | Significant;
   /** Default `down`. */
   readonly rounding?: Rounding;
   /** Decimals of `balance`, and of the lower bound; default three, and five of `swap`. */
@@ -25,8 +25,9 @@ export interface AmountFormat {
 
 /**
  * A token amount for display, from base units, never through a float. Its size says how it is rounded: below the
- * least that is shown it is "<0.001"; then decimals or significant digits, by the style, without empty decimals;
- * compact with two decimals from a million on. Where it is shown rounded, `ExactNumber` gives the exact amount.
+ * least that is shown it is "<0.001", whatever its sign; then decimals or significant digits, by the style,
+ * without empty decimals; compact from a million on, with two decimals, or the digits of `swap`. Where it is shown
+ * rounded, `ExactNumber` gives the exact amount.
  * @param raw base units
  */
 export function formatAmount(raw: bigint, decimals: number, format: AmountFormat): string {
@@ -36,12 +37,14 @@ export function formatAmount(raw: bigint, decimals: number, format: AmountFormat
   const size = raw < 0n ? -raw : raw;
   if (size * 10n ** BigInt(places) < 10n ** BigInt(decimals)) {
     const floor = formatDecimal(amountToText(1n, places), locale, { maximumFractionDigits: places });
-    return raw < 0n ? `>-${floor}` : `<${floor}`;
+    return `<${floor}`;
   }
   const roundingMode = roundingModes[rounding];
   if (size >= 1_000_000n * 10n ** BigInt(decimals)) {
     const notation = shortNotation(size >= BEYOND_WORDS * 10n ** BigInt(decimals));
-    return formatDecimal(text, locale, { notation, maximumFractionDigits: 2, roundingMode });
+    // Two decimals would make an amount and the least of it, half a percent apart, read the same.
+    const digits = style === 'swap' ? { maximumSignificantDigits: 6 } : { maximumFractionDigits: 2 };
+    return formatDecimal(text, locale, { notation, ...digits, roundingMode });
   }
   if (style === 'balance') {
     return formatDecimal(text, locale, { maximumFractionDigits: places, roundingMode });
@@ -73,8 +76,11 @@ export interface PriceParts {
   readonly quoteDecimals: number;
 }
 
+/** So many digits a price is shown with. */
+export type Significant = 3 | 4 | 6;
+
 /** A price in whole tokens, quote per base; four significant digits by default, compact from a million on. */
-export function formatPrice(price: PriceParts, locale: string, significant: 3 | 4 | 6 = 4): string {
+export function formatPrice(price: PriceParts, locale: string, significant: Significant = 4): string {
   const numerator = price.numerator * 10n ** BigInt(price.baseDecimals);
   const denominator = price.denominator * 10n ** BigInt(price.quoteDecimals);
   const text = ratioToText(numerator, denominator, significant + 1);

@@ -5,8 +5,8 @@ import { formatDecimal } from './numberFormat.ts';
 const WHOLE = 1_000_000n;
 
 /**
- * A percentage. Its size says how it is rounded: nothing is "0%", less than the last decimal is "<0.01%", and from
- * 100 % on there are no decimals.
+ * A percentage. Its size says how it is rounded: nothing is "0%", less than the last decimal is "<0.01%" whatever its
+ * sign, and from 100 % on there are no decimals.
  * @param pips hundredths of a basis point: 10000 is 1 %
  * @param decimals 2, or 3 for a price impact
  */
@@ -14,15 +14,18 @@ export function formatPercent(pips: number | bigint, locale: string, decimals: 0
   const raw = typeof pips === 'bigint' ? pips : BigInt(Math.round(pips));
   const size = raw < 0n ? -raw : raw;
   const least = 10n ** BigInt(4 - decimals);
-  if (raw && size < least) {
-    return (raw < 0n ? '>-' : '<') + formatPercent(least, locale, decimals);
-  }
+  if (raw && size < least) return `<${formatPercent(least, locale, decimals)}`;
   const places = !raw || size >= WHOLE - least / 2n ? 0 : decimals;
   return formatDecimal(amountToText(raw, 6), locale, {
     style: 'percent',
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   });
+}
+
+/** A gain with its sign. A bound ("<0.01%", ">10,000%") has none: two signs would be read as one. */
+export function gainText(text: string): string {
+  return /^[<>]/.test(text) ? text : `+${text}`;
 }
 
 /** Price impact: three decimals. */

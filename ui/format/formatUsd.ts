@@ -31,21 +31,25 @@ export function dollarText(usd: number, locale: string, options?: Intl.NumberFor
 /** From here on a value is told in whole dollars, and from a million on compact: what rounds up to it counts. */
 const WHOLE_FROM = 9_999.995;
 const COMPACT_FROM = 999_999.5;
+/** Where space is short, so many times less. */
+const SHORT = 100;
 
 /**
  * A value in dollars. Its size says how it is rounded: `<$0.01` for less than a cent; cents; whole dollars from ten
  * thousand on; compact with at most two decimals from a million on.
  * @param estimate true where it comes from a placeholder price: marked with a tilde, except for zero and
  * bounds
+ * @param short for a row of a table: whole dollars from a hundred on, compact from ten thousand on
  */
-export function formatUsd(usd: number, locale: string, estimate = false): string {
+export function formatUsd(usd: number, locale: string, estimate = false, short = false): string {
   const size = Math.abs(usd);
   if (size && size < 0.01) return `<${dollarText(0.01, locale)}`;
-  const compact = size >= COMPACT_FROM;
+  const judged = short ? size * SHORT : size;
+  const compact = judged >= COMPACT_FROM;
   const options = {
     notation: compact ? shortNotation(size >= BEYOND_WORDS) : undefined,
     minimumFractionDigits: 0,
     maximumFractionDigits: compact ? 2 : 0,
   };
-  return (estimate && size ? '~' : '') + dollarText(usd, locale, size < WHOLE_FROM ? undefined : options);
+  return (estimate && size ? '~' : '') + dollarText(usd, locale, judged < WHOLE_FROM ? undefined : options);
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import { isChunkFailure } from '../../kernel/errors/ChunkLoadError.ts';
 import { PluginFailure } from './PluginFailure.tsx';
 
 export interface PluginBoundaryProps {
@@ -8,8 +8,8 @@ export interface PluginBoundaryProps {
   readonly fallback?: ReactNode;
   /** A render failed. Not called for a chunk that could not be loaded: that is the network's failure. */
   readonly onFail: (pluginId: string, error: unknown) => void;
-  /** Runs before the content is mounted again. */
-  readonly onRetry?: () => void | Promise<void>;
+  /** Runs before the content is mounted again, with what failed. */
+  readonly onRetry?: (error: unknown) => void | Promise<void>;
   readonly children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export class PluginBoundary extends Component<PluginBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (error instanceof SluiceError && error.code === 'chunk_load_failed') return;
+    if (isChunkFailure(error)) return;
     this.props.onFail(this.props.pluginId, error);
   }
 
@@ -38,7 +38,7 @@ export class PluginBoundary extends Component<PluginBoundaryProps, State> {
   }
 
   readonly #retry = async (): Promise<void> => {
-    await this.props.onRetry?.();
+    await this.props.onRetry?.(this.state.error);
     this.setState({ error: undefined });
   };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -36,6 +36,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -156,4 +157,35 @@ test('a chunk that does not come leaves the plugin running; retry asks for it ag
   expect(await screen.findByText('Pools')).toBeDefined();
   expect(load).toHaveBeenCalledTimes(5);
   expect(start).toHaveBeenCalledOnce();
+});
+
+test('a chunk that fails again is asked for by a new page, upon a press, if the server answers', async () => {
+  vi.useFakeTimers();
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  const server = vi.fn(async () => Promise.reject<Response>(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', server);
+  const load = vi.fn<LazyView>(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  await show(panel('far', load));
+  const failsAfter = async (attempts: number) => {
+    for (let second = 0; second < 6; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(load).toHaveBeenCalledTimes(4 * attempts);
+    expect(screen.getByText('Try again').closest('button')?.disabled).toBe(false);
+  };
+  const tryAgain = () => fireEvent.click(screen.getByText('Try again'));
+  await failsAfter(1);
+  tryAgain();
+  await failsAfter(2);
+  expect(server).not.toHaveBeenCalled();
+  tryAgain();
+  await failsAfter(3);
+  expect(server).toHaveBeenCalledOnce();
+  expect(reload).not.toHaveBeenCalled();
+  server.mockResolvedValue(new Response());
+  tryAgain();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(reload).toHaveBeenCalledOnce();
+  expect(load).toHaveBeenCalledTimes(12);
+  expect(screen.getByText('Try again').closest('button')?.disabled).toBe(true);
 });

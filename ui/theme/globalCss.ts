@@ -14,6 +14,8 @@ export const globalCss = defineGlobalStyles({
   /* The theme changes in a tenth of a second. */
   body: { bg: 'surface1', color: 'neutral1', transition: 'background-color 0.1s, color 0.1s' },
   '[dir=rtl] [data-directed]': { transform: 'scaleX(-1)' },
+  /* Mirrored, the signs of ">-1%" would be joined to an arrow. */
+  '[dir=rtl]': { fontVariantLigatures: 'no-contextual' },
   'h1, h2, h3, h4, b, strong': { fontWeight: 'medium' },
   '::selection': { bg: 'accent2', color: 'neutral1' },
   '::placeholder': { color: 'neutral3', opacity: '1' },

@@ -85,7 +85,7 @@ describe('the page', () => {
     expect(items()[0]).toBe('HUSH for Swap Router 02');
     expect(items()).toHaveLength(3);
     expect(screen.getByText('3 approvals')).toBeTruthy();
-    expect(screen.getByText(/^All blocks since the first of these contracts are loaded\.$/)).toBeTruthy();
+    expect(screen.getByText(/^The whole history is loaded\.$/)).toBeTruthy();
   });
 
   test('takes a call of the Universal Router for a use of what goes through Permit2', async () => {

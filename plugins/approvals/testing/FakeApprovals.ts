@@ -9,6 +9,7 @@ import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { type FlowServices, TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { ACCOUNT, FlowFakes } from '../../../kernel/flow/testing/FlowFakes.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import { PopupList } from '../../../kernel/plugin/PopupList.ts';
 import type { BlockHead } from '../../../kernel/rpc/BlockHead.ts';
 import type { Call, CallResult, MulticallOptions } from '../../../kernel/rpc/Multicall.ts';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
@@ -156,6 +157,7 @@ export class FakeApprovals {
       tracker: { ...fakes.services.tracker, get: (id: string) => ({ id, reference: { kind: 'none' } }) },
     } as unknown as FlowServices;
     this.services = servicesOf(
+      provide(tokens.PopupsToken, new PopupList()),
       provide(tokens.ChainClientsToken, { get: () => this.client }),
       provide(tokens.ActiveChainToken, { chain: this.chain }),
       provide(tokens.WalletSessionToken, wallet as never),

@@ -12,7 +12,6 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { ButtonLink, Card, Stage } from '../../../ui/components/PageParts.tsx';
 import { HeadRow } from '../../../ui/components/page/HeadRow.ts';
 import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
-import { TableSkeleton } from '../../../ui/components/page/TableSkeleton.tsx';
 import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
@@ -207,7 +206,8 @@ const Listing = observer(function Listing(props: {
   if (view.tab === 'transactions') return <EventTable store={store} />;
   // Pools without figures would change their order with the first ones.
   if (!loaded || (filling && (store.pools.length === 0 || !figuresSpan))) {
-    return <TableSkeleton label={t('loading')} />;
+    const waiting = { store, closes, view, onSort, lines: undefined };
+    return view.tab === 'pools' ? <PoolTable {...waiting} /> : <TokenTable {...waiting} />;
   }
   if (view.tab === 'pools') {
     if (pools.length > 0)

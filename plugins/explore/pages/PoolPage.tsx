@@ -13,9 +13,12 @@ import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.
 import { ButtonLink, Card, Heading, Hint, Stage } from '../../../ui/components/PageParts.tsx';
 import { Approx } from '../../../ui/components/page/Approx.tsx';
 import { PageHeader, type PageHeaderProps } from '../../../ui/components/page/PageHeader.tsx';
+import { VisuallyHidden } from '../../../ui/components/VisuallyHidden.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { MarketWaiting } from '../../../ui/exchange/market/MarketWaiting.tsx';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
 import { feeText } from '../../../ui/exchange/pools/feeText.ts';
+import { HeaderActions } from '../../../ui/exchange/pools/page/HeaderActions.tsx';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -23,7 +26,7 @@ import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { PoolLine } from '../stores/marketRows.ts';
 import { countText, shareText, UNKNOWN, usdText, wholeText } from '../views/figureTexts.ts';
-import { DepthChart, Market } from '../views/PoolCharts.tsx';
+import { DepthChart, MARKET_HEIGHT, Market } from '../views/PoolCharts.tsx';
 import { SourceNotice } from '../views/SourceNotice.tsx';
 import { DataStatus } from '../views/status/DataStatus.tsx';
 import { WindowField } from '../views/status/WindowField.tsx';
@@ -71,23 +74,46 @@ function poolName(text: string): Address | undefined {
 
 type Back = PageHeaderProps['back'];
 
+function TitleSkeleton({ name }: { readonly name: string }) {
+  return (
+    <>
+      <VisuallyHidden>{name}</VisuallyHidden>
+      <Skeleton w="160px" h="28" />
+    </>
+  );
+}
+
 function Missing(props: { readonly store: ExploreStore; readonly back: Back; readonly looking: boolean }) {
   const { store, back, looking } = props;
   const { t } = useLazyTranslation('exploreLazy');
   return (
     <>
-      <PageHeader back={back} title={t('pool.title')} beside={<DataStatus store={store} />} subtitle=" " />
+      <PageHeader
+        back={back}
+        logo={looking && <Skeleton w="60px" h="36" rounded="full" />}
+        title={looking ? <TitleSkeleton name={t('pool.title')} /> : t('pool.title')}
+        beside={<DataStatus store={store} />}
+        subtitle={looking ? <Skeleton w="96px" h="16" /> : ' '}
+      />
       <SourceNotice store={store} />
       {looking ? (
         <>
-          <chakra.p role="status">{t('pool.looking')}</chakra.p>
-          <Skeleton w="100%" style={{ height: 560 }} rounded="24" />
-          <Columns aria-hidden>
-            {[1, 2].map((card) => (
-              <Skeleton key={card} rounded="24" />
-            ))}
+          <VisuallyHidden role="status">{t('pool.looking')}</VisuallyHidden>
+          <Card>
+            <MarketWaiting label={t('pool.priceTitle')} height={MARKET_HEIGHT} />
+          </Card>
+          <Columns>
+            <Card>
+              <Heading>{t('pool.depth')}</Heading>
+              <Skeleton w="100%" h="200" />
+            </Card>
+            <Card>
+              <Heading>{t('pool.holds')}</Heading>
+              {[1, 2, 3, 4, 5, 6].map((row) => (
+                <Skeleton key={row} w="100%" h="16" />
+              ))}
+            </Card>
           </Columns>
-          <Skeleton w="100%" h="150" rounded="24" />
         </>
       ) : (
         <Banner tone="warning">{t('pool.unknown')}</Banner>
@@ -143,14 +169,14 @@ const Pool = observer(function Pool(props: {
         }
         actions={
           own && (
-            <>
+            <HeaderActions>
               {hasSwap && (
                 <ButtonLink href={`/swap?inputCurrency=${pool.token0}&outputCurrency=${pool.token1}`}>
                   {t('pool.swap')}
                 </ButtonLink>
               )}
               {add && <ButtonLink href={add}>{t('pool.add')}</ButtonLink>}
-            </>
+            </HeaderActions>
           )
         }
       />
@@ -158,17 +184,12 @@ const Pool = observer(function Pool(props: {
       <Card aria-label={t('pool.priceTitle')}>
         <Market store={store} line={line} />
       </Card>
-      <Columns>
-        <Card aria-label={t('pool.depth')}>
-          {own ? (
+      <Columns {...(!own && { gridTemplateColumns: 'minmax(0, 1fr)' })}>
+        {own && (
+          <Card aria-label={t('pool.depth')}>
             <DepthChart store={store} line={line} />
-          ) : (
-            <>
-              <Heading>{t('pool.depth')}</Heading>
-              <Hint>{t('pool.depthNone')}</Hint>
-            </>
-          )}
-        </Card>
+          </Card>
+        )}
         <Composition store={store} line={line} />
       </Columns>
       <Card aria-label={t('tab.transactions')}>
@@ -189,15 +210,16 @@ const Composition = observer(function Composition(props: {
   const { store, line } = props;
   const { pool, token0, token1 } = line;
   const own = isKernels(pool.protocol);
+  const title = t(own ? 'pool.holds' : 'market.title');
   const usd = (value: number | undefined) => <Approx text={usdText(value, locale, store.estimated)} />;
   const sides = [
     [pool.token0, token0, pool.state?.balance0Raw],
     [pool.token1, token1, pool.state?.balance1Raw],
   ] as const;
   return (
-    <Card aria-label={t('pool.holds')} data-testid="pool-holds">
+    <Card aria-label={title} data-testid="pool-holds">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="8">
-        <Heading>{t('pool.holds')}</Heading>
+        <Heading>{title}</Heading>
         <WindowField store={store} />
       </chakra.div>
       {!own && <Hint>{t('pool.shared')}</Hint>}
@@ -218,7 +240,7 @@ const Composition = observer(function Composition(props: {
             </DetailRow>
           );
         })}
-        <DetailRow label={t('column.liquidity')}>{usd(line.liquidityUsd)}</DetailRow>
+        {own && <DetailRow label={t('column.liquidity')}>{usd(line.liquidityUsd)}</DetailRow>}
         <DetailRow label={t('column.price')}>
           {line.price === undefined
             ? UNKNOWN
@@ -229,9 +251,11 @@ const Composition = observer(function Composition(props: {
         </DetailRow>
         <DetailRow label={t('column.volume')}>{usd(line.volumeUsd)}</DetailRow>
         <DetailRow label={t('column.fees')}>{usd(line.feesUsd)}</DetailRow>
-        <DetailRow label={t('column.apr')} help={t('pool.aprHelp')}>
-          {shareText(line.apr, locale)}
-        </DetailRow>
+        {(own || line.apr !== undefined) && (
+          <DetailRow label={t('column.apr')} help={t('pool.aprHelp')}>
+            {shareText(line.apr, locale)}
+          </DetailRow>
+        )}
         <DetailRow label={t('pool.swaps')}>{countText(line.swaps, locale)}</DetailRow>
       </DetailRows>
     </Card>

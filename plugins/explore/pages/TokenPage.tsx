@@ -18,7 +18,6 @@ import { ButtonLink, Card, Heading, Hint, Stage } from '../../../ui/components/P
 import { Approx } from '../../../ui/components/page/Approx.tsx';
 import { HeadRow } from '../../../ui/components/page/HeadRow.ts';
 import { PageHeader, type PageHeaderProps } from '../../../ui/components/page/PageHeader.tsx';
-import { TableSkeleton } from '../../../ui/components/page/TableSkeleton.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { TokenFacts } from '../../../ui/exchange/tokens/TokenFacts.tsx';
@@ -155,10 +154,8 @@ const TokenView = observer(function TokenView(props: {
           </div>
           <WindowField store={store} />
         </HeadRow>
-        {pools.length > 0 ? (
-          <PoolTable store={store} lines={pools} closes={closes} />
-        ) : waiting ? (
-          <TableSkeleton label={t('loading')} />
+        {pools.length > 0 || waiting ? (
+          <PoolTable store={store} lines={waiting ? undefined : pools} closes={closes} />
         ) : (
           <Hint>{t('token.noPools')}</Hint>
         )}

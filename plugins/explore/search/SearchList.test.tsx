@@ -137,14 +137,14 @@ it('finds tokens and pools by the beginnings and ends of their words, and marks 
   const { box } = show();
   type('hu');
   expect(await group('Tokens')).toEqual(['HUSHHush Money 0x1111...1111']);
-  expect(await group('Pools')).toEqual(['HUSH / USDCV3 0.05% 0x9999...9999']);
+  expect(await group('Pools')).toEqual(['HUSH / USDCV3 0.05% \u20680x9999...9999\u2069']);
   expect(screen.queryByRole('group', { name: 'Pages' })).toBeNull();
   expect(
     document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.querySelector('mark')
       ?.textContent,
   ).toBe('HU');
   type('usdc/hush');
-  expect(await group('Pools')).toEqual(['HUSH / USDCV3 0.05% 0x9999...9999']);
+  expect(await group('Pools')).toEqual(['HUSH / USDCV3 0.05% \u20680x9999...9999\u2069']);
   type('oyak');
   await screen.findByText('No results');
 });
@@ -175,10 +175,30 @@ it('goes with the arrows round the list, keeps what was chosen, and runs what is
   expect(visited.at(-1)).toBe(`/explore/pool/${addressOf('9')}`);
   expect(kept.get()).toMatchObject([{ id: `pool:${addressOf('9')}`, chainId: 1 }]);
   type('');
-  expect(await group('Recent')).toEqual(['HUSH / USDCV3 0.05% 0x9999...9999']);
+  expect(await group('Recent')).toEqual(['HUSH / USDCV3 0.05% \u20680x9999...9999\u2069']);
   type('settings');
   fireEvent.click(await screen.findByRole('option', { name: 'Settings' }));
   expect(run).toHaveBeenCalledOnce();
+});
+
+it('transactions come last, and what is outside of the app opens in a new tab', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  const href = 'https://explorer.example/tx/0x1';
+  const hash = `0x${'1'.repeat(64)}`;
+  const { visited, kept } = show([
+    async ({ text, texts }) => [
+      { id: 'tx', kind: 'transaction', title: text, detail: (await texts())('exploreLazy:find.token'), href },
+      { id: 'page', kind: 'page', title: 'Activity', to: '/portfolio' },
+    ],
+  ]);
+  type(hash);
+  expect(await group('Transactions')).toEqual([`${hash}Go to this token`]);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)[0]).toBe('Activity');
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowUp' });
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' });
+  expect(open).toHaveBeenCalledExactlyOnceWith(href, '_blank', 'noopener,noreferrer');
+  expect(visited).toEqual(['/swap']);
+  expect(kept.get()).toEqual([]);
 });
 
 it('what was kept and is none of ours is left out', () => {

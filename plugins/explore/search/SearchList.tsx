@@ -63,6 +63,7 @@ export const SearchList = observer(function SearchList({
     }
     close();
     if ('to' in result) navigate(result.to);
+    else if ('href' in result) window.open(result.href, '_blank', 'noopener,noreferrer');
     else void result.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { SettingsIcon } from '../../../ui/components/icons/icons.tsx';
+import { ExternalIcon, SettingsIcon } from '../../../ui/components/icons/icons.tsx';
 import { ChevronEndIcon, SearchIcon, WalletIcon } from '../../../ui/components/icons/lazyIcons.tsx';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
 import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
@@ -22,7 +22,15 @@ const Sign = chakra('span', {
   base: { display: 'inline-flex', justifyContent: 'center', w: '44px', flexShrink: '0', color: 'neutral2' },
 });
 const Words = chakra('span', { base: { display: 'grid', minW: '0', lineHeight: 'number' } });
-const Line = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
+const Line = chakra('span', {
+  base: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    // Beside the sign, whichever way the words run.
+    textAlign: 'match-parent',
+  },
+});
 const Mark = chakra('mark', {
   base: { bg: 'transparent', color: 'accentText', fontWeight: 'medium' },
 });
@@ -33,6 +41,7 @@ const signs = {
   account: WalletIcon,
   page: ChevronEndIcon,
   action: SettingsIcon,
+  transaction: ChevronEndIcon,
 } as const;
 
 export interface SearchRowProps {
@@ -48,7 +57,7 @@ export interface SearchRowProps {
 export function SearchRow({ id, found, query, active, onPoint, onTake }: SearchRowProps) {
   const { result, title, detail } = found;
   const [first, second] = result.currencies ?? [];
-  const Icon = signs[result.kind];
+  const Icon = 'href' in result ? ExternalIcon : signs[result.kind];
   return (
     <Option
       id={id}

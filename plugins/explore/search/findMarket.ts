@@ -37,11 +37,9 @@ const findMarket: SearchSource = async ({ text, address, chain, services, locale
       id: `pool:${pool}`,
       kind: 'pool',
       title: `${shortenSymbol(first.symbol)} / ${shortenSymbol(second.symbol)}`,
-      detail: [
-        name.toUpperCase(),
-        ...(fee === undefined ? [] : [feeText(fee, locale)]),
-        shortenAddress(pool),
-      ].join(' '),
+      detail: [name.toUpperCase(), ...(fee === undefined ? [] : [feeText(fee, locale)]), isolated(pool)].join(
+        ' ',
+      ),
       currencies: [first, second],
       to: `/explore/pool/${pool}`,
     }),
@@ -58,6 +56,9 @@ const findMarket: SearchSource = async ({ text, address, chain, services, locale
     },
   ];
 };
+
+/** An address, which Arabic figures before it would tear apart. */
+const isolated = (address: string) => `\u2068${shortenAddress(address)}\u2069`;
 
 function tokenResult(token: Token): SearchResult {
   return {

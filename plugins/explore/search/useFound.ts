@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import { ChunkLoadError } from '../../../kernel/errors/ChunkLoadError.ts';
 import { blame } from '../../../kernel/plugin/blame.ts';
-import type { SearchKind, SearchResult, SearchSource } from '../../../kernel/plugin/SearchSource.ts';
+import type {
+  SearchKind,
+  SearchResult,
+  SearchSource,
+  SearchTexts,
+} from '../../../kernel/plugin/SearchSource.ts';
 import { ActiveChainToken, ContributionsToken } from '../../../kernel/services.ts';
 import { fitsWords } from '../../../kernel/tokens/searchTokens.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
@@ -18,7 +23,7 @@ export interface Found {
   readonly detail: string;
 }
 
-export const KINDS: readonly SearchKind[] = ['token', 'pool', 'account', 'page', 'action'];
+export const KINDS: readonly SearchKind[] = ['token', 'pool', 'account', 'page', 'action', 'transaction'];
 
 /**
  * The results of the running plugins for a text, grouped by kind; undefined until the first answers. Call it
@@ -34,7 +39,11 @@ export function useFound(text: string): readonly Found[] | undefined {
   const [found, setFound] = useState<readonly Found[]>();
   useEffect(() => {
     let wanted = true;
-    const request = { text, address: parseAddress(text), chain, services, locale };
+    const texts = async (...lazy: readonly string[]): Promise<SearchTexts> => {
+      await Promise.all(lazy.map((space) => load?.(space)));
+      return (key, values = {}) => t(key, values);
+    };
+    const request = { text, address: parseAddress(text), chain, services, locale, texts };
     const asked: readonly { pluginId?: string; load: () => Promise<{ default: SearchSource }> }[] = [
       { load: async () => ({ default: findActions }) },
       ...sources,
@@ -51,9 +60,7 @@ export function useFound(text: string): readonly Found[] | undefined {
           result.about,
         ]);
         const spaces = new Set(keys.flatMap((key) => key?.split(':')[0] ?? []));
-        await Promise.all(
-          [...spaces].filter((space) => space.endsWith('Lazy')).map((space) => load?.(space)),
-        );
+        await texts(...[...spaces].filter((space) => space.endsWith('Lazy')));
         return results.flatMap((result) => {
           const title = 'title' in result ? result.title : t(result.label);
           if ('label' in result && text !== '' && !fitsWords(title, text)) return [];

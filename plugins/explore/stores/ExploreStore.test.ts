@@ -79,6 +79,21 @@ it('before anything is covered no window is told', async () => {
   expect(store.windowIsShort).toBe(false);
 });
 
+it('sums are whole once the window is covered, or nothing more is coming', () => {
+  const { store, index } = storeOver(coverage, async () => []);
+  const progress = index.progress as { state: string; coverage: unknown; problems: readonly string[] };
+  const whole = (state: string, problems: readonly string[] = []) => {
+    runInAction(() => Object.assign(progress, { state, problems }));
+    return store.whole;
+  };
+  expect(whole('filling')).toBe(true);
+  store.setWindow('30d');
+  expect([whole('filling'), whole('starting'), whole('elsewhere')]).toEqual([false, false, true]);
+  expect([whole('complete'), whole('starting', ['unreachable'])]).toEqual([true, true]);
+  runInAction(() => Object.assign(progress, { coverage: undefined }));
+  expect(whole('starting')).toBe(false);
+});
+
 it('an answer for a window that is no longer wanted is not shown', async () => {
   const late: (() => void)[] = [];
   const { store } = storeOver(coverage, ({ fromSeconds }) =>

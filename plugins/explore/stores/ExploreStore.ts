@@ -134,6 +134,13 @@ export class ExploreStore {
     return coverage !== undefined && coverage.fromSeconds > wantedStart(this.window, coverage);
   }
 
+  /** False while history of the window is still coming in: a sum would be of a part, shown as the whole. */
+  get whole(): boolean {
+    if (!this.filling || (this.coverage && !this.windowIsShort)) return true;
+    const { state, problems } = this.index.progress;
+    return this.usesIndex && (state === 'elsewhere' || problems.length > 0);
+  }
+
   /**
    * USD prices of the chain's own tokens, the same as on all pages. Other prices are derived from the pools
    * of the index.

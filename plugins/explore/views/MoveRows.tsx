@@ -15,6 +15,13 @@ import { symbolText } from './tables/Names.tsx';
 const MOVE = 0.02;
 const PIPS = 1_000_000;
 
+/** The labels are long: where the screen is narrow the values are below them. */
+const stacked = {
+  '& > div': { flexDirection: { base: 'column', sm: 'row' }, gap: { base: '0', sm: '16' } },
+  '& dt': { flexShrink: '1' },
+  '& dd': { textAlign: { base: 'start', sm: 'end' } },
+} as const;
+
 export interface MoveRowsProps {
   readonly store: ExploreStore;
   readonly line: PoolLine;
@@ -34,12 +41,12 @@ export function MoveRows(props: MoveRowsProps) {
     if (raw === undefined) return t('depth.beyond');
     const whole = raw / 10 ** token.decimals;
     const usd = store.market.prices.get(token.address);
-    const paid = `${wholeText(whole, locale)} ${symbolText(token, name)}`;
+    const paid = `${wholeText(whole, locale)}\u00a0${symbolText(token, name)}`;
     return usd === undefined ? paid : `${usdText(whole * usd, locale, store.estimated)} · ${paid}`;
   };
   const share = formatPercent(MOVE * PIPS, locale);
   return (
-    <DetailRows>
+    <DetailRows css={stacked}>
       <DetailRow label={t('depth.raise', { share })}>{text(move.raise, token1, pool.token1)}</DetailRow>
       <DetailRow label={t('depth.lower', { share })}>{text(move.lower, token0, pool.token0)}</DetailRow>
     </DetailRows>

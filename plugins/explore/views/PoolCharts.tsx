@@ -23,7 +23,7 @@ import { MoveRows } from './MoveRows.tsx';
 import { symbolText } from './tables/Names.tsx';
 
 const HEIGHT = 200;
-const MARKET_HEIGHT = 360;
+export const MARKET_HEIGHT = 360;
 
 export interface PoolChartProps {
   readonly store: ExploreStore;

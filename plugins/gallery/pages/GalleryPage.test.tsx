@@ -19,6 +19,7 @@ const filesOf = (folder: string) =>
  */
 const parts = [
   'VisuallyHidden',
+  'Isolated',
   'LiveRegion',
   'DialogFrame',
   'ScrollBody',

@@ -11,6 +11,7 @@ import { useNextPosition } from '../../../ui/exchange/flow/useNextPosition.ts';
 import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { amountText, rangeTexts } from '../../../ui/exchange/pools/positionTexts.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
+import { localNumber } from '../../../ui/format/localNumber.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { LargeDifference } from '../pages/PriceNotices.tsx';
@@ -42,7 +43,7 @@ const MigrationDialogs = observer(function MigrationDialogs(props: MigrationDial
       second: reviewAmountText(amount1Raw, second, locale),
     });
   const exact = (currency: Currency, raw: bigint) =>
-    `${amountToText(raw, currency.decimals)} ${shortenSymbol(currency.symbol)}`;
+    `${localNumber(amountToText(raw, currency.decimals), locale)} ${shortenSymbol(currency.symbol)}`;
   return (
     <FlowDialogs
       flow={flow}

@@ -64,7 +64,7 @@ export const RangeFields = observer(function RangeFields({ store }: { readonly s
               name={t(`range.${end}`)}
               unit={t('range.unit', names)}
               value={form.isFull ? '' : text}
-              placeholder={form.isFull ? (end === 'min' ? '0' : '\u221e') : '0'}
+              placeholder={form.isFull && end === 'max' ? '\u221e' : undefined}
               invalid={
                 range.problem === 'invalid_range' ||
                 (range.problem === 'invalid_price' && text !== '' && tick === undefined)

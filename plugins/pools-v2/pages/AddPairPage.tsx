@@ -89,7 +89,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
         kind={button}
         symbol={store.lacking?.symbol}
         testId="liquidity-button"
-        onPress={button === 'supply' ? review : undefined}
+        onPress={button === 'review' ? review : undefined}
       />
       <LastTransaction flow={flow} hidden={store.typedValue !== ''} />
       <Suspense>
@@ -97,6 +97,11 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
           <TokenPicker
             selected={store.currency(choosing)}
             onSelect={(currency) => store.select(choosing, currency)}
+            next={() =>
+              store.currencyA && store.currencyB && store.typedValue === ''
+                ? document.querySelector<HTMLElement>('#main input')
+                : null
+            }
             onClose={() => setChoosing(undefined)}
           />
         )}

@@ -47,7 +47,7 @@ describe('the form that adds to a V2 pair', () => {
   it('takes all of a balance, and not a unit more', async () => {
     await fakes.open(store);
     store.typeAmount('B', '50');
-    expect([store.button, store.lacking]).toEqual(['supply', undefined]);
+    expect([store.button, store.lacking]).toEqual(['review', undefined]);
     store.typeAmount('B', '50.000000000000000001');
     expect([store.button, store.lacking]).toEqual(['insufficient_balance', hush]);
   });
@@ -137,7 +137,7 @@ describe('the form that adds to a V2 pair', () => {
     store.typeAmount('B', '51');
     expect(store.lacking).toBe(hush);
     store.typeAmount('A', '0.000000000000000001');
-    expect(store.button).toBe('supply');
+    expect(store.button).toBe('review');
     store.typeAmount('B', '0.000000000000000001');
     expect(store.amounts).toEqual({ A: 0n, B: 1n });
     expect(store.button).toBe('too_small');
@@ -226,7 +226,7 @@ describe('the form that adds to a V2 pair', () => {
   it('does not take a balance that is not known for enough', async () => {
     await fakes.open(store);
     store.typeAmount('A', '1');
-    expect(store.button).toBe('supply');
+    expect(store.button).toBe('review');
     fakes.balances.delete(hush.address);
     expect([store.button, store.lacking]).toEqual(['balance_unknown', hush]);
     store.typeAmount('A', '51');

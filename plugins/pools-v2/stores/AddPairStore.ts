@@ -30,7 +30,7 @@ export type AddButton =
   | 'insufficient_balance'
   | 'balance_unknown'
   | 'too_small'
-  | 'supply';
+  | 'review';
 
 /** Adding liquidity to a V2 pair: rules 3.78 and 3.79. */
 export class AddPairStore extends PairForm {
@@ -142,7 +142,7 @@ export class AddPairStore extends PairForm {
     // At the pair's ratio, one amount rounds to zero.
     if (amounts.A === 0n || amounts.B === 0n) return 'too_small';
     if (this.#short) return this.#short.state === 'unknown' ? 'balance_unknown' : 'insufficient_balance';
-    return terms && terms.mintedRaw > 0n ? 'supply' : 'too_small';
+    return terms && terms.mintedRaw > 0n ? 'review' : 'too_small';
   }
 
   /** The currency whose balance is too small or not known. */

@@ -3,12 +3,14 @@ import { vi } from 'vitest';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { currencyId, nativeCurrency, type Token } from '../../../kernel/currency/Currency.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import { PopupList } from '../../../kernel/plugin/PopupList.ts';
 import { FakePair, pairChain } from '../../../kernel/positions/testing/FakePair.ts';
 import {
   ActiveChainToken,
   BalanceServiceToken,
   ChainClientsToken,
   LoggerToken,
+  PopupsToken,
   SettingsToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
@@ -63,6 +65,7 @@ export class PairFakes {
       provide(SettingsToken, this.settings),
       provide(LoggerToken, silentLogger),
       provide(WalletSessionToken, this.wallet),
+      provide(PopupsToken, new PopupList()),
     );
   }
 

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
-import type { DepositField } from '../stores/MintForm.ts';
+import type { DepositField, MintForm } from '../stores/MintForm.ts';
 import { useZapStore } from '../zap/ZapContext.ts';
 import { useAddStore } from './AddContext.ts';
 
@@ -9,6 +9,14 @@ const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/toke
 const DepositDialogs = lazy(() => loadChunk(() => import('./DepositDialogs.tsx')));
 
 const ZapDialogs = lazy(() => loadChunk(() => import('../zap/ZapDialogs.tsx')));
+
+/** Of a whole pair: the first amount where that is in view beside the steps, else the step that follows. */
+function nextField({ currencyA, currencyB, typedValue }: MintForm): HTMLElement | null {
+  if (!currencyA || !currencyB || typedValue !== '') return null;
+  const amount = document.querySelector<HTMLElement>('#deposit input[inputmode=decimal]');
+  const isInView = amount && amount.getBoundingClientRect().bottom <= window.innerHeight;
+  return isInView ? amount : document.getElementById('fee-tier');
+}
 
 interface AddDialogsProps {
   /** The side whose token is being selected; undefined: none. */
@@ -29,6 +37,7 @@ export const AddDialogs = observer(function AddDialogs({
         <TokenPicker
           selected={selecting === 'CURRENCY_A' ? form.currencyA : form.currencyB}
           onSelect={(currency) => form.selectCurrency(selecting, currency)}
+          next={() => nextField(form)}
           onClose={onSelected}
         />
       )}

@@ -6,6 +6,7 @@ import { getSqrtRatioAtTick } from '../../../kernel/amm/index.ts';
 import type { ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import { PopupList } from '../../../kernel/plugin/PopupList.ts';
 import type { BlockSubscriber } from '../../../kernel/rpc/BlockClock.ts';
 import type { Call, CallResult } from '../../../kernel/rpc/Multicall.ts';
 import * as tokens from '../../../kernel/services.ts';
@@ -126,7 +127,7 @@ function open(path: string, params: Record<string, string> = {}) {
     provide(tokens.FlowFactoryToken, () => new TransactionFlow({} as never)),
     provide(tokens.LoggerToken, {} as never),
     provide(tokens.ModalsToken, { open: (id: string) => shown.push(id) } as never),
-    provide(tokens.PopupsToken, {}),
+    provide(tokens.PopupsToken, new PopupList()),
     provide(tokens.TokenListServiceToken, {
       lists: [],
       warning: () => undefined,

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
+import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/amounts/CurrencySides.tsx';
@@ -10,9 +11,11 @@ import { useNextPosition } from '../../../ui/exchange/flow/useNextPosition.ts';
 import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { localNumber } from '../../../ui/format/localNumber.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { AgreedDeposit } from '../stores/depositPlan.ts';
+import { namedOrder } from '../stores/namedOrder.ts';
 import { useAddStore } from './AddContext.ts';
 import { useTermTexts } from './useTermTexts.ts';
 
@@ -35,9 +38,14 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
   const least = (currency: Currency, raw: bigint) => reviewAmountText(raw, currency, locale);
   // The pool takes slightly less than was typed, so the amount is rounded to the nearest.
   const given = (currency: Currency, raw: bigint) => reviewAmountText(raw, currency, locale, 'nearest');
+  const both = (text: (currency: Currency, raw: bigint) => string, amounts: TokenAmounts) =>
+    namedOrder(agreed, [text(currencies[0], amounts.amount0Raw), text(currencies[1], amounts.amount1Raw)]);
+  const [first, second] = both(given, taken);
+  const exact = ({ decimals, symbol }: Currency, raw: bigint) =>
+    `${localNumber(amountToText(raw, decimals), locale)} ${shortenSymbol(symbol)}`;
   const lines = (texts: readonly string[]) =>
-    texts.map((text, index) => (
-      <chakra.span key={currencies[index]?.symbol ?? text} display="block">
+    texts.map((text) => (
+      <chakra.span key={text} display="block">
         {text}
       </chakra.span>
     ));
@@ -65,16 +73,12 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
     {
       label: t('add.review.exact'),
       help: t('add.review.exactHelp'),
-      value: (
-        <chakra.span fontSize="12">
-          {lines([exactText(taken.amount0Raw, currencies[0]), exactText(taken.amount1Raw, currencies[1])])}
-        </chakra.span>
-      ),
+      value: <chakra.span fontSize="12">{lines(both(exact, taken))}</chakra.span>,
     },
     {
       label: t('add.review.minimum'),
       help: t('review.minimumHelp', { percent: formatPercent(store.slippageBps * PIPS_PER_BP, locale) }),
-      value: lines([least(currencies[0], minimum.amount0Raw), least(currencies[1], minimum.amount1Raw)]),
+      value: lines(both(least, minimum)),
     },
     ...(changes === 'unavailable'
       ? []
@@ -106,26 +110,19 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
         <CurrencySides
           label={t('add.deposit')}
           rounding="nearest"
-          sides={[
+          sides={namedOrder(agreed, [
             { currency: currencies[0], raw: taken.amount0Raw },
             { currency: currencies[1], raw: taken.amount1Raw },
-          ]}
+          ])}
         />
       }
       rows={rows}
-      summary={t('both', {
-        first: given(currencies[0], taken.amount0Raw),
-        second: given(currencies[1], taken.amount1Raw),
-      })}
+      summary={t('both', { first, second })}
       next={tokenId === undefined ? minted : { ...minted, href: `/pool/${tokenId}` }}
       onReview={() => store.review()}
       onClose={() => store.close()}
     />
   );
 });
-
-function exactText(raw: bigint, { decimals, symbol }: Currency): string {
-  return `${amountToText(raw, decimals)} ${shortenSymbol(symbol)}`;
-}
 
 export default DepositDialogs;

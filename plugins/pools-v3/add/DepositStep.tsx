@@ -29,7 +29,7 @@ export const DepositStep = observer(function DepositStep({ expected = false }: D
   const { pair, existence } = store.pool;
   if (!pair) {
     return (
-      <Step aria-label={t('add.deposit')}>
+      <Step id="deposit" aria-label={t('add.deposit')}>
         <StepHeading waits={!expected}>{t('add.deposit')}</StepHeading>
         {expected && (
           <>
@@ -42,7 +42,7 @@ export const DepositStep = observer(function DepositStep({ expected = false }: D
     );
   }
   return (
-    <Step aria-label={t('add.deposit')}>
+    <Step id="deposit" aria-label={t('add.deposit')}>
       <StepHeading waits={!ready}>{t('add.deposit')}</StepHeading>
       {!ready && !expected && existence !== 'LOADING' && <Hint>{t('add.rangeFirst')}</Hint>}
       <ZapSwitch />

@@ -39,7 +39,7 @@ export const PairStep = observer(function PairStep({ expected, onSelectToken }: 
         />
       </Row>
       {store.pool.samePair && <Banner tone="warning">{t('add.invalidPair')}</Banner>}
-      <StepHeading id="fee-tier" mt="8" waits={!store.pool.pair && !expected}>
+      <StepHeading id="fee-tier" tabIndex={-1} mt="8" waits={!store.pool.pair && !expected}>
         {t('add.fee')}
       </StepHeading>
       <FeeTiers expected={expected} />

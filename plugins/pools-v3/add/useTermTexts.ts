@@ -2,7 +2,7 @@ import type { Fraction } from '../../../kernel/amm/index.ts';
 import { priceAtTick, priceInTerms } from '../../../kernel/positions/tickPrice.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { formatPrice } from '../../../ui/format/formatAmount.ts';
-import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { formatPercent, gainText } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { AddStore } from '../stores/AddStore.ts';
@@ -41,7 +41,8 @@ export function useTermTexts(store: AddStore): TermTexts | undefined {
       const ratio = (at.numerator * now.denominator * ONE_PIPS) / (at.denominator * now.numerator);
       const pips = ratio - ONE_PIPS;
       if (pips > MAX_PIPS) return `>${formatPercent(MAX_PIPS, locale, 0)}`;
-      return `${pips > 0n ? '+' : ''}${formatPercent(pips, locale)}`;
+      const text = formatPercent(pips, locale);
+      return pips > 0n ? gainText(text) : text;
     },
   };
 }

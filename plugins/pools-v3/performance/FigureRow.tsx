@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
+import { Isolated } from '../../../ui/components/Isolated.tsx';
 import { DetailRow } from '../../../ui/exchange/DetailRows.tsx';
 import { HelpButton } from '../../../ui/exchange/HelpButton.tsx';
 
@@ -52,7 +53,7 @@ export function FigureRow(props: FigureRowProps) {
   if (first !== undefined) {
     figure = (
       <chakra.span title={exact} fontWeight="medium">
-        <bdi>{first}</bdi>
+        <Isolated>{first}</Isolated>
       </chakra.span>
     );
   } else if (waiting) {
@@ -77,7 +78,7 @@ export function FigureRow(props: FigureRowProps) {
         line === undefined ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines are always the same ones
           <span key={index}>
-            <bdi>{line}</bdi>
+            <Isolated>{line}</Isolated>
           </span>
         ),
       )}

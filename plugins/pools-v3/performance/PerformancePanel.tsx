@@ -9,6 +9,7 @@ import { saveFile } from '../../../ui/components/saveFile.ts';
 import { DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { endpointName } from '../../../ui/exchange/flow/notices/basisTexts.ts';
 import { momentText } from '../../../ui/format/momentText.ts';
+import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { FlowRows } from './FlowRows.tsx';
 import { isWaiting } from './isWaiting.ts';
@@ -44,7 +45,10 @@ export const PerformancePanel = observer(function PerformancePanel(props: Perfor
     ledger.rows.map(({ block }) => block).filter((block) => performance.sourceAt(block) === 'amounts'),
   ).size;
   const { block, seconds, endpoint } = known;
-  const asOf = { block: block.toString(), time: momentText(Number(seconds) * 1000, locale) };
+  const asOf = {
+    block: numberFormat(locale, {}).format(block),
+    time: momentText(Number(seconds) * 1000, locale),
+  };
   const name = `position-${chain.id}-${known.position.tokenId}.csv`;
   // What is missing of the large figures above is said at once, the rest with the details.
   const { valueNow, uncollectedFees, profit, feesPerDay } = ledger;

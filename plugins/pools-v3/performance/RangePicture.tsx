@@ -66,12 +66,7 @@ const RangePicture = observer(function RangePicture({ quote, ...props }: RangePi
       ) : (
         <Hint>{t('chart.none')}</Hint>
       )}
-      {points.length > 1 && (
-        <Hint fontSize="12">
-          {t('chart.shaded')}{' '}
-          {reader?.from !== undefined && t('chart.since', { block: reader.from.toString() })}
-        </Hint>
-      )}
+      {points.length > 1 && <Hint fontSize="12">{t('chart.shaded')}</Hint>}
       {reader?.error && (
         <Banner tone="warning" title={t('chart.failed')}>
           {errorText(reader.error)}

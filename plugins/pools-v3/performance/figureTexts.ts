@@ -4,6 +4,7 @@ import { USD_DECIMALS } from '../../../kernel/history/poolValue.ts';
 import type { Worth } from '../../../kernel/history/positionLedger.ts';
 import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
+import { gainText } from '../../../ui/format/formatPercent.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { formatDecimal } from '../../../ui/format/numberFormat.ts';
 import { spanText } from '../../../ui/format/spanText.ts';
@@ -11,7 +12,8 @@ import { spanText } from '../../../ui/format/spanText.ts';
 /** "1.25 USDC", with a sign where the figure is a gain or a loss; undefined while unknown. */
 export function figureText(figure: Figure, token: Token, locale: string, signed = false): string | undefined {
   if (!isKnown(figure)) return undefined;
-  return `${signed && figure > 0n ? '+' : ''}${amountText(figure, token, locale)}`;
+  const text = amountText(figure, token, locale);
+  return signed && figure > 0n ? gainText(text) : text;
 }
 
 /** "$1.25" or "-$1.25". @param figure 10^-18 dollars @param estimate true where a dollar token's price is a placeholder */
@@ -30,8 +32,15 @@ export function secondsText(seconds: bigint, locale: string): string {
   return formatDecimal(seconds.toString(), locale, { style: 'unit', unit: 'second', unitDisplay: 'long' });
 }
 
-/** Green for a gain, red for a loss. @param share its part of what was put in: a rounding's rest of nothing has no colour */
+/** Hundredths of a basis point; less is shown as a bound. */
+const LEAST_PIPS = 100n;
+
+/** Green for a gain, red for a loss. @param share its part of what was put in, pips: one that is shown as a bound, as a rounding's rest is, has no colour */
 export function toneOf({ quote }: Worth, share?: Figure): 'success' | 'critical' | 'neutral' {
-  if (!isKnown(quote) || quote === 0n || share === 0n) return 'neutral';
+  if (!isKnown(quote) || quote === 0n || isBound(share)) return 'neutral';
   return quote > 0n ? 'success' : 'critical';
+}
+
+function isBound(share: Figure | undefined): boolean {
+  return share !== undefined && isKnown(share) && share > -LEAST_PIPS && share < LEAST_PIPS;
 }

@@ -5,12 +5,14 @@ import type { Token } from '../../../kernel/currency/Currency.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { agoText } from '../../../ui/format/agoText.ts';
 import { momentText } from '../../../ui/format/momentText.ts';
+import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PositionPast } from '../services/PositionPast.ts';
 import type { KnownPosition } from '../services/PositionWatch.ts';
@@ -67,7 +69,12 @@ export const HistoryPanel = observer(function HistoryPanel({
               <span>
                 {t(`history.${event.kind}`)}{' '}
                 <chakra.span color="neutral2" title={t('history.block', { block: event.block })}>
-                  {timeText(event.block) ?? t('history.block', { block: event.block })}
+                  {timeText(event.block) ??
+                    (facts.loading ? (
+                      <Skeleton w="96px" h="16" />
+                    ) : (
+                      t('history.block', { block: event.block })
+                    ))}
                 </chakra.span>
               </span>
               <span>
@@ -102,7 +109,7 @@ export const HistoryPanel = observer(function HistoryPanel({
           {history.complete
             ? t('history.complete')
             : t('history.reach', {
-                block: history.from.toString(),
+                block: numberFormat(locale, {}).format(history.from),
                 ago: agoText(Number(block - history.from) * blockTimeMs, locale),
               })}
         </Hint>

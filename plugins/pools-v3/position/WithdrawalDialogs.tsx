@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
-import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { trialAmounts } from '../act/trialAmounts.ts';
@@ -29,8 +29,8 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
   const currencies = receivedCurrencies(reviewed);
   const both = ({ amount0Raw, amount1Raw }: TokenAmounts) =>
     t('both', {
-      first: amountText(amount0Raw, currencies[0], locale),
-      second: amountText(amount1Raw, currencies[1], locale),
+      first: reviewAmountText(amount0Raw, currencies[0], locale),
+      second: reviewAmountText(amount1Raw, currencies[1], locale),
     });
   const total = sum(fees ?? NOTHING, kind === 'remove' ? reviewed.amounts : NOTHING);
   const least = sum(fees ?? NOTHING, kind === 'remove' ? reviewed.minimum : NOTHING);

@@ -255,6 +255,7 @@ export class AddStore {
       positionManager: manager,
       currencies: aIs0 ? [currencyA, currencyB] : [currencyB, currencyA],
       tokens: aIs0 ? tokens : [tokens[1], tokens[0]],
+      reversed: !aIs0,
       fee: tier.fee,
       pool: { ...pair, fee: tier.fee, address: tier.pool, isUnpriced: creates },
       range,

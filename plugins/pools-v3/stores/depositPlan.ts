@@ -11,6 +11,7 @@ import type { AllowanceStep, SendStep, TransactionPlan } from '../../../kernel/f
 import type { Deposit } from '../../../kernel/positions/deposit.ts';
 import type { TickRange, TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
+import { namedOrder } from './namedOrder.ts';
 
 /** The deposit that a person agreed to; immutable. */
 export interface AgreedDeposit {
@@ -19,6 +20,8 @@ export interface AgreedDeposit {
   /** In the order of the contracts; the native coin where the person pays with it. */
   readonly currencies: readonly [Currency, Currency];
   readonly tokens: readonly [Token, Token];
+  /** The person named the second currency first: it is shown, and asked for, first. */
+  readonly reversed?: boolean;
   readonly fee: number;
   readonly range: TickRange;
   /** The pool, which may not exist yet. */
@@ -59,10 +62,10 @@ export function depositSteps(
   const { account, positionManager, currencies, tokens, deposit, creates } = terms;
   const { amount0Raw, amount1Raw } = deposit.desired;
   const { amount0Raw: amount0Minimum, amount1Raw: amount1Minimum } = terms.minimum;
-  const sides = [
+  const sides = namedOrder(terms, [
     { currency: currencies[0], token: tokens[0], neededRaw: amount0Raw, minimumRaw: amount0Minimum },
     { currency: currencies[1], token: tokens[1], neededRaw: amount1Raw, minimumRaw: amount1Minimum },
-  ].filter(({ neededRaw }) => neededRaw > 0n);
+  ]).filter(({ neededRaw }) => neededRaw > 0n);
   const allowances = sides
     .filter(({ currency }) => currency.kind === 'token')
     .map(({ token, neededRaw }) => ({
@@ -74,6 +77,10 @@ export function depositSteps(
     build: async ({ permits, deadline }) => {
       const { encodePosition } = await loadChunk(() => import('../../../kernel/calldata/positionManager.ts'));
       const intent = intentOf(terms, deadline);
+      const [base, quote] = namedOrder(terms, [
+        { id: currencyId(currencies[0]), raw: deposit.taken.amount0Raw },
+        { id: currencyId(currencies[1]), raw: deposit.taken.amount1Raw },
+      ]);
       const permitted = permits.length > 0 ? { ...intent, permits } : intent;
       return {
         request: {
@@ -83,10 +90,10 @@ export function depositSteps(
         },
         info: {
           type: 'ADD_LIQUIDITY_V3_POOL',
-          baseCurrencyId: currencyId(currencies[0]),
-          quoteCurrencyId: currencyId(currencies[1]),
-          expectedAmountBaseRaw: deposit.taken.amount0Raw.toString(),
-          expectedAmountQuoteRaw: deposit.taken.amount1Raw.toString(),
+          baseCurrencyId: base.id,
+          quoteCurrencyId: quote.id,
+          expectedAmountBaseRaw: base.raw.toString(),
+          expectedAmountQuoteRaw: quote.raw.toString(),
           createPool: creates,
         },
       };

@@ -12,6 +12,7 @@ import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useAddStore } from '../add/AddContext.ts';
 import { useTermTexts } from '../add/useTermTexts.ts';
+import { namedOrder } from '../stores/namedOrder.ts';
 import type { AgreedZap } from '../stores/zap/zapPlan.ts';
 import { lines, useZapRows } from './useZapRows.tsx';
 import { useZapStore } from './ZapContext.ts';
@@ -51,7 +52,7 @@ const ZapDialogs = observer(function ZapDialogs({ agreed }: { readonly agreed: A
     {
       label: t('add.review.minimum'),
       help: swap ? z('review.minimumHelp', { percent }) : t('review.minimumHelp', { percent }),
-      value: lines(amountTexts(minimum, currencies, locale)),
+      value: lines(amountTexts(minimum, agreed, locale)),
     },
     ...(trial.length > 0
       ? [
@@ -91,17 +92,17 @@ const ZapDialogs = observer(function ZapDialogs({ agreed }: { readonly agreed: A
         <CurrencySides
           label={z('deposit')}
           rounding="nearest"
-          sides={[
+          sides={namedOrder(agreed, [
             { currency: currencies[0], raw: deposit.taken.amount0Raw },
             { currency: currencies[1], raw: deposit.taken.amount1Raw },
-          ]}
+          ])}
         />
       }
       rows={rows}
       {...(swap && !isSwapped ? { guard: impactGuard(swap.quote) } : {})}
       sendLabels={[z('step.swap'), z('step.deposit')]}
       notices={(swap ?? zap.resumed) && <Banner>{z(isSwapped ? 'review.swapped' : 'review.steps')}</Banner>}
-      summary={amountTexts(deposit.taken, currencies, locale, 'nearest').join(' + ')}
+      summary={amountTexts(deposit.taken, agreed, locale, 'nearest').join(' + ')}
       next={next}
       onReview={() => zap.review()}
       onClose={() => zap.close()}

@@ -36,7 +36,7 @@ export const ZapFields = observer(function ZapFields() {
           }
         >
           {t('unfinished.going', {
-            amounts: offer ? amountTexts(offer.deposit.desired, offer.currencies, locale).join(' + ') : '–',
+            amounts: offer ? amountTexts(offer.deposit.desired, offer, locale).join(' + ') : '–',
           })}
         </Banner>
       ) : (

@@ -30,7 +30,7 @@ const ZapOutDialogs = observer(function ZapOutDialogs({ zap, agreed }: ZapOutDia
     ...useZapOutRows(agreed),
     {
       label: p('review.minimum'),
-      value: lines(amountTexts(minimum, currencies, locale)),
+      value: lines(amountTexts(minimum, { currencies }, locale)),
     },
     ...(trial.length > 0
       ? [
@@ -61,7 +61,7 @@ const ZapOutDialogs = observer(function ZapOutDialogs({ zap, agreed }: ZapOutDia
       guard={impactGuard(agreed.quote)}
       sendLabels={[t('step.remove'), t('step.swap')]}
       notices={<Banner>{t(zap.isRemoved ? 'out.review.removed' : 'out.review.steps')}</Banner>}
-      summary={amountTexts(amounts, currencies, locale).join(' + ')}
+      summary={amountTexts(amounts, { currencies }, locale).join(' + ')}
       next={{ label: p('exchangeLazy:next.positions'), href: '/pool' }}
       onReview={() => zap.review()}
       onClose={() => zap.close()}

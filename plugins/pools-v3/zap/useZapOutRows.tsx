@@ -47,7 +47,7 @@ export function useZapOutRows(terms: AgreedZapOut | undefined): readonly ReviewR
     {
       label: t('out.left'),
       help: t('out.swapHelp'),
-      value: lines(amountTexts(left, currencies, locale)),
+      value: lines(amountTexts(left, { currencies }, locale)),
     },
   ];
 }

@@ -21,7 +21,7 @@ export function useZapRows(terms: AgreedZap | undefined, isSwapped = false): rea
   const { networkCostRaw } = useZapStore();
   const { chain } = useAddStore();
   if (!terms) return [];
-  const { swap, currencies, input } = terms;
+  const { swap, input } = terms;
   const native = nativeCurrency(chain);
   const cost =
     networkCostRaw === undefined
@@ -52,14 +52,14 @@ export function useZapRows(terms: AgreedZap | undefined, isSwapped = false): rea
       : [{ label: t('swap'), value: t('noSwap', { symbol: shortenSymbol(input.symbol) }) }]),
     {
       label: t('deposit'),
-      value: lines(amountTexts(terms.deposit.taken, currencies, locale, 'nearest')),
+      value: lines(amountTexts(terms.deposit.taken, terms, locale, 'nearest')),
     },
     {
       label: t('left'),
       help: t('leftHelp'),
       value: lines([
-        ...amountTexts(terms.left, currencies, locale, 'nearest'),
-        t('leftMost', { amounts: amountTexts(terms.leftMost, currencies, locale, 'up').join(' + ') }),
+        ...amountTexts(terms.left, terms, locale, 'nearest'),
+        t('leftMost', { amounts: amountTexts(terms.leftMost, terms, locale, 'up').join(' + ') }),
       ]),
     },
     { label: t('cost'), help: t('costHelp'), value: costUsd ? `${costUsd} (${cost})` : cost },

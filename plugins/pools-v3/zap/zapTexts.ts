@@ -1,6 +1,5 @@
 import { impactSeverity } from '../../../kernel/amm/index.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { Simulation } from '../../../kernel/tx/simulate.ts';
@@ -8,18 +7,20 @@ import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import type { Rounding } from '../../../ui/format/formatAmount.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import type { AgreedDeposit } from '../stores/depositPlan.ts';
+import { namedOrder } from '../stores/namedOrder.ts';
 
-/** Each amount above zero with its symbol; both where both are zero. */
+/** Each amount above zero with its symbol, in the person's order; both where both are zero. */
 export function amountTexts(
   { amount0Raw, amount1Raw }: TokenAmounts,
-  currencies: readonly [Currency, Currency],
+  terms: Pick<AgreedDeposit, 'currencies' | 'reversed'>,
   locale: string,
   rounding: Rounding = 'down',
 ): readonly string[] {
-  const sides = [
-    { raw: amount0Raw, currency: currencies[0] },
-    { raw: amount1Raw, currency: currencies[1] },
-  ];
+  const sides = namedOrder(terms, [
+    { raw: amount0Raw, currency: terms.currencies[0] },
+    { raw: amount1Raw, currency: terms.currencies[1] },
+  ]);
   const some = sides.filter(({ raw }) => raw > 0n);
   return (some.length > 0 ? some : sides).map(({ raw, currency }) =>
     reviewAmountText(raw, currency, locale, rounding),

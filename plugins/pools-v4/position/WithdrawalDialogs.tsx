@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
 import { CurrencyAmounts } from '../../../ui/exchange/pools/CurrencyAmounts.tsx';
-import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { WithdrawalTerms } from '../remove/withdrawalPlan.ts';
@@ -80,8 +80,8 @@ function useBoth(terms: WithdrawalTerms | undefined): (amounts: TokenAmounts) =>
     const [first, second] = terms?.currencies ?? [];
     if (!first || !second) return '';
     return t('both', {
-      first: amountText(amount0Raw, first, locale),
-      second: amountText(amount1Raw, second, locale),
+      first: reviewAmountText(amount0Raw, first, locale),
+      second: reviewAmountText(amount1Raw, second, locale),
     });
   };
 }

@@ -31,7 +31,7 @@ export function OpenById() {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" look="quiet" disabled={tokenId === undefined}>
+      <Button type="submit" look="quiet" flexShrink="0" disabled={tokenId === undefined}>
         {t('positions.open')}
       </Button>
     </chakra.form>

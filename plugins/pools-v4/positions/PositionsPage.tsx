@@ -60,9 +60,7 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
     case 'disconnected':
       return (
         <Empty text={t('positions.disconnected')}>
-          <Button look="soft" onClick={() => modals.open('ACCOUNT', {})}>
-            {t('exchange:gate.connect')}
-          </Button>
+          <Button onClick={() => modals.open('ACCOUNT', {})}>{t('exchange:gate.connect')}</Button>
         </Empty>
       );
     case 'failed':

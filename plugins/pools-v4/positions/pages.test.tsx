@@ -127,7 +127,7 @@ describe('the page for removing from a V4 position', () => {
     expect(raws('v4-remove-fees')).toEqual(['7', '9']);
     expect(button().textContent).toBe('Enter a percent');
     fireEvent.click(screen.getByRole('button', { name: 'Max' }));
-    await waitFor(() => expect(button().textContent).toBe('Remove'));
+    await waitFor(() => expect(button().textContent).toBe('Review'));
     expect(screen.queryByText('Accept any amount')).toBeNull();
   });
 
@@ -137,7 +137,7 @@ describe('the page for removing from a V4 position', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Max' }));
     await waitFor(() => expect(button().textContent).toBe('Pool price unavailable'));
     fireEvent.click(screen.getByRole('switch', { name: 'Accept any amount' }));
-    await waitFor(() => expect(button().textContent).toBe('Remove'));
+    await waitFor(() => expect(button().textContent).toBe('Review'));
   });
 
   it('says what a hook may do, and lets go of the minimum for it', async () => {

@@ -59,7 +59,7 @@ export const LookAt = observer(function LookAt() {
           aria-describedby={problem ? `${id}-problem` : undefined}
           onChange={({ target }) => lookup.set(target.value.replace(/\s+/g, ''), chain.id)}
         />
-        <Button type="submit" look="soft" rounded="12" disabled={!address}>
+        <Button type="submit" look="soft" rounded="12" flexShrink="0" disabled={!address}>
           {loading && <Spinner boxSize="16" />}
           {t('look.open')}
         </Button>

@@ -79,7 +79,6 @@ const Name = observer(function Name({ row, chains }: { readonly row: PoolRow; re
   const { chain, of } = row;
   const { path, id, name = t('pools.v2') } = placeOf(row, locale);
   const tokens = knownTokens(row);
-  const about = [name, of.kind === 'v2' ? '' : `#${id}`, chains > 1 ? chain.label : ''];
   return (
     <RowLink
       href={`${path}?chain=${chain.slug}`}
@@ -94,7 +93,14 @@ const Name = observer(function Name({ row, chains }: { readonly row: PoolRow; re
           title={pairText(tokens)}
           about={
             <>
-              {about.filter(Boolean).join(' · ')}
+              {name}
+              {of.kind !== 'v2' && (
+                <>
+                  {' · '}
+                  <bdi>#{id}</bdi>
+                </>
+              )}
+              {chains > 1 && ` · ${chain.label}`}
               {of.kind !== 'v2' && (
                 <chakra.span display={{ md: 'none' }}>{` · ${t(`status.${of.status}`)}`}</chakra.span>
               )}

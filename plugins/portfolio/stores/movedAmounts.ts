@@ -1,3 +1,4 @@
+import { swapAmounts } from '../../../kernel/trade/swapAmounts.ts';
 import type { ActivityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import type { PoolPayment } from '../services/PoolActivity.ts';
 
@@ -46,15 +47,11 @@ function movedAsTold({ record, status }: ActivityItem): Moved | undefined {
   const of = (currencyId: string, raw: string): MovedAmount => ({ currencyId, raw: BigInt(raw) });
   switch (info?.type) {
     case 'SWAP': {
-      const exact = info.tradeType === 'EXACT_INPUT';
-      const settled = info.settledOutputCurrencyAmountRaw;
-      const received =
-        settled ?? (exact ? info.expectedOutputCurrencyAmountRaw : info.outputCurrencyAmountRaw);
-      const sent = exact ? info.inputCurrencyAmountRaw : info.expectedInputCurrencyAmountRaw;
+      const { paidRaw, receivedRaw, settled } = swapAmounts(info);
       return {
-        sent: [of(info.inputCurrencyId, sent)],
-        received: [of(info.outputCurrencyId, received)],
-        known: settled && exact ? 'settled' : 'asked',
+        sent: [of(info.inputCurrencyId, paidRaw)],
+        received: [of(info.outputCurrencyId, receivedRaw)],
+        known: settled ? 'settled' : 'asked',
       };
     }
     case 'WRAP': {

@@ -38,7 +38,7 @@ export function EndpointItem({ url, health, problem, actions }: EndpointItemProp
       ? []
       : [t('endpoints.latency', { ms: number(Math.round(health.latencyMs)) })]),
     ...(health.head === undefined ? [] : [t('endpoints.block', { block: number(health.head) })]),
-    t('endpoints.calls', { calls: number(health.callCount), failures: number(health.failureCount) }),
+    t('endpoints.calls', { count: health.callCount, failures: number(health.failureCount) }),
   ];
   return (
     <Item>

@@ -111,10 +111,13 @@ describe('the endpoints', () => {
     expect(rows()[0]?.textContent).toContain('Healthy');
     expect(rows()[0]?.textContent).toContain('Built in · 42 ms · block 1,000,000 · 1,234 calls, 2 failed');
     act(() =>
-      runInAction(() => endpoints.set([health(one, { state: 'open', lastError: 'no\u202eanswer' })])),
+      runInAction(() =>
+        endpoints.set([health(one, { state: 'open', callCount: 1, lastError: 'no\u202eanswer' })]),
+      ),
     );
     expect(rows()).toHaveLength(1);
     expect(rows()[0]?.textContent).toContain('Not responding');
+    expect(rows()[0]?.textContent).toContain('1 call, 2 failed');
     expect(rows()[0]?.textContent).not.toContain('\u202e');
   });
 
@@ -177,7 +180,7 @@ describe('the endpoints', () => {
   test("may be the wallet's own", () => {
     const { show, settings } = world();
     show('endpoints');
-    fireEvent.click(screen.getByRole('switch', { name: "Use my wallet's RPC" }));
+    fireEvent.click(screen.getByRole('switch', { name: "Use your wallet's RPC" }));
     expect(settings.readThroughWallet).toHaveBeenCalledWith(1, true);
     expect(screen.getByText('Used while your wallet is on Testnet.')).toBeTruthy();
   });

@@ -38,7 +38,7 @@ it.each([
   ['lagging', 'is 1,500 blocks behind'],
   ['wrong_chain', 'is for another network'],
   ['missing_protocol', "There's no subgraph"],
-  ['too_many', 'more data than can be loaded'],
+  ['too_large', 'more data than can be loaded'],
   ['chain_unreachable', "can't be checked"],
 ] as const)(
   'says what went wrong (%s), and whose figures are shown instead',
@@ -49,6 +49,17 @@ it.each([
     expect(said).toContain('Showing data indexed in this browser instead.');
   },
 );
+
+it('counts one block as one', () => {
+  const answer = {
+    coverage: { fromBlock: 1, toBlock: 1200, fromSeconds: 0, toSeconds: 0 },
+    head: { block: 1201, seconds: 12, hash: undefined },
+  };
+  show({ state: 'failed', answer, fault: new SubgraphFault('lagging', 'x', { blocks: 1 }) });
+  expect(screen.getByTestId('figure-source').textContent).toMatch(
+    /^graph\.example is 1 block behind the network\. .+, 1 block behind the network\.$/,
+  );
+});
 
 it('says what went wrong, and which older figures stay, of which block and how far behind', () => {
   const answer = {

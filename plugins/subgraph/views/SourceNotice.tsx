@@ -25,14 +25,13 @@ export const SourceNotice = observer(function SourceNotice({ source }: { readonl
   const locale = useLocale();
   const { answer, fault } = source;
   const hosts = source.hosts.join(', ');
-  const count = (value: number) => numberFormat(locale, { maximumFractionDigits: 0 }).format(value);
   const from =
     answer &&
     t('from', {
       hosts,
-      block: count(answer.coverage.toBlock),
+      block: numberFormat(locale, { maximumFractionDigits: 0 }).format(answer.coverage.toBlock),
       time: formatTime(answer.coverage.toSeconds * 1000, locale, 0),
-      behind: count(answer.head.block - answer.coverage.toBlock),
+      count: answer.head.block - answer.coverage.toBlock,
     });
   if (fault) {
     // For a reader both mean the same: the subgraph gives no figures.
@@ -40,7 +39,7 @@ export const SourceNotice = observer(function SourceNotice({ source }: { readonl
     return (
       <Banner tone="warning">
         <span data-testid="figure-source" data-problem={fault.problem}>
-          {t(`problem.${problem}`, { hosts, blocks: count(fault.blocks) })}{' '}
+          {t(`problem.${problem}`, { hosts, count: fault.blocks })}{' '}
           {from ? `${t('kept')} ${from}` : t('fallback')}
         </span>
       </Banner>

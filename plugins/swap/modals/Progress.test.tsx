@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { WalletSessionToken } from '../../../kernel/services.ts';
+import { PopupList } from '../../../kernel/plugin/PopupList.ts';
+import { PopupsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
@@ -45,6 +46,7 @@ function show(submitted: Shown = trade, recipient?: Address) {
     services: servicesOf(
       provide(SwapFlowToken, state as object),
       provide(WalletSessionToken, { watchAsset }),
+      provide(PopupsToken, new PopupList()),
     ),
   });
   const settle = (outcome: TransactionOutcome, record: Partial<TransactionRecord> = {}) =>
@@ -60,7 +62,7 @@ const arrived = (raw: string) =>
     tradeType: 'EXACT_INPUT',
     inputCurrencyId: 'ETH',
     outputCurrencyId: hush.address,
-    inputCurrencyAmountRaw: '1',
+    inputCurrencyAmountRaw: (2n * E18).toString(),
     expectedOutputCurrencyAmountRaw: '500',
     minimumOutputCurrencyAmountRaw: '490',
     settledOutputCurrencyAmountRaw: raw,
@@ -69,10 +71,10 @@ const arrived = (raw: string) =>
 describe('a swap', () => {
   test('waits for the wallet, is submitted once there is a hash, then confirmed with the time it took', () => {
     const { settle } = show();
-    expect(status()).toBe('Confirm in wallet');
+    expect(status()).toBe('Confirm in your wallet');
     expect(screen.getByRole('dialog', { name: 'Swap' }).textContent).toContain('2 MON for 500 HUSH');
     settle('asking', { reference: { kind: 'none' } });
-    expect(status()).toBe('Confirm in wallet');
+    expect(status()).toBe('Confirm in your wallet');
     expect(screen.queryByRole('link')).toBeNull();
     settle('pending', hash);
     expect(status()).toBe('Swap submitted');
@@ -98,6 +100,13 @@ describe('a swap', () => {
     expect(screen.queryByText('2 MON for 500 HUSH')).toBeNull();
     settle('confirmed', { ...hash, info: arrived((500n * E18).toString()) });
     expect(amount('You received')).toBe('500 HUSH');
+    // The quote has the digits that tell it apart, and is left out where six decimals do not.
+    settle('confirmed', { ...hash, info: arrived((500n * E18 + 1n).toString()) });
+    expect(amount('You received')).toBe('500 HUSH');
+    cleanup();
+    const large = { ...trade, amountOutRaw: 1_492_999n * E18 + E18 / 4n };
+    show(large).settle('confirmed', { ...hash, info: arrived((1_492_998n * E18 + E18 / 4n).toString()) });
+    expect(amount('You received')).toBe('1.49299M HUSHQuoted 1,492,999.25 HUSH');
   });
 
   test('of an exact output says what was paid by the receipt, and nothing of it where the receipt does not tell', () => {
@@ -111,9 +120,11 @@ describe('a swap', () => {
     } as const;
     settle('confirmed', { ...hash, info: exactOutput });
     expect(screen.queryByText('You paid')).toBeNull();
-    const settledInputCurrencyAmountRaw = (E18 + E18 / 2n).toString();
+    // Written as in the activity: what is paid is rounded to the nearest.
+    const settledInputCurrencyAmountRaw = (E18 + E18 / 2n - 1n).toString();
     settle('confirmed', { ...hash, info: { ...exactOutput, settledInputCurrencyAmountRaw } });
     expect(amount('You paid')).toBe('1.5 MON');
+    expect(document.querySelector('[data-exact]')?.getAttribute('data-exact')).toBe('1.499999999999999999');
   });
 
   test('leads from a success to the next one: the dialog closes, and the amount has the focus', async () => {

@@ -2,8 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { WalletSessionToken } from '../../../kernel/services.ts';
+import { swapAmounts } from '../../../kernel/trade/swapAmounts.ts';
 import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import FlowProgress from '../../../ui/exchange/flow/FlowProgress.tsx';
 import { flowPhase } from '../../../ui/exchange/flow/flowPhase.ts';
 import { SettledTrade } from '../../../ui/exchange/flow/SettledTrade.tsx';
@@ -14,6 +16,7 @@ import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { SwapFlowToken } from '../swapTokens.ts';
+import { INPUT_AMOUNT } from './inputAmount.ts';
 
 /** Follows the swap or wrap from the wallet request to its end. */
 const Progress = observer(function Progress() {
@@ -25,10 +28,7 @@ const Progress = observer(function Progress() {
   const { submitted, record, outcome } = flow;
   const phase = flowPhase(outcome);
   if (!submitted) return null;
-  const settled =
-    phase === 'confirmed' && submitted.kind === 'swap'
-      ? settledBy(record?.info, submitted.amountInRaw)
-      : undefined;
+  const settled = phase === 'confirmed' && submitted.kind === 'swap' ? settledBy(record?.info) : undefined;
   const { kind, input, output, recipient } = submitted;
   const text = (raw: bigint, { decimals, symbol }: Currency) =>
     `${formatExact(raw, decimals, locale)} ${shortenSymbol(symbol)}`;
@@ -45,8 +45,8 @@ const Progress = observer(function Progress() {
       title={t(`progress.${kind}`)}
       {...(kind === 'swap' ? {} : { status: { [phase]: t(`status.${kind}.${phase}`) } })}
       summary={t(recipient ? 'progress.summaryTo' : 'progress.summary', {
-        input: text(submitted.amountInRaw, input),
-        output: text(submitted.amountOutRaw, output),
+        input: reviewAmountText(submitted.amountInRaw, input, locale, 'nearest'),
+        output: reviewAmountText(submitted.amountOutRaw, output, locale),
         recipient,
       })}
       arrived={arrived || undefined}
@@ -61,7 +61,7 @@ const Progress = observer(function Progress() {
           />
         )
       }
-      {...(kind === 'swap' && { next: { label: t('again'), focus: '#main input' } })}
+      {...(kind === 'swap' && { next: { label: t('again'), focus: INPUT_AMOUNT } })}
       addToken={
         token && !recipient && isOnItsWay && kind === 'swap'
           ? {
@@ -82,11 +82,12 @@ const Progress = observer(function Progress() {
 });
 
 /** What was paid and what arrived, raw units, by the receipt that the record was settled with. */
-function settledBy(info: TransactionInfo | undefined, exactInRaw: bigint) {
+function settledBy(info: TransactionInfo | undefined) {
   if (info?.type !== 'SWAP') return undefined;
-  const receivedRaw = rawOf(info.settledOutputCurrencyAmountRaw);
-  const paidRaw = info.tradeType === 'EXACT_INPUT' ? exactInRaw : rawOf(info.settledInputCurrencyAmountRaw);
-  return receivedRaw === undefined || paidRaw === undefined ? undefined : { paidRaw, receivedRaw };
+  const amounts = swapAmounts(info);
+  const [paidRaw, receivedRaw] = [rawOf(amounts.paidRaw), rawOf(amounts.receivedRaw)];
+  const isKnown = amounts.settled && receivedRaw !== undefined && paidRaw !== undefined;
+  return isKnown ? { paidRaw, receivedRaw } : undefined;
 }
 
 const rawOf = (raw: string | undefined) => (raw && /^\d+$/.test(raw) ? BigInt(raw) : undefined);

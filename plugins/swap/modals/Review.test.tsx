@@ -8,9 +8,10 @@ import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { PlanStep } from '../../../kernel/flow/TransactionPlan.ts';
 import { unchecked } from '../../../kernel/flow/testing/unchecked.ts';
+import { PopupList } from '../../../kernel/plugin/PopupList.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
-import { SettingsToken, StorageToken } from '../../../kernel/services.ts';
+import { PopupsToken, SettingsToken, StorageToken } from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { memoryStorage } from '../../../kernel/wallet/testing/memoryStorage.ts';
@@ -66,14 +67,16 @@ function reviewed(over: Partial<Quote> = {}, change: Partial<ChainSpec> = {}) {
     endpoint: undefined,
   };
   fakes.quote(500n * E18, { timestampMs: Date.now() - 3_000, blockNumber: 77n, ...over });
+  const popups = new PopupList();
   const services = servicesOf(
     provide(SwapTradeToken, fakes.trade),
     provide(SwapStoreToken, fakes.store),
     provide(SwapFlowToken, fakes.flow),
+    provide(PopupsToken, popups),
     provide(StorageToken, memoryStorage()),
     provide(SettingsToken, fakes.settings as unknown as UserSettings),
   );
-  return { fakes, services, flow: fakes.flow };
+  return { fakes, services, flow: fakes.flow, popups };
 }
 
 async function show(
@@ -419,7 +422,7 @@ describe('the review', () => {
     const { fakes } = await show(over, change);
     await act(async () => void (await vi.waitUntil(() => fakes.trade.guard)));
     expect(screen.getByText(/^Others could take up to 0\.0\d+ HUSH from this swap$/)).toBeTruthy();
-    expect(screen.getByText(/such as Quiet RPC, hides it/)).toBeTruthy();
+    expect(screen.getByText(/such as Quiet RPC, hides yours/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'How to set one up' }).getAttribute('href')).toBe(privateRpc.url);
     cleanup();
     // With a limit that leaves nothing, nothing can be taken.
@@ -503,7 +506,7 @@ describe('the review', () => {
   });
 
   test('shows the steps while they run, which one is under way, and what it waits for', async () => {
-    const { flow } = await show();
+    const { flow, popups } = await show();
     const active = () =>
       screen.queryAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step');
     expect(active()).toHaveLength(0);
@@ -514,9 +517,15 @@ describe('the review', () => {
       expect.stringMatching(/^Approve HUSH.*Confirm in your wallet$/),
     ]);
     expect(screen.getByText('Swap').closest('li')?.textContent).toBe('2Swap');
+    // What bounds the trade is above them, however many there are.
+    const order = screen.getByText('Minimum received').compareDocumentPosition(active()[0]!);
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(confirm().disabled).toBe(true);
     at({ approvalId: '1' });
     expect(active()[0]?.textContent).toMatch(/Waiting for the network…$/);
+    // The mark of the step tells its end, and no popup repeats it.
+    act(() => popups.show({ key: '1', content: { kind: 'transaction', id: '1' } }));
+    expect(popups.list.some(({ show }) => show)).toBe(false);
     // What can no longer be chosen is not offered.
     expect(screen.queryByRole('checkbox')).toBeNull();
   });

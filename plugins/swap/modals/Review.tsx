@@ -108,6 +108,13 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
         exact: localNumber(amountToText(quote.amountOutAfterTaxRaw, output.decimals), locale),
         fiat: fiat(output, quote.amountOutAfterTaxRaw),
       }}
+      firstRows={[
+        {
+          label: t(figures.limitLabel),
+          value: least ? t('review.leastTo', { recipient, amount: figures.limit }) : figures.limit,
+          help: t('swapLazy:details.minimumHelp'),
+        },
+      ]}
       rows={[
         { label: t('swap:details.rate'), value: <RateText quote={quote} /> },
         {
@@ -121,11 +128,6 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
         ...(savedAs ? [{ label: t('deviceLazy:book.savedName'), value: savedAs }] : []),
         { label: t('review.effect'), value: effect },
         ...(trial ? [{ label: t('review.trial'), value: trial, help: t('review.trialHelp') }] : []),
-        {
-          label: t(figures.limitLabel),
-          value: least ? t('review.leastTo', { recipient, amount: figures.limit }) : figures.limit,
-          help: t('swapLazy:details.minimumHelp'),
-        },
         ...taxes.map(({ currency, bps }) => ({
           label: t('review.tax', { symbol: shortenSymbol(currency.symbol) }),
           value: formatPercent(bps * 100, locale),

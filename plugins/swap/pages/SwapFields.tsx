@@ -8,7 +8,7 @@ import { AmountField, type AmountFieldProps } from '../../../ui/exchange/amounts
 import { FlipButton } from '../../../ui/exchange/amounts/FlipButton.tsx';
 import { useFiat } from '../../../ui/exchange/amounts/useFiat.ts';
 import { entryText, shareEntryRaw } from '../../../ui/format/amountEntry.ts';
-import { formatPercent, impactTone } from '../../../ui/format/formatPercent.ts';
+import { formatPercent, gainText, impactTone } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { lazyView } from '../../../ui/plugin/lazyView.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -19,6 +19,8 @@ import type { SwapTrade } from '../stores/SwapTrade.ts';
 import { SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 
 // Loaded when somebody wants to type dollars.
+/** A gain of less is shown as a bound: no sign, no colour. */
+const LEAST_PIPS = 100;
 const loadUsdField = () => import('./UsdField.tsx');
 
 const Fields = chakra('div', { base: { display: 'grid', gap: '0', position: 'relative' } });
@@ -129,8 +131,9 @@ function fieldText(trade: SwapTrade, field: Field): string {
 function impactOf(trade: SwapTrade, locale: string): AmountFieldProps['impact'] {
   const loss = valueLossPips(trade);
   if (loss === undefined) return undefined;
-  const text = `${loss < 0 ? '+' : ''}${formatPercent(-loss, locale)}`;
-  return { text, tone: trade.usdIsEstimate ? 'neutral' : impactTone(loss) };
+  const text = formatPercent(-loss, locale);
+  const plain = trade.usdIsEstimate || Math.abs(loss) < LEAST_PIPS;
+  return { text: loss < 0 ? gainText(text) : text, tone: plain ? 'neutral' : impactTone(loss) };
 }
 
 /** Does nothing while the balance is unknown: the buttons are disabled then. */

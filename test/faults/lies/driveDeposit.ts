@@ -43,8 +43,8 @@ export async function drivePair(chain: TestChain, lied: LiedTo): Promise<Heard> 
     form.setPair(currencyOf(chain, 'MON'), currencyOf(chain, 'HUSH'));
     close = form.open();
     runInAction(() => form.typeAmount('A', '1'));
-    const button = await lastState(() => form.button, ['supply'], ['loading']);
-    const plan = button === 'supply' ? form.plan() : undefined;
+    const button = await lastState(() => form.button, ['review'], ['loading']);
+    const plan = button === 'review' ? form.plan() : undefined;
     if (!plan) return { seen: button, review: undefined, ...wallet };
     const flow = new TransactionFlow(live.services);
     flow.open(plan);

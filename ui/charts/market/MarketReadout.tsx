@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Isolated } from '../../components/Isolated.tsx';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import type { MarketBar } from './MarketBar.ts';
 
@@ -41,10 +42,10 @@ export function MarketReadout({ label, read, words, hasCandles, hasVolume }: Mar
         {label}
       </chakra.span>
       <chakra.b fontSize="16" lineHeight="number">
-        <bdi>{words.close}</bdi>
+        <Isolated>{words.close}</Isolated>
       </chakra.b>
       <chakra.span ms="8" fontSize="12" color="neutral2">
-        <bdi>{words.time}</bdi>
+        <Isolated>{words.time}</Isolated>
         {read.carried && ` · ${t('chart.noTrade')}`}
       </chakra.span>
       <Values>
@@ -52,7 +53,7 @@ export function MarketReadout({ label, read, words, hasCandles, hasVolume }: Mar
           <Pair key={name}>
             <Name>{t(`column.${name}`)}</Name>
             <Value>
-              <bdi>{words[name]}</bdi>
+              <Isolated>{words[name]}</Isolated>
             </Value>
           </Pair>
         ))}

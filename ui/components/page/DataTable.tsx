@@ -1,15 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import {
-  type ComponentProps,
-  type CSSProperties,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useRef,
-} from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { type ItemProps, type ListProps, type ScrollerProps, Virtuoso } from 'react-virtuoso';
 import { usePrinting } from '../hooks/usePrinting.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { gridsOf, type Place } from './gridsOf.ts';
 import { Frame, Head, Line, Row, Sort } from './tableParts.ts';
 
 /** Of rows with one line in a cell. */
@@ -19,26 +13,18 @@ const FEW_ROWS = 60;
 const FIRST_ROWS = 16;
 /** A browser would take too long to lay out more rows for printing. */
 const MAX_PRINTED = 2_000;
-/** The largest share of one column where space is short. */
-const NARROW_SHARE = 1.7;
 
-export interface Column<T> {
+export interface Column<T> extends Place {
   readonly id: string;
   readonly label: string;
   /** @param index place in the table, from 0 */
   readonly cell: (row: T, index: number) => ReactNode;
-  /** The column is hidden on screens that are narrower. */
-  readonly from?: 'md' | 'xl' | undefined;
   /** Aligned to the start; else to the end, as figures are. */
   readonly start?: boolean;
   /** In the colour of what is secondary. */
   readonly quiet?: boolean;
   /** Long text wraps into a second line. */
   readonly wrap?: boolean;
-  /** The column's share of the row; default 1. */
-  readonly share?: number;
-  /** The column's width, instead of a share. */
-  readonly width?: string;
   readonly sort?: 'ascending' | 'descending' | 'none';
   readonly onSort?: () => void;
   /** Contains buttons or links. `reveal`: seen when the row is pointed at or focused; always on touch screens. */
@@ -113,23 +99,12 @@ function End({ onSeen }: { readonly onSeen: () => void }) {
   return <div ref={end} role="presentation" />;
 }
 
-/** The grid of the columns that a screen has room for. */
-function gridOf<T>(columns: readonly Column<T>[], most = Number.POSITIVE_INFINITY): string {
-  return columns.map(({ share = 1, width }) => width ?? `minmax(0, ${Math.min(share, most)}fr)`).join(' ');
-}
-
 /** A table of any length: the page scrolls, and of a long one only the visible rows are rendered. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, columns, rows, rowKey, rowData, rowHeight: height = ROW_HEIGHT, grows, onEnd } = props;
   const printing = usePrinting();
-  const narrow = columns.filter(({ from }) => !from);
   // Computed once for all rows, because many of them may appear at a time.
-  const grids = {
-    '--narrow-columns': gridOf(narrow, narrow.length > 2 ? NARROW_SHARE : undefined),
-    '--middle-columns': gridOf(columns.filter(({ from }) => from !== 'xl')),
-    '--wide-columns': gridOf(columns),
-    '--row-height': `${height}px`,
-  } as CSSProperties;
+  const grids = gridsOf(columns, height);
   const few = rows.length <= FEW_ROWS;
   const later = useDeferredValue(few ? rows.length : 0, 0);
   const shown = printing ? MAX_PRINTED : Math.max(later, FIRST_ROWS);

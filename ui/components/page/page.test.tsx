@@ -45,10 +45,29 @@ describe('the table', () => {
     expect(table.querySelector<HTMLElement>('[style*=min-height]')?.style.minHeight).toBe('160px');
   });
 
+  it('gives no column too large a share where space is short', () => {
+    const cell = (row: string) => row;
+    const wide: readonly Column<string>[] = [
+      { id: 'name', label: 'Name', share: 3, cell },
+      { id: 'price', label: 'Price', share: 1.2, cell },
+      { id: 'value', label: 'Value', cell },
+    ];
+    renderUi(<DataTable label="Things" columns={wide} rows={['a']} rowKey={cell} />);
+    const { style } = screen.getByRole('table', { name: 'Things' });
+    const grid = (...shares: number[]) => shares.map((share) => `minmax(0, ${share}fr)`).join(' ');
+    expect(style.getPropertyValue('--narrow-columns')).toBe(grid(1.4, 1.2, 1));
+    expect(style.getPropertyValue('--wide-columns')).toBe(grid(3, 1.2, 1));
+  });
+
   it('that is loading has rows of the same height, and says what is loading', () => {
     renderUi(<TableSkeleton label="Loading things" count={2} rowHeight={80} />);
     const rows = screen.getByRole('status', { name: 'Loading things' }).querySelectorAll('[style*=height]');
     expect([...rows].map((row) => (row as HTMLElement).style.height)).toEqual(['80px', '80px']);
+  });
+
+  it('names its columns while it loads', () => {
+    renderUi(<TableSkeleton label="Loading things" columns={columns} />);
+    expect(screen.getByRole('status', { name: 'Loading things' }).textContent).toBe('Name');
   });
 });
 

@@ -19,6 +19,13 @@ const base = {
 /** The link of a row of a `DataTable`. */
 export const RowLink = chakra(Link, { base });
 
+/** The link of a row that leads to another site, in a new tab and without a referrer. */
+export const OutsideRowLink = chakra(
+  'a',
+  { base: { ...base, justifyContent: 'flex-end', gap: '4', textAlign: 'end' } },
+  { defaultProps: { target: '_blank', rel: 'noopener noreferrer' } },
+);
+
 /** The button of a row that opens a dialog. */
 export const RowButton = chakra(
   'button',

@@ -65,7 +65,8 @@ export const Row = chakra(Line, {
     h: 'var(--row-height)',
     '&[data-grows]': { h: 'auto', minH: 'var(--row-height)', py: '8' },
     rounded: '12',
-    _hover: { bg: 'surface3' },
+    // Only a row that leads somewhere lights up.
+    '&:has(a, button):hover': { bg: 'surface3' },
     // With a mouse the actions of a row appear with it; by touch they are always there.
     '@media (hover: hover) and (pointer: fine) and (min-width: 768px)': {
       '& > [data-reveal]': { opacity: '0' },

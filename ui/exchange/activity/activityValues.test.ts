@@ -32,6 +32,16 @@ describe('what fills the words of an activity', () => {
     ).toEqual({ input: '1.5 MON', output: '2.5 USDC' });
   });
 
+  test('are what the review and the success said: paid to the nearest, received down', () => {
+    const raw = '999999999999999999';
+    expect(
+      activityValues(
+        { input: { currencyId: 'MON', raw, paid: true }, output: { currencyId: 'MON', raw } },
+        context,
+      ),
+    ).toEqual({ input: '1 MON', output: '0.99999 MON' });
+  });
+
   test('a token that cannot be found is unknown, and so is its amount', () => {
     const stranger = testToken('EVIL', 'Evil', 99);
     expect(activityValues({ amount: { currencyId: stranger.address, raw: '5' } }, context)).toEqual({

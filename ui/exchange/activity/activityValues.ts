@@ -3,8 +3,8 @@ import { contractName } from '../../../kernel/chain/contractName.ts';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import type { DescribedAmount, TransactionDescription } from '../../../kernel/tx/TransactionDescriber.ts';
-import { formatAmount } from '../../format/formatAmount.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
+import { reviewAmountText } from '../amounts/amountTexts.ts';
 import type { SavedAddresses } from '../book/SavedAddresses.ts';
 
 export interface ActivityContext {
@@ -18,8 +18,8 @@ export interface ActivityContext {
 }
 
 /**
- * The values of a description's text: amounts with their symbols, the app's contracts by name, other
- * addresses shortened, with the person's names for them.
+ * The values of a description's text: amounts as the review and the success have them, the app's contracts by
+ * name, other addresses shortened, with the person's names for them.
  */
 export function activityValues(
   values: TransactionDescription['values'],
@@ -36,12 +36,12 @@ function textOf(value: string | number | DescribedAmount, context: ActivityConte
 }
 
 function amountText(
-  { currencyId, raw }: DescribedAmount,
+  { currencyId, raw, paid }: DescribedAmount,
   { chain, tokens, locale, unknown }: ActivityContext,
 ) {
   const currency = tokens.fromLink(chain.id, currencyId);
   // Without the token's decimals an amount has no meaning.
   if (!currency) return unknown;
   if (raw === undefined) return shortenSymbol(currency.symbol);
-  return `${formatAmount(BigInt(raw), currency.decimals, { locale, style: 'swap' })} ${shortenSymbol(currency.symbol)}`;
+  return reviewAmountText(BigInt(raw), currency, locale, paid ? 'nearest' : 'down');
 }

@@ -78,7 +78,6 @@ export function AmountInput(props: AmountInputProps) {
         aria-invalid={describedBy ? true : undefined}
         aria-describedby={describedBy}
         data-loading={loading || undefined}
-        placeholder="0"
         inputMode="decimal"
         autoComplete="off"
         autoCorrect="off"

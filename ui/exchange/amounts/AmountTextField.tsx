@@ -27,7 +27,6 @@ export function AmountTextField({ label, value, onChange, disabled }: AmountText
           css={numberField}
           inputMode="decimal"
           autoComplete="off"
-          placeholder="0"
           maxLength={amountMaxLength}
           {...field}
           disabled={disabled}

@@ -46,7 +46,7 @@ export interface PriceInputProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly invalid?: boolean;
-  readonly placeholder?: string;
+  readonly placeholder?: string | undefined;
   readonly testId?: string;
   /** Shown beside the textbox. */
   readonly beside?: ReactNode;
@@ -56,7 +56,7 @@ export interface PriceInputProps {
 
 /** A price field. The price counts once nothing was typed for 350 ms, or the field loses the focus. */
 export function PriceInput(props: PriceInputProps) {
-  const { name, unit, value, onChange, invalid = false, placeholder = '0' } = props;
+  const { name, unit, value, onChange, invalid = false } = props;
   const id = useId();
   const [text, setText] = useState(value);
   const reported = useRef(value);
@@ -103,7 +103,7 @@ export function PriceInput(props: PriceInputProps) {
             // "∞" cannot be edited into a number, so it is selected as a whole.
             if (text === '∞') event.target.select();
           }}
-          placeholder={placeholder}
+          placeholder={props.placeholder ?? field.placeholder}
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}

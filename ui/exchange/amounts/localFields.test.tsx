@@ -42,6 +42,7 @@ function press(box: HTMLInputElement, keys: string) {
 describe('a field in Arabic', () => {
   it('shows its digits, and takes them and western ones; the value has western ones', () => {
     const box = edited('ar-SA');
+    expect(box.placeholder).toBe('٠');
     press(box, '١2٣٤.٥');
     expect(box.value).toBe('١٢٣٤٫٥');
     expect(state).toBe('1234.5');

@@ -16,6 +16,7 @@ export interface AmountText {
    */
   readonly field: {
     readonly value: string;
+    readonly placeholder: string;
     readonly onFocus: (event: FocusEvent<HTMLInputElement>) => void;
     readonly onBlur: () => void;
   };
@@ -53,6 +54,7 @@ export function useAmountText(value: string, onChange: ((text: string) => void) 
   return {
     field: {
       value: editing ? plain : localNumber(value, locale),
+      placeholder: localNumber('0', locale),
       onFocus({ target }) {
         // All of it may be selected, by the tab key or a script: so it stays, once React has written it without its
         // groups. A script selects after this event, and React writes between these two.

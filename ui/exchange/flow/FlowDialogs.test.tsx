@@ -8,9 +8,12 @@ import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import type { PlanStep } from '../../../kernel/flow/TransactionPlan.ts';
 import { FlowFakes } from '../../../kernel/flow/testing/FlowFakes.ts';
 import { planOf } from '../../../kernel/flow/testing/planOf.ts';
+import { PopupList } from '../../../kernel/plugin/PopupList.ts';
+import { PopupsToken, SettingsToken } from '../../../kernel/services.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import { renderUi } from '../../testing/renderUi.tsx';
+import { provide, servicesOf } from '../../testing/servicesOf.ts';
 import FlowDialogs from './FlowDialogs.tsx';
 
 afterEach(cleanup);
@@ -27,6 +30,7 @@ async function show(change: Partial<Agreed> = {}, fields: Partial<TransactionRec
   const at = (current: PlanStep, more: object = {}) =>
     act(() => runInAction(() => Object.assign(flow, { steps, current, ...more })));
   const onReview = vi.fn();
+  const popups = new PopupList();
   await act(async () =>
     renderUi(
       <FlowDialogs
@@ -42,9 +46,12 @@ async function show(change: Partial<Agreed> = {}, fields: Partial<TransactionRec
         onReview={onReview}
         onClose={() => undefined}
       />,
+      {
+        services: servicesOf(provide(PopupsToken, popups), provide(SettingsToken, { set: () => undefined })),
+      },
     ),
   );
-  return { fakes, flow, at, onReview };
+  return { fakes, flow, at, onReview, popups };
 }
 
 const { token } = new FlowFakes();
@@ -81,7 +88,7 @@ describe('the steps of a plan', () => {
     const approval = fakes.approval();
     const status = () => screen.getByTestId('tx-status').textContent;
     at(approval, { steps: [approval, fakes.send] });
-    expect(status()).toBe('Confirm in wallet');
+    expect(status()).toBe('Confirm in your wallet');
     at(approval, { steps: [approval, fakes.send], approvalId: '0' });
     expect(status()).toBe('Waiting for the approval');
   });
@@ -97,6 +104,27 @@ describe('the steps of a plan', () => {
     );
     expect(screen.queryByText('Liquidity added')).toBeNull();
   });
+});
+
+test('what the dialog tells of its transactions no popup repeats, unless the wallet sent something else', async () => {
+  const { fakes, at, popups } = await show();
+  const told = (id: string) => {
+    act(() => popups.show({ key: id, content: { kind: 'transaction', id } }));
+    return popups.list.find(({ key }) => key === id)?.show;
+  };
+  const approval = fakes.approval();
+  at(approval, { steps: [approval, fakes.send], approvalId: '0' });
+  expect(told('1')).toBe(true);
+  // One that ends at once is known as the dialog's as soon as the dialog follows it.
+  at(fakes.send, { steps: [approval, fakes.send], approvalId: undefined, transactionId: '1' });
+  expect(popups.list.filter((one) => one.show)).toEqual([]);
+  expect([told('0'), told('1'), told('2')]).toEqual([false, false, true]);
+  fakes.outcomes.set('1', 'differs');
+  expect(told('1')).toBe(true);
+  fakes.outcomes.set('1', 'confirmed');
+  expect(told('1')).toBe(false);
+  cleanup();
+  expect(told('1')).toBe(true);
 });
 
 test('a plan is not called done while a transaction of it is left', async () => {
@@ -235,7 +263,9 @@ describe('a step that the person refused in the wallet', () => {
     act(() => runInAction(() => Object.assign(flow, { failure: { type, error, token } })));
     expect(screen.getByRole('dialog', { name: 'Review deposit' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('status').textContent).toBe(`${token.symbol} ${words}`);
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      `${token.symbol} ${words}`,
+    );
   });
 
   test('any other failure is an alert under its title', async () => {

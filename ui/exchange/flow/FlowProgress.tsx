@@ -9,6 +9,7 @@ import { type ArrivedTexts, differenceText } from './differenceText.ts';
 import { flowPhase } from './flowPhase.ts';
 import type { TransactionPhase } from './PhaseMark.tsx';
 import TransactionDialog, { type TransactionDialogProps } from './TransactionDialog.tsx';
+import { useToldHere } from './useToldHere.ts';
 
 export interface FlowProgressProps
   extends Pick<TransactionDialogProps, 'title' | 'steps' | 'result' | 'next' | 'addToken' | 'onClose'> {
@@ -27,6 +28,7 @@ const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
   const { flow, status = {}, summary, arrived, onRetry, ...dialog } = props;
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
   const locale = useLocale();
+  useToldHere(flow);
   const { record, outcome, plan, asked } = flow;
   // The plan is not done while another of its transactions is to come.
   const more = flow.current && flow.steps.slice(flow.steps.indexOf(flow.current) + 1);

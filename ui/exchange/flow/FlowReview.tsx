@@ -13,6 +13,7 @@ import { FlowHints } from './notices/FlowHints.tsx';
 import { FlowNotices } from './notices/FlowNotices.tsx';
 import ReviewDialog, { type ReviewDialogProps } from './ReviewDialog.tsx';
 import { FlowSteps, type FlowStepsProps } from './steps/FlowSteps.tsx';
+import { useToldHere } from './useToldHere.ts';
 
 export interface FlowReviewProps
   extends Omit<ReviewDialogProps, 'onConfirm' | 'onAcceptChanges' | 'otherSigner' | 'steps'>,
@@ -37,14 +38,15 @@ const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
   const { flow, failedTitle, trialFailedTitle, onReview, notices, hints, names, asOne, ...dialog } = props;
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
   const locale = useLocale();
+  useToldHere(flow);
   const { simulation, failure, basis } = flow;
   const trial = revertReason(simulation?.reason);
   return (
     <ReviewDialog
       {...dialog}
-      // Who checked the figures comes first: a long review must not hide it below the fold.
+      // Who checked the figures is there without scrolling too, however long the review.
+      firstRows={[...(dialog.firstRows ?? []), ...basisRow(t, basis, locale)]}
       rows={[
-        ...basisRow(t, basis, locale),
         ...dialog.rows,
         ...(flow.left === 'unknown' ? [{ label: t('grant.title'), value: t('grant.unknown') }] : []),
       ]}

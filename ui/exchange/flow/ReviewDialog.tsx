@@ -24,6 +24,8 @@ export interface ReviewDialogProps extends Partial<TradeSidesProps> {
   readonly testId?: string;
   /** What the wallet will be asked for, below the sides. */
   readonly steps?: ReactNode;
+  /** Above the steps: what a person must see without scrolling. */
+  readonly firstRows?: readonly ReviewRow[];
   readonly rows: readonly ReviewRow[];
   /** Content below the rows, such as the route. */
   readonly children?: ReactNode;
@@ -49,6 +51,7 @@ export interface ReviewDialogProps extends Partial<TradeSidesProps> {
 /** "Review swap": both sides, every row, one button. Heavy (dialog): import it lazily. */
 export default function ReviewDialog(props: ReviewDialogProps) {
   const {
+    firstRows,
     rows,
     notices,
     onAcceptChanges,
@@ -113,16 +116,24 @@ export default function ReviewDialog(props: ReviewDialogProps) {
       <chakra.div display="flex" flexDirection="column" gap="16">
         {props.sides}
         {props.input && props.output && <TradeSides input={props.input} output={props.output} />}
+        {firstRows && firstRows.length > 0 && <Rows rows={firstRows} />}
         {props.steps}
-        <DetailRows>
-          {rows.map(({ label, value, ...row }) => (
-            <DetailRow key={label} label={label} {...row}>
-              {value}
-            </DetailRow>
-          ))}
-        </DetailRows>
+        <Rows rows={rows} />
         {props.children}
       </chakra.div>
     </Modal>
+  );
+}
+
+function Rows({ rows }: Pick<ReviewDialogProps, 'rows'>) {
+  return (
+    // Without steps between them, two lists read as one.
+    <DetailRows css={{ 'dl + &': { mt: '-8px' } }}>
+      {rows.map(({ label, value, ...row }) => (
+        <DetailRow key={label} label={label} {...row}>
+          {value}
+        </DetailRow>
+      ))}
+    </DetailRows>
   );
 }

@@ -1,9 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { ExactNumber } from '../../components/ExactNumber.tsx';
 import { useLocale } from '../../components/hooks/useLocale.ts';
+import { amountToText } from '../../format/decimalText.ts';
 import { formatExact } from '../../format/formatExact.ts';
+import { localNumber } from '../../format/localNumber.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
+import { reviewAmountText } from '../amounts/amountTexts.ts';
 import { TokenLogo } from '../TokenLogo.tsx';
 
 export interface SettledAmount {
@@ -43,29 +47,46 @@ const Quoted = chakra('span', {
   base: { display: 'block', fontSize: '12', fontWeight: 'book', color: 'neutral2' },
 });
 
-/** What a swap took and gave, to the last digit; the quote only where it gave another amount. */
+/**
+ * What a swap took and gave, as the review wrote it and the activity will; the quote only where it gave another
+ * amount.
+ */
 export function SettledTrade({ paid, received, quotedRaw, recipient }: SettledTradeProps) {
   const { t } = useLazyTranslation('exchangeLazy');
   const locale = useLocale();
-  const text = (raw: bigint, { decimals, symbol }: Currency) =>
-    `${formatExact(raw, decimals, locale)} ${shortenSymbol(symbol)}`;
+  const exact = ({ raw, currency: { decimals } }: SettledAmount) =>
+    localNumber(amountToText(raw, decimals), locale);
+  const quoted = quotedText(received, quotedRaw, locale);
   return (
     <List>
       <Side>
         <TokenLogo currency={paid.currency} size={24} />
         <Term>{t('transaction.paid')}</Term>
-        <Amount>{text(paid.raw, paid.currency)}</Amount>
+        <Amount>
+          <ExactNumber exact={exact(paid)}>
+            {reviewAmountText(paid.raw, paid.currency, locale, 'nearest')}
+          </ExactNumber>
+        </Amount>
       </Side>
       <Side>
         <TokenLogo currency={received.currency} size={24} />
         <Term>{t(recipient ? 'transaction.receivedBy' : 'transaction.received', { recipient })}</Term>
         <Amount>
-          {text(received.raw, received.currency)}
-          {received.raw !== quotedRaw && (
-            <Quoted>{t('transaction.quoted', { amount: text(quotedRaw, received.currency) })}</Quoted>
-          )}
+          <ExactNumber exact={exact(received)}>
+            {reviewAmountText(received.raw, received.currency, locale)}
+          </ExactNumber>
+          {quoted && <Quoted>{t('transaction.quoted', { amount: quoted })}</Quoted>}
         </Amount>
       </Side>
     </List>
   );
+}
+
+/** The quote, with more digits where it would read as the amount that arrived; undefined where it is that amount. */
+function quotedText({ raw, currency }: SettledAmount, quotedRaw: bigint, locale: string): string | undefined {
+  const { decimals, symbol } = currency;
+  const [arrived, quoted] = [raw, quotedRaw].map((one) => reviewAmountText(one, currency, locale));
+  if (arrived !== quoted) return quoted;
+  const [exact, exactQuoted] = [raw, quotedRaw].map((one) => formatExact(one, decimals, locale));
+  return exact === exactQuoted ? undefined : `${exactQuoted} ${shortenSymbol(symbol)}`;
 }

@@ -30,7 +30,7 @@ export interface TransactionDialogProps {
   readonly title: string;
   readonly phase: TransactionPhase;
   /**
-   * Replaces "Confirm in wallet", "Swap submitted", "Swap confirmed", "Swap failed" for other kinds of
+   * Replaces "Confirm in your wallet", "Swap submitted", "Swap confirmed", "Swap failed" for other kinds of
    * transaction.
    */
   readonly status?: string;
@@ -86,7 +86,7 @@ const Wide = chakra('div', {
   base: { alignSelf: 'stretch', display: 'flex', flexDirection: 'column', gap: '8', mt: '8' },
 });
 
-/** The progress of a transaction, from "Confirm in wallet" to its end. Heavy (dialog): import it lazily. */
+/** The progress of a transaction, from "Confirm in your wallet" to its end. Heavy (dialog): import it lazily. */
 export default function TransactionDialog(props: TransactionDialogProps) {
   const focus = useRef('[data-last-transaction]');
   return (

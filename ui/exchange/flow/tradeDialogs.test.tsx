@@ -84,7 +84,7 @@ describe('TransactionDialog', () => {
     renderUi(<TransactionDialog title="Swap" phase="asking" onClose={() => undefined} {...props} />);
 
   it.each([
-    ['asking', 'Confirm in wallet'],
+    ['asking', 'Confirm in your wallet'],
     ['submitted', 'Swap submitted'],
     ['confirmed', 'Swap confirmed'],
     ['failed', 'Swap failed'],

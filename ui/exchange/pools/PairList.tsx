@@ -67,9 +67,7 @@ export function PairList({ result, texts, onConnect, onRetry, actions }: PairLis
     case 'not_connected':
       return (
         <Empty text={texts.connectHint}>
-          <Button look="soft" onClick={onConnect}>
-            {texts.connect}
-          </Button>
+          <Button onClick={onConnect}>{texts.connect}</Button>
         </Empty>
       );
     case 'loading':

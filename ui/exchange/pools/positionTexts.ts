@@ -2,7 +2,7 @@ import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import { priceAtTick, priceOfSqrt } from '../../../kernel/positions/tickPrice.ts';
 import { isStablecoin } from '../../../kernel/tokens/isStablecoin.ts';
-import { formatAmount, formatPrice } from '../../format/formatAmount.ts';
+import { formatAmount, formatPrice, type Significant } from '../../format/formatAmount.ts';
 import { formatDecimal } from '../../format/numberFormat.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { END_TICK } from './isFullRange.ts';
@@ -39,21 +39,20 @@ export function priceText(
   return fractionText(priceOfSqrt(sqrtPriceX96), tokens, quote, locale);
 }
 
-/** The ends of a range, lower price first, quoted in this token. */
+/** The ends of a range, lower price first, quoted in this token; with fewer digits where space is short. */
 export function rangeTexts(
   { tickLower, tickUpper }: { readonly tickLower: number; readonly tickUpper: number },
   tokens: readonly [Currency, Currency],
   quote: 0 | 1,
   locale: string,
+  significant: Significant = 6,
 ): readonly [string, string] {
-  const [low, high] = quote === 1 ? [tickLower, tickUpper] : [tickUpper, tickLower];
-  return [tickText(low, tokens, quote, locale), tickText(high, tokens, quote, locale)];
-}
-
-function tickText(tick: number, tokens: readonly [Currency, Currency], quote: 0 | 1, locale: string): string {
-  if (Math.abs(tick) >= END_TICK)
-    return tick > 0 === (quote === 1) ? '\u221e' : formatDecimal('0', locale, {});
-  return fractionText(priceAtTick(tick), tokens, quote, locale);
+  const text = (tick: number) => {
+    if (Math.abs(tick) >= END_TICK)
+      return tick > 0 === (quote === 1) ? '\u221e' : formatDecimal('0', locale, {});
+    return fractionText(priceAtTick(tick), tokens, quote, locale, significant);
+  };
+  return quote === 1 ? [text(tickLower), text(tickUpper)] : [text(tickUpper), text(tickLower)];
 }
 
 function fractionText(
@@ -61,6 +60,7 @@ function fractionText(
   [token0, token1]: readonly [Currency, Currency],
   quote: 0 | 1,
   locale: string,
+  significant: Significant = 6,
 ): string {
   const price =
     quote === 1
@@ -71,5 +71,5 @@ function fractionText(
           baseDecimals: token1.decimals,
           quoteDecimals: token0.decimals,
         };
-  return formatPrice(price, locale, 6);
+  return formatPrice(price, locale, significant);
 }

@@ -132,7 +132,11 @@ describe('the fields', () => {
     renderUi(<Held />);
     type(deadline(), '30');
     expect(onDeadline).toHaveBeenLastCalledWith(1800);
+    expect(screen.getByText('minutes')).toBeTruthy();
+    type(deadline(), '1');
+    expect(screen.getByText('minute')).toBeTruthy();
     type(deadline(), '');
+    expect(screen.getByText('minutes')).toBeTruthy();
     expect(onDeadline).toHaveBeenLastCalledWith(undefined);
     type(deadline(), '181');
     expect(screen.getByText(/^Enter 1 to 180 minutes\.$/)).toBeTruthy();

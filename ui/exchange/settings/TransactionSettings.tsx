@@ -149,7 +149,7 @@ export function TransactionSettings(props: TransactionSettingsProps) {
       />
       <NumberField
         label={t('settings.deadline')}
-        unit={t('settings.minutes')}
+        unit={t('settings.minutes', { count: (deadlineSeconds ?? defaultDeadlineSeconds) / 60 })}
         saved={deadlineSeconds === undefined ? '' : deadlineText(deadlineSeconds)}
         placeholder={deadlineText(defaultDeadlineSeconds)}
         error={t('settings.deadlineError', {

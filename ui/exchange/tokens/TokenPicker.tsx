@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import {
   type Currency,
   nativeCurrency,
@@ -25,8 +25,8 @@ import TokenDialog from './TokenDialog.tsx';
 export interface TokenPickerProps {
   readonly selected: Currency | undefined;
   readonly onSelect: (currency: Currency) => void;
-  /** What gets the focus when the dialog closes; default: what had it before. */
-  readonly finalFocus?: () => HTMLElement | null;
+  /** Gives what is missing next and gets the focus once a token is selected; else what had it before does. */
+  readonly next?: () => HTMLElement | null;
   readonly onClose: () => void;
 }
 
@@ -34,12 +34,9 @@ export interface TokenPickerProps {
 const WATCHED_TOKENS = 200;
 
 /** The token dialog over the lists of the present chain. Heavy (list, dialog): import it lazily. */
-const TokenPicker = observer(function TokenPicker({
-  selected,
-  onSelect,
-  finalFocus,
-  onClose,
-}: TokenPickerProps) {
+const TokenPicker = observer(function TokenPicker({ selected, onSelect, next, onClose }: TokenPickerProps) {
+  const opener = useRef(document.activeElement as HTMLElement | null);
+  const selectedOne = useRef(false);
   const { chain } = useService(ActiveChainToken);
   const { account } = useService(WalletSessionToken);
   const lists = useService(TokenListServiceToken);
@@ -102,8 +99,9 @@ const TokenPicker = observer(function TokenPicker({
       onSelect={(currency) => {
         chosen.chose(currency);
         onSelect(currency);
+        selectedOne.current = true;
       }}
-      finalFocus={finalFocus}
+      finalFocus={() => (selectedOne.current && next?.()) || opener.current}
       onClose={onClose}
     />
   );

@@ -91,6 +91,12 @@ test('has no link where the chain has no status page, and waits as long as the c
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('counts one minute as one', () => {
+  show({ blockWaitMsBeforeWarning: 30_000 });
+  receive(1n, 1);
+  expect(screen.getByRole('status').textContent).toContain('for 1 minute. ');
+});
+
 test('says so while the browser is offline, and nothing else then', () => {
   show();
   receive(1n, 12);

@@ -56,7 +56,7 @@ export const NetworkNotices = observer(function NetworkNotices() {
             chain.statusPage && <ExternalLink href={chain.statusPage}>{t('chain.status')}</ExternalLink>
           }
         >
-          {t('chain.behind', { chain: chain.label, minutes })}
+          {t('chain.behind', { chain: chain.label, count: minutes })}
         </Banner>
       )}
     </Notices>

@@ -14,6 +14,21 @@ import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { useService } from '../../plugin/useService.ts';
 import { notifyPerson } from './notifyPerson.ts';
 
+/** Where popups are: on phones only the newest, over the top bar, so that it covers no title of a page or dialog. */
+const Corner = chakra('div', {
+  base: {
+    position: 'fixed',
+    zIndex: 'tooltip',
+    top: { base: 'calc(env(safe-area-inset-top) + 8px)', sm: '82px' },
+    insetInlineEnd: '12',
+    width: { base: 'calc(100vw - 24px)', sm: '340px' },
+    display: 'grid',
+    gap: '8',
+    pointerEvents: 'none',
+    '& > :not(:last-child)': { display: { base: 'none', sm: 'flex' } },
+  },
+});
+
 const Toast = chakra('div', {
   base: {
     pointerEvents: 'auto',
@@ -45,9 +60,15 @@ const Toast = chakra('div', {
 /** The shown popups, newest last. */
 const PopupToasts = observer(function PopupToasts() {
   const popups = useService(PopupsToken);
-  return popups.list
-    .filter(({ show }) => show)
-    .map((popup) => <PopupView key={popup.key} popup={popup} onClose={() => popups.remove(popup.key)} />);
+  return (
+    <Corner>
+      {popups.list
+        .filter(({ show }) => show)
+        .map((popup) => (
+          <PopupView key={popup.key} popup={popup} onClose={() => popups.remove(popup.key)} />
+        ))}
+    </Corner>
+  );
 });
 
 export default PopupToasts;

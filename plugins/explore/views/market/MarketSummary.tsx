@@ -10,7 +10,7 @@ import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
 import type { TokenLine } from '../../stores/marketRows.ts';
 import { moversOf, totalsOf } from '../../stores/marketSummary.ts';
-import { countText, UNKNOWN, usdText } from '../figureTexts.ts';
+import { countText, shortUsdText, UNKNOWN } from '../figureTexts.ts';
 import { Change } from '../tables/Change.tsx';
 import { placeholderToken, symbolText } from '../tables/Names.tsx';
 import { useWindowQuery } from '../useWindowQuery.ts';
@@ -21,20 +21,36 @@ const Frame = chakra('section', {
     flexDirection: { base: 'column', lg: 'row' },
     justifyContent: 'space-between',
     columnGap: '40',
-    rowGap: '12',
+    rowGap: { base: '4', sm: '12' },
     minW: '0',
   },
 });
 const Figures = chakra('dl', {
-  base: { display: 'flex', flexWrap: 'wrap', columnGap: { base: '20', sm: '40' }, rowGap: '8' },
+  // Side by side also where space is short.
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(3, minmax(0, auto))', sm: 'repeat(3, auto)' },
+    justifyContent: { base: 'space-between', sm: 'start' },
+    columnGap: { base: '12', sm: '40' },
+  },
 });
-const About = chakra('p', { base: { mt: '4', fontSize: '12', color: 'neutral3' } });
-const Movers = chakra('div', { base: { minW: '0', maxW: { lg: '60%' } } });
+const About = chakra('p', { base: { mt: { base: '2', sm: '4' }, fontSize: '12', color: 'neutral3' } });
+// The name is beside them where the screen is narrow, so that the table begins sooner.
+const Movers = chakra('div', {
+  base: {
+    display: { base: 'flex', sm: 'block' },
+    alignItems: 'center',
+    gap: '12',
+    minW: '0',
+    maxW: { lg: '60%' },
+    '& > h2': { flexShrink: '0' },
+  },
+});
 const Name = chakra('dt', { base: { fontSize: '12', color: 'neutral2' } });
 const Value = chakra('dd', {
   base: {
-    mt: '4',
-    fontSize: '20',
+    mt: { base: '2', sm: '4' },
+    fontSize: { base: '16', sm: '20' },
     fontWeight: 'medium',
     letterSpacing: '-0.02em',
     lineHeight: 'number',
@@ -79,11 +95,11 @@ export const MarketSummary = observer(function MarketSummary({ store }: { readon
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { market, loaded, error, estimated, figuresSpan } = store;
-  const answered = loaded || error !== undefined;
+  const answered = error !== undefined || (loaded && store.whole);
   const covered = figuresSpan !== undefined;
   const totals = useMemo(() => totalsOf(market.pools, covered), [market, covered]);
   const movers = useMemo(() => moversOf(market), [market]);
-  const usd = (value: number | undefined) => <Approx text={usdText(value, locale, estimated)} />;
+  const usd = (value: number | undefined) => <Approx text={shortUsdText(value, locale, estimated)} />;
   return (
     <Frame aria-label={t('market.title')} data-testid="market-summary">
       <div>
@@ -105,7 +121,7 @@ export const MarketSummary = observer(function MarketSummary({ store }: { readon
               <MoverLink store={store} line={line} />
             </li>
           ))}
-          {movers.length === 0 && loaded && covered && (
+          {movers.length === 0 && answered && covered && (
             <chakra.li fontSize="14" color="neutral2">
               {t('market.noMovers')}
             </chakra.li>
@@ -118,7 +134,7 @@ export const MarketSummary = observer(function MarketSummary({ store }: { readon
 
 function Figure({ name, value }: { readonly name: string; readonly value: ReactNode }) {
   return (
-    <chakra.div minW="88px">
+    <chakra.div minW={{ sm: '88px' }}>
       <Name>{name}</Name>
       <Value>{value || <Skeleton w="64px" h="16" />}</Value>
     </chakra.div>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { gainText } from '../../../../ui/format/formatPercent.ts';
 import { shareText } from '../figureTexts.ts';
 import { changeTone } from './changeTone.ts';
 
@@ -8,13 +9,8 @@ import { changeTone } from './changeTone.ts';
 export function Change({ share }: { readonly share: number | undefined }) {
   const locale = useLocale();
   const tone = changeTone(share);
-  const flat = tone === 'neutral2' && share !== undefined && Number.isFinite(share);
-  return (
-    <chakra.span color={tone}>
-      {tone === 'success' ? '+' : ''}
-      {shareText(flat ? 0 : share, locale)}
-    </chakra.span>
-  );
+  const text = shareText(share, locale);
+  return <chakra.span color={tone}>{tone === 'success' ? gainText(text) : text}</chakra.span>;
 }
 
 /** A price; where space is short, its change is below it instead of in a column of its own. */

@@ -2,12 +2,14 @@ import { observer } from 'mobx-react-lite';
 import type { Address } from '../../../../kernel/chain/ChainSpec.ts';
 import { contractName } from '../../../../kernel/chain/contractName.ts';
 import type { PoolEvent } from '../../../../kernel/index/types.ts';
-import { ExternalLink } from '../../../../ui/components/ExternalLink.tsx';
 import { Empty } from '../../../../ui/components/feedback/Empty.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { ExternalIcon } from '../../../../ui/components/icons/icons.tsx';
 import { type Column, DataTable } from '../../../../ui/components/page/DataTable.tsx';
+import { OutsideRowLink } from '../../../../ui/components/page/rowLinks.ts';
 import { TableSkeleton } from '../../../../ui/components/page/TableSkeleton.tsx';
-import { formatTime } from '../../../../ui/format/formatTime.ts';
+import { agoText } from '../../../../ui/format/agoText.ts';
+import { momentText } from '../../../../ui/format/momentText.ts';
 import { shortenAddress } from '../../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
@@ -15,6 +17,9 @@ import { shownToken } from '../../stores/shownToken.ts';
 import { eventWords } from '../eventWords.ts';
 import { useEvents } from '../useEvents.ts';
 import { useSenders } from '../useSenders.ts';
+
+/** From here on a time is told by its date. */
+const RECENT_MS = 3_600_000;
 
 /** Events, newest first. */
 export const EventTable = observer(function EventTable(props: {
@@ -35,10 +40,11 @@ export const EventTable = observer(function EventTable(props: {
     const tokenAt = (address: Address) => pool && shownToken(store.chain, pool, store.metadata.at(address));
     return eventWords(event, pool, tokenAt, { t, locale });
   };
-  const timeText = (event: PoolEvent) => {
-    const timeMs = event.timestampSeconds * 1000;
-    const time = formatTime(timeMs, locale, Math.abs(Date.now() - timeMs));
-    return event.timeExact ? time : t('event.about', { time });
+  const timeText = ({ timestampSeconds, timeExact }: PoolEvent) => {
+    const ageMs = Date.now() - timestampSeconds * 1000;
+    if (timeExact && ageMs >= 0 && ageMs < RECENT_MS) return agoText(ageMs, locale);
+    const time = momentText(timestampSeconds * 1000, locale);
+    return timeExact ? time : t('event.about', { time });
   };
 
   const columns: readonly Column<PoolEvent>[] = [
@@ -58,16 +64,23 @@ export const EventTable = observer(function EventTable(props: {
     {
       id: 'time',
       label: t('column.time'),
+      share: 1.6,
+      wrap: true,
+      quiet: true,
       cell: (event) =>
         explorer ? (
-          <ExternalLink href={`${explorer}/tx/${event.transactionHash}`}>{timeText(event)}</ExternalLink>
+          <OutsideRowLink href={`${explorer}/tx/${event.transactionHash}`}>
+            <span>{timeText(event)}</span>
+            <ExternalIcon size={16} />
+          </OutsideRowLink>
         ) : (
           timeText(event)
         ),
     },
   ];
-  if (!events) {
-    return <TableSkeleton label={t('loading')} count={8} />;
+  // None yet is not none while the first ones are being loaded.
+  if (!events || (events.length === 0 && (!store.loaded || store.filling))) {
+    return <TableSkeleton label={t('loading')} columns={columns} count={8} />;
   }
   if (events.length === 0) return <Empty text={t(store.coverage ? 'empty.transactions' : 'index.nothing')} />;
   return (

@@ -5,19 +5,21 @@ import { isKernels } from '../../../../kernel/index/IndexDatabase.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { Approx } from '../../../../ui/components/page/Approx.tsx';
 import { type Column, DataTable } from '../../../../ui/components/page/DataTable.tsx';
+import { TableSkeleton } from '../../../../ui/components/page/TableSkeleton.tsx';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
 import type { ExploreSort, ExploreView } from '../../stores/exploreLink.ts';
 import type { PoolLine } from '../../stores/marketRows.ts';
 import { type Closes, poolSpark } from '../../stores/sparkSeries.ts';
-import { countText, shareText, UNKNOWN, usdText, wholeText } from '../figureTexts.ts';
+import { countText, shareText, shortUsdText, UNKNOWN, wholeText } from '../figureTexts.ts';
 import { Change, PriceAndChange } from './Change.tsx';
 import { PoolName, symbolText } from './Names.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
 export interface PoolTableProps {
   readonly store: ExploreStore;
-  readonly lines: readonly PoolLine[];
+  /** Undefined while they are loading. */
+  readonly lines: readonly PoolLine[] | undefined;
   /** Undefined until they are read. */
   readonly closes: Closes | undefined;
   readonly view?: ExploreView;
@@ -29,7 +31,7 @@ export const PoolTable = observer(function PoolTable({ store, lines, closes, vie
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { chain, estimated } = store;
-  const usd = (value: number | undefined) => <Approx text={usdText(value, locale, estimated)} />;
+  const usd = (value: number | undefined) => <Approx text={shortUsdText(value, locale, estimated)} />;
   const sorting = (id: ExploreSort): Pick<Column<PoolLine>, 'sort' | 'onSort'> =>
     view && onSort
       ? {
@@ -60,7 +62,7 @@ export const PoolTable = observer(function PoolTable({ store, lines, closes, vie
     {
       id: 'price',
       label: t('column.price'),
-      share: 1.6,
+      share: 1.4,
       cell: (line) => <PriceAndChange price={priceOf(line, locale)} share={line.change} />,
     },
     {
@@ -113,6 +115,7 @@ export const PoolTable = observer(function PoolTable({ store, lines, closes, vie
       cell: (line) => closes && <Sparkline series={poolSpark(line, closes)} change={line.change} />,
     },
   ];
+  if (!lines) return <TableSkeleton label={t('loading')} columns={columns} />;
   return (
     <DataTable label={t('tab.pools')} columns={columns} rows={lines} rowKey={({ pool }) => pool.address} />
   );

@@ -2,19 +2,21 @@ import { observer } from 'mobx-react-lite';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { Approx } from '../../../../ui/components/page/Approx.tsx';
 import { type Column, DataTable } from '../../../../ui/components/page/DataTable.tsx';
+import { TableSkeleton } from '../../../../ui/components/page/TableSkeleton.tsx';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
 import type { ExploreSort, ExploreView } from '../../stores/exploreLink.ts';
 import type { TokenLine } from '../../stores/marketRows.ts';
 import { type Closes, tokenSpark } from '../../stores/sparkSeries.ts';
-import { countText, priceText, usdText } from '../figureTexts.ts';
+import { countText, priceText, shortUsdText } from '../figureTexts.ts';
 import { Change, PriceAndChange } from './Change.tsx';
 import { TokenName } from './Names.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
 export interface TokenTableProps {
   readonly store: ExploreStore;
-  readonly lines: readonly TokenLine[];
+  /** Undefined while they are loading. */
+  readonly lines: readonly TokenLine[] | undefined;
   /** Undefined until they are read. */
   readonly closes: Closes | undefined;
   readonly view: ExploreView;
@@ -32,13 +34,14 @@ export const TokenTable = observer(function TokenTable({
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { chain, estimated } = store;
-  const usd = (value: number | undefined) => <Approx text={usdText(value, locale, estimated)} />;
+  const usd = (value: number | undefined) => <Approx text={shortUsdText(value, locale, estimated)} />;
   const sorting = (id: ExploreSort): Pick<Column<TokenLine>, 'sort' | 'onSort'> => ({
     sort: view.sort !== id ? 'none' : view.descending ? 'descending' : 'ascending',
     onSort: () => onSort(id),
   });
-  // Where space is short, liquidity takes the line's place if the rows are sorted by it.
-  const byLiquidity = view.sort === 'liquidity';
+  // Where space is short, the figure that the rows are sorted by takes the line's place.
+  const shownBy = view.sort === 'volume' || view.sort === 'liquidity' ? view.sort : undefined;
+  const from = (id: ExploreSort) => (id === shownBy ? undefined : 'md');
   const columns: readonly Column<TokenLine>[] = [
     {
       id: 'rank',
@@ -78,14 +81,14 @@ export const TokenTable = observer(function TokenTable({
     {
       id: 'volume',
       label: t('column.volume'),
-      from: 'md',
+      from: from('volume'),
       cell: (line) => usd(line.volumeUsd),
       ...sorting('volume'),
     },
     {
       id: 'liquidity',
       label: t('column.liquidity'),
-      from: byLiquidity ? undefined : 'md',
+      from: from('liquidity'),
       cell: (line) => usd(line.liquidityUsd),
       ...sorting('liquidity'),
     },
@@ -94,10 +97,11 @@ export const TokenTable = observer(function TokenTable({
       id: 'trend',
       label: t('column.trend'),
       width: '88px',
-      from: byLiquidity ? 'md' : undefined,
+      from: shownBy && 'md',
       cell: (line) => closes && <Sparkline series={tokenSpark(line, closes)} change={line.change} />,
     },
   ];
+  if (!lines) return <TableSkeleton label={t('loading')} columns={columns} />;
   return (
     <DataTable label={t('tab.tokens')} columns={columns} rows={lines} rowKey={({ address }) => address} />
   );

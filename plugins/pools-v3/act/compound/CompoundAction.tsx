@@ -22,7 +22,7 @@ const CompoundDialogs = lazy(() => loadChunk(() => import('./CompoundDialogs.tsx
 const Note = chakra('div', { base: { minH: '44px' } });
 
 const Buttons = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', gap: '8' },
+  base: { display: 'flex', flexWrap: 'wrap', gap: '8', '& > *': { flex: '1 1 auto' } },
 });
 
 export interface CompoundActionProps {

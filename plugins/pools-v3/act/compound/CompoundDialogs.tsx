@@ -3,10 +3,10 @@ import { nativeCurrency } from '../../../../kernel/currency/Currency.ts';
 import type { TokenAmounts } from '../../../../kernel/positions/liquidityAmounts.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../../ui/components/PageParts.tsx';
+import { reviewAmountText } from '../../../../ui/exchange/amounts/amountTexts.ts';
 import { useFiat } from '../../../../ui/exchange/amounts/useFiat.ts';
 import FlowDialogs from '../../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../../ui/exchange/flow/ReviewDialog.tsx';
-import { amountText } from '../../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent } from '../../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
@@ -27,8 +27,8 @@ const CompoundDialogs = observer(function CompoundDialogs({ compound }: { readon
   const { tokens, fees, deposit, minimum, slippageBps, chain } = reviewed;
   const both = ({ amount0Raw, amount1Raw }: TokenAmounts) =>
     t('pools-v3Lazy:both', {
-      first: amountText(amount0Raw, tokens[0], locale),
-      second: amountText(amount1Raw, tokens[1], locale),
+      first: reviewAmountText(amount0Raw, tokens[0], locale),
+      second: reviewAmountText(amount1Raw, tokens[1], locale),
     });
   const left = less(fees, deposit.taken);
   const nothing = left.amount0Raw === 0n && left.amount1Raw === 0n;
@@ -43,7 +43,7 @@ const CompoundDialogs = observer(function CompoundDialogs({ compound }: { readon
     {
       label: t('compound.review.minimum'),
       value: both(minimum),
-      help: t('compound.review.minimumHelp', { percent }),
+      help: t('pools-v3Lazy:review.minimumHelp', { percent }),
     },
     {
       label: t('compound.review.left'),

@@ -1,10 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
-import type { PriceTerms } from '../../../../kernel/positions/tickPrice.ts';
-import { tickText } from '../../../../kernel/positions/typedRange.ts';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { Tier } from '../../../../kernel/positions/PairTiers.ts';
 import { loadChunk } from '../../../../kernel/runtime/loadChunk.ts';
-import { Chip } from '../../../../ui/components/Chip.tsx';
+import type { UnfinishedTrade } from '../../../../kernel/trade/unfinishedSchema.ts';
 import { Banner } from '../../../../ui/components/feedback/Banner.tsx';
 import { Switch } from '../../../../ui/components/fields/Switch.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
@@ -12,13 +10,15 @@ import { useSettledLayout } from '../../../../ui/components/hooks/useSettledLayo
 import { LastTransaction } from '../../../../ui/exchange/activity/LastTransaction.tsx';
 import { feeText } from '../../../../ui/exchange/pools/feeText.ts';
 import { PoolPage } from '../../../../ui/exchange/pools/PoolPage.tsx';
-import { pairText } from '../../../../ui/exchange/pools/positionTexts.ts';
+import { pairText, quoteSide } from '../../../../ui/exchange/pools/positionTexts.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useServices } from '../../../../ui/plugin/useServices.ts';
 import { AddContext } from '../../add/AddContext.ts';
 import { Row, Steps } from '../../add/AddFrame.tsx';
 import { RangeStep } from '../../add/RangeStep.tsx';
+import { applyRange } from '../../add/range/applyRange.ts';
 import { PlannedContext } from '../../add/range/PlannedDeposit.ts';
+import { useDefaultRange } from '../../add/range/useDefaultRange.ts';
 import { useAddPage } from '../../add/useAddPage.ts';
 import { PositionTrouble } from '../../position/PositionTrouble.tsx';
 import { SettingsButton } from '../../position/SettingsButton.tsx';
@@ -31,6 +31,7 @@ import { NewPosition } from './NewPosition.tsx';
 import { OldPosition } from './OldPosition.tsx';
 import { Rebalance } from './Rebalance.ts';
 import { RebalanceButton } from './RebalanceButton.tsx';
+import { SameWidth } from './SameWidth.tsx';
 import { sameWidth } from './sameWidth.ts';
 
 const RebalanceDialogs = lazy(() => loadChunk(() => import('./RebalanceDialogs.tsx')));
@@ -52,11 +53,14 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
     return { rebalance: made, move: new SwapMove(made, range, services) };
   });
   useEffect(() => move.open(), [move]);
-  const { known, tokens, isOwner, amounts } = store;
+  const { known, tokens, isOwner, amounts, chain } = store;
   const fee = known?.position.fee;
   useEffect(() => {
-    if (tokens && fee !== undefined) add.form.setPair(tokens[0], tokens[1], fee);
-  }, [add, tokens, fee]);
+    if (!tokens || fee === undefined) return;
+    // Prices are of the first one: the position's own page has the same direction.
+    const quote = quoteSide(chain, tokens);
+    add.form.setPair(tokens[quote === 0 ? 1 : 0], tokens[quote], fee);
+  }, [add, tokens, fee, chain]);
   const shown = known !== undefined && tokens !== undefined;
   const { state } = store.fees;
   // What the position holds, its fees and whose it is take lines that would move all that is below.
@@ -65,7 +69,17 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
     `${state} ${isOwner}`,
   );
   const { left } = move;
-  useLeftRange(add, left?.range);
+  useLeftRange(add, left);
+  useDefaultRange(
+    add,
+    useCallback(
+      ({ tick, tickSpacing }: Tier) => {
+        const range = store.known?.position;
+        return range && sameWidth(range, tick, tickSpacing);
+      },
+      [store],
+    ),
+  );
   // A swap that is still looked for does not keep a person from moving without one.
   const isFound = move.offer !== undefined || rebalance.terms === undefined;
   const swapping = wanted ?? (isFound && !rebalance.isFilled);
@@ -105,7 +119,7 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
               <PlannedContext value={planned}>
                 <RangeStep
                   expected={add.pool.tier === undefined}
-                  preset={<SameWidth add={add} range={known.position} />}
+                  preset={<SameWidth range={known.position} />}
                 />
               </PlannedContext>
             </Steps>
@@ -132,42 +146,15 @@ const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readon
   );
 });
 
-/** Sets the range that a rebalancing was meant for, where none is set yet. */
-function useLeftRange(add: AddStore, range: TickRange | undefined): void {
+/** Sets the range that a rebalancing was meant for, once. */
+function useLeftRange(add: AddStore, left: UnfinishedTrade | undefined): void {
   const { terms } = add.prices;
-  const { leftRangeTypedValue, rightRangeTypedValue, fullRange } = add.form;
-  const isSet = fullRange || leftRangeTypedValue !== '' || rightRangeTypedValue !== '';
+  const set = useRef<string>(undefined);
   useEffect(() => {
-    if (range && terms && !isSet) typeTicks(add, range, terms);
-  }, [add, range, terms, isSet]);
+    if (!left?.range || !terms || set.current === left.id) return;
+    set.current = left.id;
+    applyRange(add.form, left.range, terms);
+  }, [add, left, terms]);
 }
-
-function typeTicks({ form }: AddStore, { tickLower, tickUpper }: TickRange, terms: PriceTerms): void {
-  const [left, right] = terms.base === 0 ? [tickLower, tickUpper] : [tickUpper, tickLower];
-  form.typeRange('left', tickText(left, terms));
-  form.typeRange('right', tickText(right, terms));
-}
-
-/** Sets a range as wide as the position's own, around the present price. */
-const SameWidth = observer(function SameWidth({
-  add,
-  range,
-}: {
-  readonly add: AddStore;
-  readonly range: TickRange;
-}) {
-  const { t } = useLazyTranslation('actLazy');
-  const { terms } = add.prices;
-  const { tier } = add.pool;
-  const choose = () => {
-    if (!terms || !tier) return;
-    typeTicks(add, sameWidth(range, tier.tick, tier.tickSpacing), terms);
-  };
-  return (
-    <Chip minH="32px" disabled={!terms || !tier} onClick={choose}>
-      {t('rebalance.sameWidth')}
-    </Chip>
-  );
-});
 
 export default RebalancePage;

@@ -2,9 +2,9 @@ import { nativeCurrency, type Token } from '../../../../kernel/currency/Currency
 import type { TokenAmounts } from '../../../../kernel/positions/liquidityAmounts.ts';
 import { PriceServiceToken } from '../../../../kernel/services.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { reviewAmountText } from '../../../../ui/exchange/amounts/amountTexts.ts';
 import { useFiat } from '../../../../ui/exchange/amounts/useFiat.ts';
 import { sumUsd } from '../../../../ui/exchange/pools/list/sumUsd.ts';
-import { amountText } from '../../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent } from '../../../../ui/format/formatPercent.ts';
 import { usdOf } from '../../../../ui/format/formatUsd.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
@@ -41,7 +41,9 @@ export function useMoveRows(): (terms: MoveTerms, costRaw: bigint | undefined) =
       {
         label: t('rebalance.minimum'),
         value: both(minimum),
-        help: t('rebalance.minimumHelp', { percent: formatPercent(slippageBps * PIPS_PER_BPS, locale) }),
+        help: t('pools-v3Lazy:review.minimumHelp', {
+          percent: formatPercent(slippageBps * PIPS_PER_BPS, locale),
+        }),
       },
       {
         label: t('rebalance.left'),
@@ -70,7 +72,7 @@ export function bothText(
   t: (key: string, values: Record<string, string>) => string,
 ): string {
   return t('pools-v3Lazy:both', {
-    first: amountText(amount0Raw, tokens[0], locale),
-    second: amountText(amount1Raw, tokens[1], locale),
+    first: reviewAmountText(amount0Raw, tokens[0], locale),
+    second: reviewAmountText(amount1Raw, tokens[1], locale),
   });
 }

@@ -7,7 +7,7 @@ import { Hint } from '../../../../ui/components/PageParts.tsx';
 import { useFiat } from '../../../../ui/exchange/amounts/useFiat.ts';
 import { DetailRow, DetailRows } from '../../../../ui/exchange/DetailRows.tsx';
 import { amountText } from '../../../../ui/exchange/pools/positionTexts.ts';
-import { formatPercent } from '../../../../ui/format/formatPercent.ts';
+import { formatPercent, gainText } from '../../../../ui/format/formatPercent.ts';
 import { spanText } from '../../../../ui/format/spanText.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { PositionStudy, RangeStudyResult } from '../../services/RangeStudy.ts';
@@ -76,8 +76,10 @@ const PositionRows = observer(function PositionRows({ position, result, length }
     if (outcome.depositX192 <= 0n) return t('unknownValue');
     const pips = (gain * BigInt(ONE_PIPS)) / outcome.depositX192;
     const raw = inQuote(gain < 0n ? -gain : gain);
-    const amount = `${gain < 0n ? '−' : '+'}${amountText(raw, quoteCurrency, locale)}`;
-    return t('result', { percent: `${pips > 0n ? '+' : ''}${formatPercent(pips, locale)}`, amount });
+    const size = amountText(raw, quoteCurrency, locale);
+    const amount = gain < 0n && !size.startsWith('<') ? `−${size}` : gainText(size);
+    const percent = formatPercent(pips, locale);
+    return t('result', { percent: pips > 0n ? gainText(percent) : percent, amount });
   };
   return (
     <>

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
 import { tickAtPrice } from '../../../../kernel/positions/tickPrice.ts';
 import { Chip } from '../../../../ui/components/Chip.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
@@ -9,8 +8,8 @@ import { formatPercent } from '../../../../ui/format/formatPercent.ts';
 import { spanText } from '../../../../ui/format/spanText.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useAddStore } from '../AddContext.ts';
-import { applyRange } from './applyRange.ts';
 import { HISTORY_DAYS } from './historyDays.ts';
+import { PresetChip } from './PresetChip.tsx';
 import { oneSpacing, percentRange } from './presetRange.ts';
 
 const PERCENTS = [5, 10, 25];
@@ -45,26 +44,9 @@ export const RangePresets = observer(function RangePresets({ first, onDays }: Ra
   const store = useAddStore();
   const { form } = store;
   const { tier } = store.pool;
-  const { terms, price, typedRange } = store.prices;
+  const { terms, price } = store.prices;
   if (!terms || !tier) return null;
   const { tickSpacing } = tier;
-  const chosen = form.fullRange ? undefined : typedRange?.range;
-  const preset = (label: string, range: TickRange | undefined) => (
-    <Chip
-      key={label}
-      size="small"
-      look="quiet"
-      minH="32px"
-      aria-pressed={
-        range !== undefined && chosen?.tickLower === range.tickLower && chosen.tickUpper === range.tickUpper
-      }
-      _pressed={{ bg: 'accent2', color: 'accentText' }}
-      disabled={!range}
-      onClick={() => range && applyRange(form, range, terms)}
-    >
-      {label}
-    </Chip>
-  );
   return (
     <Chips role="group" aria-label={t('presets')}>
       {first}
@@ -77,13 +59,14 @@ export const RangePresets = observer(function RangePresets({ first, onDays }: Ra
       >
         {t('pools-v3Lazy:add.fullRange')}
       </Chip>
-      {PERCENTS.map((percent) =>
-        preset(
-          t('around', { percent: formatPercent(percent * PIPS_PER_PERCENT, locale, 0) }),
-          price && percentRange(price, percent, terms, tickSpacing),
-        ),
-      )}
-      {preset(t('oneTick'), price && oneSpacing(tickAtPrice(price), tickSpacing))}
+      {PERCENTS.map((percent) => (
+        <PresetChip
+          key={percent}
+          label={t('around', { percent: formatPercent(percent * PIPS_PER_PERCENT, locale, 0) })}
+          range={price && percentRange(price, percent, terms, tickSpacing)}
+        />
+      ))}
+      <PresetChip label={t('oneTick')} range={price && oneSpacing(tickAtPrice(price), tickSpacing)} />
       {onDays &&
         HISTORY_DAYS.map((days) => {
           const text = spanText(days * DAY_MS, locale);

@@ -1,5 +1,7 @@
 import { when } from 'mobx';
 import { useEffect } from 'react';
+import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
+import type { Tier } from '../../../../kernel/positions/PairTiers.ts';
 import { follow } from '../../../../kernel/runtime/follow.ts';
 import type { AddStore } from '../../stores/AddStore.ts';
 import { applyRange } from './applyRange.ts';
@@ -11,8 +13,9 @@ const percentFor = (tickSpacing: number) => (tickSpacing >= 60 ? 25 : tickSpacin
 /**
  * Fills in a range once for each pool that is chosen, when its price is known and nobody has set one. A new pool has no
  * price yet, and gets none.
+ * @param own the page's own range; undefined: some percent around the price
  */
-export function useDefaultRange(store: AddStore): void {
+export function useDefaultRange(store: AddStore, own?: (tier: Tier) => TickRange | undefined): void {
   useEffect(
     () =>
       follow(
@@ -33,10 +36,11 @@ export function useDefaultRange(store: AddStore): void {
                 form.fullRange || form.leftRangeTypedValue !== '' || form.rightRangeTypedValue !== '';
               if (isSet || !price || !terms || !tier) return;
               const { tickSpacing } = tier;
-              applyRange(form, percentRange(price, percentFor(tickSpacing), terms, tickSpacing), terms);
+              const range = own?.(tier) ?? percentRange(price, percentFor(tickSpacing), terms, tickSpacing);
+              applyRange(form, range, terms);
             },
           ),
       ),
-    [store],
+    [store, own],
   );
 }

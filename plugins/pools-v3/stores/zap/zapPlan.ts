@@ -11,6 +11,7 @@ import { quoteRouter } from '../../../../kernel/trade/quoteRouter.ts';
 import { swapLimits } from '../../../../kernel/trade/swapLimits.ts';
 import type { TxTracker } from '../../../../kernel/tx/TxTracker.ts';
 import { type AgreedDeposit, depositSteps, positionChange } from '../depositPlan.ts';
+import { namedOrder } from '../namedOrder.ts';
 
 /** The swap of a zap as it was agreed on. */
 export interface AgreedZapSwap {
@@ -56,7 +57,8 @@ export function zapPlan(
   { chain, client }: Omit<FlowSigner, 'account'>,
   { settings, tracker, typed, ...context }: ZapContext,
 ): ZapPlan {
-  const { account, swap } = terms;
+  const { account, swap, currencies } = terms;
+  const [base, quote] = namedOrder(terms, [currencyId(currencies[0]), currencyId(currencies[1])]);
   const deposit = depositSteps(terms, chain);
   const router = swap && quoteRouter(client, swap.quote)?.kind;
   const figures = {
@@ -93,8 +95,8 @@ export function zapPlan(
         type: 'ZAP_IN',
         currencyId: currencyId(terms.input),
         currencyAmountRaw: terms.totalRaw.toString(),
-        baseCurrencyId: currencyId(terms.currencies[0]),
-        quoteCurrencyId: currencyId(terms.currencies[1]),
+        baseCurrencyId: base,
+        quoteCurrencyId: quote,
       },
     }),
     ...(typed && { typed }),

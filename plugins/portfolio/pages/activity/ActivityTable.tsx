@@ -52,6 +52,7 @@ export const ActivityTable = observer(function ActivityTable({ items, chains, on
     {
       id: 'time',
       label: t('transaction.asked'),
+      share: 1.5,
       cell: ({ timestamp, status }) => (
         <>
           {formatTime(timestamp * 1_000, locale, Date.now() - timestamp * 1_000)}

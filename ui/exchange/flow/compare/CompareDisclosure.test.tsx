@@ -10,10 +10,13 @@ import { compare } from '../../../../kernel/flow/comparison.ts';
 import { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
 import { ACCOUNT, FlowFakes } from '../../../../kernel/flow/testing/FlowFakes.ts';
 import { planOf } from '../../../../kernel/flow/testing/planOf.ts';
+import { PopupList } from '../../../../kernel/plugin/PopupList.ts';
+import { PopupsToken } from '../../../../kernel/services.ts';
 import { FakeClient } from '../../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../../../../kernel/tokens/testing/testChain.ts';
 import type { WalletAsk } from '../../../../kernel/wallet/Connector.ts';
 import { renderUi } from '../../../testing/renderUi.tsx';
+import { provide, servicesOf } from '../../../testing/servicesOf.ts';
 import FlowProgress from '../FlowProgress.tsx';
 import { CompareDisclosure } from './CompareDisclosure.tsx';
 
@@ -128,7 +131,12 @@ describe('the progress dialog', () => {
     flow.open(planOf(fakes.signer, [fakes.send]));
     const nothing = () => undefined;
     await act(async () =>
-      renderUi(<FlowProgress flow={flow} title="Swap" summary="1 MON" onRetry={nothing} onClose={nothing} />),
+      renderUi(
+        <FlowProgress flow={flow} title="Swap" summary="1 MON" onRetry={nothing} onClose={nothing} />,
+        {
+          services: servicesOf(provide(PopupsToken, new PopupList())),
+        },
+      ),
     );
     act(() => runInAction(() => Object.assign(flow, { steps: [fakes.send], current: fakes.send })));
     const dialog = within(screen.getByTestId('transaction-dialog'));

@@ -7,8 +7,11 @@ import { SluiceError } from '../../../../kernel/errors/SluiceError.ts';
 import { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
 import { FlowFakes } from '../../../../kernel/flow/testing/FlowFakes.ts';
 import { planOf } from '../../../../kernel/flow/testing/planOf.ts';
+import { PopupList } from '../../../../kernel/plugin/PopupList.ts';
 import { WALLET_ENDPOINT_URL } from '../../../../kernel/rpc/RpcPool.ts';
+import { PopupsToken } from '../../../../kernel/services.ts';
 import { renderUi } from '../../../testing/renderUi.tsx';
+import { provide, servicesOf } from '../../../testing/servicesOf.ts';
 import FlowReview from '../FlowReview.tsx';
 
 afterEach(cleanup);
@@ -44,6 +47,7 @@ async function show(basis: BasisFindings | undefined) {
         onReview={onReview}
         onClose={() => undefined}
       />,
+      { services: servicesOf(provide(PopupsToken, new PopupList())) },
     ),
   );
   return { fakes, flow, removed, onReview };

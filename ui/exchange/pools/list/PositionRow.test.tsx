@@ -54,6 +54,11 @@ test('what could not be read is a dash with the reason, never zero; what is bein
   expect(screen.queryByText(/\$/)).toBeNull();
 });
 
+test('a range of many digits keeps to four of them, so that it stays on one line', () => {
+  const row = open({ range: { tickLower: 276_000, tickUpper: 282_000 } });
+  expect(row.textContent).toContain('9.681E23 to 1.764E24 USDC per HUSH');
+});
+
 test('a row whose tokens are being read is named by its position', () => {
   expect(open({ currencies: undefined }).getAttribute('aria-label')).toBe('Position 7');
 });

@@ -8,6 +8,7 @@ import type { RangeStatus } from '../../../../kernel/positions/PositionReader.ts
 import { Badge } from '../../../components/Badge.tsx';
 import { Skeleton } from '../../../components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../components/hooks/useLocale.ts';
+import { Isolated } from '../../../components/Isolated.tsx';
 import { shortenSymbol } from '../../../format/shorten.ts';
 import { PairLogo } from '../../PairLogo.tsx';
 import { pairText, quoteSide, rangeTexts } from '../positionTexts.ts';
@@ -110,7 +111,7 @@ export const PositionRow = observer(function PositionRow(props: PositionRowProps
   }
   const [first, second] = currencies;
   const quote = quoteSide(chain, currencies);
-  const [low, high] = rangeTexts(range, currencies, quote, locale);
+  const [low, high] = rangeTexts(range, currencies, quote, locale, 4);
   const symbol = (side: 0 | 1) => shortenSymbol(currencies[side].symbol);
   return (
     <Row href={href} data-position={id}>
@@ -156,5 +157,5 @@ const Worth = observer(function Worth({ currencies, amounts, unknown }: WorthPro
   if (amounts === undefined) return <Skeleton w="72" h="16" />;
   if (amounts === 'unknown') return <span title={unknown}>–</span>;
   const { usd, amounts: both } = worthText(currencies, amounts);
-  return usd === undefined ? <Small as="bdi">{both}</Small> : <bdi title={both}>{usd}</bdi>;
+  return usd === undefined ? <Small as={Isolated}>{both}</Small> : <bdi title={both}>{usd}</bdi>;
 });

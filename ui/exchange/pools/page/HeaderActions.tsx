@@ -9,6 +9,7 @@ export const HeaderActions = chakra('div', {
     gap: '8',
     w: { base: 'calc(100vw - 16px)', sm: 'auto' },
     maxW: '100%',
-    '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
+    // The main one has a row of its own, rather than the last one.
+    '& > :first-child:nth-last-child(odd)': { gridColumn: '1 / -1' },
   },
 });
