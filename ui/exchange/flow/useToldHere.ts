@@ -6,16 +6,18 @@ import { useService } from '../../plugin/useService.ts';
 
 /**
  * While the caller is there, it says itself what became of the flow's transactions and approvals: no popup repeats
- * it. Only a transaction that the wallet changed is told twice, because its popup stays.
+ * it. A popup that stays until the person closes it (the wallet sent something else) is left alone: it outlives the
+ * caller.
  */
-export function useToldHere(flow: Pick<TransactionFlow, 'transactionId' | 'approvalId' | 'outcome'>): void {
+export function useToldHere(flow: Pick<TransactionFlow, 'transactionId' | 'approvalId'>): void {
   const popups = useService(PopupsToken);
   useEffect(() => {
     const told = new Set<string | undefined>();
     return autorun(() => {
       told.add(flow.transactionId).add(flow.approvalId);
-      if (flow.outcome === 'differs') return;
-      for (const { key, show } of popups.list) if (show && told.has(key)) popups.remove(key);
+      for (const { key, show, removeAfterMs } of popups.list) {
+        if (show && removeAfterMs !== undefined && told.has(key)) popups.remove(key);
+      }
     });
   }, [flow, popups]);
 }
