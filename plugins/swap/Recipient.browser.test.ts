@@ -8,6 +8,7 @@ import {
   confirmSwap,
   connect,
   focusIsOnResult,
+  openMore,
   openReview,
   quote,
   reads,
@@ -53,6 +54,7 @@ describe('the recipient of a swap', () => {
     expect(await review.getByRole('button', { name: 'Confirm swap' }).isDisabled()).toBe(true);
     await review.getByRole('checkbox', { name: /^I've checked the address/ }).check();
     await expect.poll(() => review.innerText()).toContain(STRANGER);
+    await openMore(review);
     const said = [
       /Recipient receives/,
       new RegExp(`You send 1 MON\\. ${STRANGER} receives at least [\\d,.]+\\w* HUSH\\.`),

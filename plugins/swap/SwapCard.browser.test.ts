@@ -12,6 +12,7 @@ import {
   inputAmount,
   lastTransaction,
   openDetails,
+  openMore,
   openReview,
   openTokenDialog,
   quote,
@@ -68,6 +69,7 @@ describe('the amount to pay', () => {
     expect(await violations(page)).toEqual([]);
 
     const review = await openReview(page);
+    await openMore(review);
     await review.getByText(/^You send [\d.,]+ MON and receive at least/).waitFor();
     await closeDialog(page);
     expect(await amount(page)).toBe(ten);

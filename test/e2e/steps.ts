@@ -116,6 +116,10 @@ export async function openReview(page: Page): Promise<Locator> {
   return reviewDialog(page);
 }
 
+/** Opens what the review keeps behind a line: the effect, the simulation, the deadline, the route. */
+export const openMore = (review: Locator): Promise<void> =>
+  review.getByTestId('review-more').locator('summary').first().click();
+
 export const confirmButton = (page: Page): Locator =>
   reviewDialog(page).getByRole('button', { name: 'Confirm swap' });
 

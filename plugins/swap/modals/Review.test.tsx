@@ -524,7 +524,7 @@ describe('the review', () => {
     at({ approvalId: '1' });
     expect(active()[0]?.textContent).toMatch(/Waiting for the network…$/);
     // The mark of the step tells its end, and no popup repeats it.
-    act(() => popups.show({ key: '1', content: { kind: 'transaction', id: '1' } }));
+    act(() => popups.show({ key: '1', content: { kind: 'transaction', id: '1' }, removeAfterMs: 10_000 }));
     expect(popups.list.some(({ show }) => show)).toBe(false);
     // What can no longer be chosen is not offered.
     expect(screen.queryByRole('checkbox')).toBeNull();

@@ -126,23 +126,13 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
         { label: t('details.slippage'), value: figures.slippage, ...(reason ? { help: reason } : {}) },
         ...(recipient ? [{ label: t('review.recipient'), value: recipient }] : []),
         ...(savedAs ? [{ label: t('deviceLazy:book.savedName'), value: savedAs }] : []),
-        { label: t('review.effect'), value: effect },
-        ...(trial ? [{ label: t('review.trial'), value: trial, help: t('review.trialHelp') }] : []),
         ...taxes.map(({ currency, bps }) => ({
           label: t('review.tax', { symbol: shortenSymbol(currency.symbol) }),
           value: formatPercent(bps * 100, locale),
           help: t('review.taxHelp'),
         })),
         { label: t('swap:details.cost'), value: figures.cost },
-        ...(trade.chain.gas.billing === 'limit'
-          ? [{ label: t('review.gas'), value: t('review.limitBilled') }]
-          : []),
         ...(approval ? [{ label: t('swapLazy:details.approvalCost'), value: approval }] : []),
-        ...deadlineRow(t, plan.agreed, locale),
-        {
-          label: t('details.pricedAt'),
-          value: t('review.age', { block: quote.blockNumber, count: ageSeconds }),
-        },
         ...(moved ? [{ label: t('check.moved'), value: t('check.movedText', moved) }] : []),
         {
           label: t('check.label'),
@@ -152,6 +142,18 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
             </span>
           ),
           help: t('check.help'),
+        },
+      ]}
+      moreRows={[
+        { label: t('review.effect'), value: effect },
+        ...(trial ? [{ label: t('review.trial'), value: trial, help: t('review.trialHelp') }] : []),
+        ...(trade.chain.gas.billing === 'limit'
+          ? [{ label: t('review.gas'), value: t('review.limitBilled') }]
+          : []),
+        ...deadlineRow(t, plan.agreed, locale),
+        {
+          label: t('details.pricedAt'),
+          value: t('review.age', { block: quote.blockNumber, count: ageSeconds }),
         },
       ]}
       notices={

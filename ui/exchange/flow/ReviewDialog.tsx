@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { Disclosure } from '../../components/Disclosure.tsx';
 import { Modal } from '../../components/dialogs/Modal.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import type { ImpactTone } from '../../format/formatPercent.ts';
@@ -27,7 +28,9 @@ export interface ReviewDialogProps extends Partial<TradeSidesProps> {
   /** Above the steps: what a person must see without scrolling. */
   readonly firstRows?: readonly ReviewRow[];
   readonly rows: readonly ReviewRow[];
-  /** Content below the rows, such as the route. */
+  /** What most people never read: behind a line that opens it, with `children`. */
+  readonly moreRows?: readonly ReviewRow[];
+  /** Content below all rows, such as the route. */
   readonly children?: ReactNode;
   /** Banners above the button: warnings, an error of the last attempt. */
   readonly notices?: ReactNode;
@@ -119,7 +122,14 @@ export default function ReviewDialog(props: ReviewDialogProps) {
         {firstRows && firstRows.length > 0 && <Rows rows={firstRows} />}
         {props.steps}
         <Rows rows={rows} />
-        {props.children}
+        {props.moreRows ? (
+          <Disclosure title={t('review.more')} testId="review-more">
+            <Rows rows={props.moreRows} />
+            {props.children}
+          </Disclosure>
+        ) : (
+          props.children
+        )}
       </chakra.div>
     </Modal>
   );

@@ -36,6 +36,19 @@ describe('ReviewDialog', () => {
     expect(document.activeElement).toBe(dialog);
   });
 
+  it('keeps what few people read behind a line, the route too', () => {
+    renderUi(
+      <ReviewDialog {...base} moreRows={[{ label: 'Deadline', value: '20 minutes' }]}>
+        The route
+      </ReviewDialog>,
+    );
+    const more = screen.getByTestId<HTMLDetailsElement>('review-more');
+    expect(more.open).toBe(false);
+    expect(within(more).getByText('Deadline').nextElementSibling?.textContent).toBe('20 minutes');
+    expect(more.textContent).toContain('The route');
+    expect(within(more).queryByText('Rate')).toBeNull();
+  });
+
   it('explains a row on focus, and stops on Escape without closing', () => {
     const onClose = vi.fn();
     renderUi(<ReviewDialog {...base} onClose={onClose} />);
