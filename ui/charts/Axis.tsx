@@ -30,13 +30,19 @@ export function GridLines({ ticks, width }: { readonly ticks: readonly Tick[]; r
 
 /**
  * Values above the ends of their grid lines, over the drawing. The uppermost one is below its line where
- * there is no room above.
+ * there is no room above, or left out if it would stand on the next one there.
+ * @param ticks from the lowest line up
  */
 export function ValueLabels({ ticks, width }: { readonly ticks: readonly Tick[]; readonly width: number }) {
+  const placed: { readonly text: string; readonly y: number }[] = [];
+  for (const { at, text } of ticks) {
+    const y = at + (at < TEXT_HEIGHT ? TEXT_HEIGHT : -4);
+    if (y <= (placed.at(-1)?.y ?? Number.POSITIVE_INFINITY) - TEXT_HEIGHT) placed.push({ text, y });
+  }
   return (
     <g>
-      {ticks.map(({ at, text }) => (
-        <Halo key={text} x={width} y={at + (at < TEXT_HEIGHT ? TEXT_HEIGHT : -4)} textAnchor="end">
+      {placed.map(({ text, y }) => (
+        <Halo key={text} x={width} y={y} textAnchor="end">
           {text}
         </Halo>
       ))}
@@ -45,7 +51,8 @@ export function ValueLabels({ ticks, width }: { readonly ticks: readonly Tick[];
 }
 
 /**
- * Texts below the plot. Those at its edges stay inside it, and some are left out where they would overlap.
+ * Texts below the plot. Those at its edges stay inside it, and some are left out where they would overlap or say
+ * the same (two moments of one minute).
  */
 export function BottomAxis(props: {
   readonly ticks: readonly Tick[];
@@ -54,9 +61,10 @@ export function BottomAxis(props: {
   readonly top: number;
 }) {
   const { ticks, width, top } = props;
+  const told = ticks.filter(({ text }, index) => text !== ticks[index - 1]?.text);
   return (
     <g>
-      {apart(ticks, width).map(({ at, text, anchor }) => (
+      {apart(told, width).map(({ at, text, anchor }) => (
         <Text key={`${at} ${text}`} x={at} y={top + 16} textAnchor={anchor}>
           {text}
         </Text>

@@ -13,9 +13,10 @@ const points: readonly ChartPoint[] = [1, 4, 2, 8, 5].map((value, index) => ({
   value,
 }));
 
-const show = (shown = points) =>
+const show = (shown = points, height = 160) =>
   renderUi(
     <LineChart
+      height={height}
       label="Price of HUSH in MON"
       points={shown}
       formatValue={(value) => `${value} MON`}
@@ -45,6 +46,17 @@ describe('LineChart', () => {
     expect(line?.getAttribute('d')?.split('L')).toHaveLength(points.length);
     expect(container.querySelectorAll('line').length).toBeLessThanOrEqual(5);
     expect(container.querySelector('[data-crosshair]')).toBeNull();
+  });
+
+  it('has no value on another one, and no time twice', () => {
+    const flat = [1, 1.001].map((value, index) => ({ timeMs: index * 20_000, value }));
+    const { container } = show(flat, 120);
+    const texts = [...container.querySelectorAll('text')];
+    const values = texts.filter((text) => text.textContent?.endsWith(' MON'));
+    const heights = values.map((text) => Number(text.getAttribute('y'))).sort((a, b) => a - b);
+    expect(heights.length).toBeGreaterThan(1);
+    for (const [index, y] of heights.entries()) expect(y - (heights[index - 1] ?? -99)).toBeGreaterThan(13);
+    expect(texts.filter((text) => text.textContent === '1970-01-01')).toHaveLength(1);
   });
 
   it('keeps the value of every grid line inside the drawing', () => {
