@@ -138,7 +138,7 @@ const FilterBar = observer(function FilterBar(props: {
   const sorts = sortsOf(view.tab);
   return (
     <Filters role="search" aria-label={t('search.label')}>
-      <chakra.div flex="1" minW="200px" maxW={{ md: '400px' }}>
+      <chakra.div flex="1" minW={{ base: '140px', sm: '200px' }} maxW={{ md: '400px' }}>
         <TextInput
           type="search"
           aria-label={t(`search.${view.tab}`)}
