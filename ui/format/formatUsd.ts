@@ -39,7 +39,8 @@ const SHORT = 100;
  * thousand on; compact with at most two decimals from a million on.
  * @param estimate true where it comes from a placeholder price: marked with a tilde, except for zero and
  * bounds
- * @param short for a row of a table: whole dollars from a hundred on, compact from ten thousand on
+ * @param short for a row of a table: whole dollars from a hundred on, compact with three digits from ten thousand on,
+ * which has no decimals either in a language without a word for thousands ("249.000 $")
  */
 export function formatUsd(usd: number, locale: string, estimate = false, short = false): string {
   const size = Math.abs(usd);
@@ -48,8 +49,9 @@ export function formatUsd(usd: number, locale: string, estimate = false, short =
   const compact = judged >= COMPACT_FROM;
   const options = {
     notation: compact ? shortNotation(size >= BEYOND_WORDS) : undefined,
-    minimumFractionDigits: 0,
-    maximumFractionDigits: compact ? 2 : 0,
+    ...(compact && short
+      ? { maximumSignificantDigits: 3 }
+      : { minimumFractionDigits: 0, maximumFractionDigits: compact ? 2 : 0 }),
   };
   return (estimate && size ? '~' : '') + dollarText(usd, locale, judged < WHOLE_FROM ? undefined : options);
 }

@@ -13,10 +13,14 @@ it.each([
 it.each([
   [8.5, '~$8.50'],
   [8_000, '~$8,000'],
-  [119_640, '~$119.64K'],
+  [119_640, '~$120K'],
   [5_070_000, '~$5.07M'],
 ])('%f dollars are short in a table', (usd, text) => {
   expect(shortUsdText(usd, 'en-US', true)).toBe(text);
+});
+
+it('dollars of a table have no decimals where the language has no word for thousands', () => {
+  expect(shortUsdText(249_036.11, 'de-DE', false)).toBe('249.000\u00a0$');
 });
 
 it('says of a share no more than is shown, with one sign at most', () => {
