@@ -1,13 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import { WalletSessionToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
+import { recipientRows } from '../../../ui/exchange/flow/recipientRows.ts';
 import { CurrencyAmounts } from '../../../ui/exchange/pools/CurrencyAmounts.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
 import type { WithdrawalTerms } from '../remove/withdrawalPlan.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 
@@ -87,24 +90,39 @@ function useBoth(terms: WithdrawalTerms | undefined): (amounts: TokenAmounts) =>
 }
 
 function useRows(withdrawal: Withdrawal): readonly ReviewRow[] {
-  const { t } = useLazyTranslation('pools-v4Lazy');
+  const { t } = useLazyTranslation('pools-v4Lazy', 'exchangeLazy');
   const locale = useLocale();
+  const { account } = useService(WalletSessionToken);
   const { reviewed: terms } = withdrawal;
   const both = useBoth(terms);
   if (!terms) return [];
   const { fees, position } = terms;
+  const removed = terms.kind === 'remove' ? terms : undefined;
   const trial = trialOf(withdrawal);
+  const gives = totalOf(terms);
+  const hasFees = fees !== undefined && (fees.amount0Raw > 0n || fees.amount1Raw > 0n);
+  // No figure stands twice: what is above is told by its parts only where there are two.
+  const isSplit = removed !== undefined && (hasFees || !removed.amounts);
   const told = (amounts: TokenAmounts | undefined) => (amounts ? both(amounts) : t('fees.unknown'));
   const percent = formatPercent(withdrawal.slippageBps * PIPS_PER_BPS, locale);
-  const minimum = terms.kind === 'remove' ? terms.bounds?.minimum : undefined;
+  const minimum = removed?.bounds?.minimum;
+  const tried = trial && both(trial);
   return [
-    ...(terms.kind === 'remove' ? [{ label: t('review.liquidity'), value: told(terms.amounts) }] : []),
-    { label: t('review.fees'), value: told(fees) },
+    ...(isSplit ? [{ label: t('review.liquidity'), value: told(removed.amounts) }] : []),
+    ...(isSplit || !fees ? [{ label: t('review.fees'), value: told(fees) }] : []),
     ...(minimum
       ? [{ label: t('review.minimum'), value: both(minimum), help: t('review.minimumHelp', { percent }) }]
       : []),
-    ...(trial ? [{ label: t('review.trial'), value: both(trial), help: t('review.trialHelp') }] : []),
-    { label: t('review.recipient'), value: position.owner },
+    ...(tried
+      ? [
+          {
+            label: t('review.trial'),
+            value: gives && tried === both(gives) ? t('exchangeLazy:review.sameAmounts') : tried,
+            help: t('review.trialHelp'),
+          },
+        ]
+      : []),
+    ...recipientRows(t('review.recipient'), position.owner, account),
   ];
 }
 
