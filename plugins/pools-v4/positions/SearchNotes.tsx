@@ -6,7 +6,7 @@ import { LiveRegion } from '../../../ui/components/feedback/LiveRegion.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
-import { aboutWhenText } from '../../../ui/format/aboutWhenText.ts';
+import { aboutWhenText } from '../../../ui/exchange/pools/aboutWhenText.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { OwnedPositions } from '../services/OwnedPositions.ts';

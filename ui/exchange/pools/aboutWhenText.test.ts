@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { momentText } from '../../format/momentText.ts';
 import { aboutWhenText } from './aboutWhenText.ts';
-import { momentText } from './momentText.ts';
 
 test('a block is dated by a later one and the usual time between two', () => {
   const noon = Date.UTC(2026, 4, 24, 12);

@@ -1,4 +1,4 @@
-import { momentText } from './momentText.ts';
+import { momentText } from '../../format/momentText.ts';
 
 /** A block whose time is known. */
 export interface TimedBlock {
