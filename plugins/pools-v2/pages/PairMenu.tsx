@@ -46,6 +46,7 @@ export function PairMenu({ pair, name, onForget }: PairMenuProps) {
   const others = usePositionActions();
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const ids = `${pair.token0.address}/${pair.token1.address}`;
   return (
     <>
@@ -61,18 +62,24 @@ export function PairMenu({ pair, name, onForget }: PairMenuProps) {
         {t('exchangeLazy:manage.open')}
       </Opener>
       {open && (
-        <Popover label={name} anchor={anchor} onClose={() => setOpen(false)}>
+        <Popover label={name} anchor={anchor} onClose={close}>
           <Items>
             <li>
-              <Link href={`/add/v2/${ids}`}>{t('list.addTo', { pair: name })}</Link>
+              <Link href={`/add/v2/${ids}`} onClick={close}>
+                {t('list.addTo', { pair: name })}
+              </Link>
             </li>
             <li>
-              <Link href={`/remove/v2/${ids}`}>{t('list.removeFrom', { pair: name })}</Link>
+              <Link href={`/remove/v2/${ids}`} onClick={close}>
+                {t('list.removeFrom', { pair: name })}
+              </Link>
             </li>
             {others({ chainId: String(pair.token0.chainId), address: pair.address }).map(
               ({ id, label, href }) => (
                 <li key={id}>
-                  <Link href={href}>{t(label)}</Link>
+                  <Link href={href} onClick={close}>
+                    {t(label)}
+                  </Link>
                 </li>
               ),
             )}

@@ -5,8 +5,8 @@ import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
-import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
 import { recipientRows } from '../../../ui/exchange/flow/recipientRows.ts';
+import { withdrawalRows } from '../../../ui/exchange/pools/withdrawalRows.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -40,30 +40,25 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
   const least = sum(fees ?? NOTHING, kind === 'remove' ? reviewed.minimum : NOTHING);
   const trial = trialAmounts(flow.simulation);
   const short = trial && (trial.amount0Raw < least.amount0Raw || trial.amount1Raw < least.amount1Raw);
-  const hasFees = fees !== undefined && (fees.amount0Raw > 0n || fees.amount1Raw > 0n);
-  const rows: ReviewRow[] = [];
-  // No figure stands twice: what is above is told by its parts only where there are two.
-  if (kind === 'remove' && hasFees)
-    rows.push({ label: t('review.liquidity'), value: both(reviewed.amounts) });
-  if (!fees) rows.push({ label: t('review.fees'), value: t('fees.unknown') });
-  else if (kind === 'remove' && hasFees) rows.push({ label: t('review.fees'), value: both(fees) });
-  if (kind === 'remove') {
-    const percent = formatPercent(withdrawal.slippageBps * PIPS_PER_BPS, locale);
-    rows.push({
-      label: t('review.minimum'),
-      value: both(reviewed.minimum),
-      help: t('review.minimumHelp', { percent }),
-    });
-  }
-  if (trial) {
-    const told = both(trial);
-    rows.push({
-      label: t('review.trial'),
-      value: told === both(total) ? t('exchangeLazy:review.sameAmounts') : told,
-      help: t('review.trialHelp'),
-    });
-  }
-  rows.push(...recipientRows(t('review.recipient'), reviewed.recipient, account));
+  const percent = formatPercent(withdrawal.slippageBps * PIPS_PER_BPS, locale);
+  const given = kind === 'collect' && !fees ? undefined : total;
+  const rows = [
+    ...withdrawalRows(
+      { fees, total: given, trial, ...(kind === 'remove' && { removed: reviewed }) },
+      {
+        liquidity: t('review.liquidity'),
+        fees: t('review.fees'),
+        minimum: t('review.minimum'),
+        minimumHelp: t('review.minimumHelp', { percent }),
+        trial: t('review.trial'),
+        trialHelp: t('review.trialHelp'),
+        same: t('exchangeLazy:review.sameAmounts'),
+        unknown: t('fees.unknown'),
+      },
+      both,
+    ),
+    ...recipientRows(t('review.recipient'), reviewed.recipient, account),
+  ];
   return (
     <FlowDialogs
       flow={flow}
@@ -76,14 +71,7 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
         failed: t(`review.${kind}.status.failed`),
       }}
       failedTitle={t(`review.${kind}.failed`)}
-      sides={
-        <AmountRows
-          currencies={currencies}
-          amounts={kind === 'collect' && !fees ? undefined : total}
-          unknown
-          testId="review-amounts"
-        />
-      }
+      sides={<AmountRows currencies={currencies} amounts={given} unknown testId="review-amounts" />}
       rows={rows}
       notices={short && <Banner tone="warning">{t('review.short')}</Banner>}
       summary={kind === 'collect' && !fees ? t('fees.unknown') : both(total)}

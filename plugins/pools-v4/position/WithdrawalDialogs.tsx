@@ -8,6 +8,7 @@ import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
 import { recipientRows } from '../../../ui/exchange/flow/recipientRows.ts';
 import { CurrencyAmounts } from '../../../ui/exchange/pools/CurrencyAmounts.tsx';
+import { withdrawalRows } from '../../../ui/exchange/pools/withdrawalRows.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -97,31 +98,24 @@ function useRows(withdrawal: Withdrawal): readonly ReviewRow[] {
   const both = useBoth(terms);
   if (!terms) return [];
   const { fees, position } = terms;
-  const removed = terms.kind === 'remove' ? terms : undefined;
-  const trial = trialOf(withdrawal);
-  const gives = totalOf(terms);
-  const hasFees = fees !== undefined && (fees.amount0Raw > 0n || fees.amount1Raw > 0n);
-  // No figure stands twice: what is above is told by its parts only where there are two.
-  const isSplit = removed !== undefined && (hasFees || !removed.amounts);
-  const told = (amounts: TokenAmounts | undefined) => (amounts ? both(amounts) : t('fees.unknown'));
   const percent = formatPercent(withdrawal.slippageBps * PIPS_PER_BPS, locale);
-  const minimum = removed?.bounds?.minimum;
-  const tried = trial && both(trial);
+  const removed =
+    terms.kind === 'remove' ? { amounts: terms.amounts, minimum: terms.bounds?.minimum } : undefined;
   return [
-    ...(isSplit ? [{ label: t('review.liquidity'), value: told(removed.amounts) }] : []),
-    ...(isSplit || !fees ? [{ label: t('review.fees'), value: told(fees) }] : []),
-    ...(minimum
-      ? [{ label: t('review.minimum'), value: both(minimum), help: t('review.minimumHelp', { percent }) }]
-      : []),
-    ...(tried
-      ? [
-          {
-            label: t('review.trial'),
-            value: gives && tried === both(gives) ? t('exchangeLazy:review.sameAmounts') : tried,
-            help: t('review.trialHelp'),
-          },
-        ]
-      : []),
+    ...withdrawalRows(
+      { fees, total: totalOf(terms), trial: trialOf(withdrawal), ...(removed && { removed }) },
+      {
+        liquidity: t('review.liquidity'),
+        fees: t('review.fees'),
+        minimum: t('review.minimum'),
+        minimumHelp: t('review.minimumHelp', { percent }),
+        trial: t('review.trial'),
+        trialHelp: t('review.trialHelp'),
+        same: t('exchangeLazy:review.sameAmounts'),
+        unknown: t('fees.unknown'),
+      },
+      both,
+    ),
     ...recipientRows(t('review.recipient'), position.owner, account),
   ];
 }
