@@ -67,7 +67,8 @@ describe('liquidity of a V2 pair', () => {
 
     await page.getByRole('link', { name: 'Your V2 positions' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'HUSH' }).first();
-    await row.getByRole('link', { name: /^Remove from / }).click();
+    await row.getByRole('button', { name: /^Manage: / }).click();
+    await page.getByRole('link', { name: /^Remove from / }).click();
     await reads(removeButton(page), 'Enter a percent');
     await page.getByRole('button', { name: '50%' }).click();
     expect(await page.getByRole('slider', { name: 'Amount to remove' }).inputValue()).toBe('50');
@@ -118,8 +119,9 @@ describe('liquidity of a V2 pair', () => {
     await page
       .getByRole('listitem')
       .filter({ hasText: 'HUSH' })
-      .getByRole('button', { name: /^Hide ./ })
-      .waitFor({ timeout: PATIENCE_MS });
+      .getByRole('button', { name: /^Manage: ./ })
+      .click({ timeout: PATIENCE_MS });
+    await page.getByRole('button', { name: /^Hide ./ }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/pool/v2');
   });
 

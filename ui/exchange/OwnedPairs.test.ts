@@ -57,6 +57,13 @@ describe('the list of V2 pairs', () => {
     });
   });
 
+  it('knows what each would pay', async () => {
+    const owned = await known(open());
+    expect(owned).toMatchObject({
+      pairs: [{ amounts: { amount0Raw: expect.any(BigInt), amount1Raw: expect.any(BigInt) } }],
+    });
+  });
+
   it('leaves out pairs without liquidity of the account', async () => {
     pair.balance = 0n;
     expect(await known(open())).toMatchObject({ pairs: [], unread: 0 });

@@ -4,6 +4,7 @@ import { contractAddress } from '../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
+import type { TokenAmounts } from '../../kernel/positions/liquidityAmounts.ts';
 import { type PairCandidate, pairCandidates } from '../../kernel/positions/pairCandidates.ts';
 import { pairHoldings } from '../../kernel/positions/pairHoldings.ts';
 import type { ChainClients } from '../../kernel/rpc/ChainClient.ts';
@@ -24,6 +25,8 @@ export interface MyPair extends PairCandidate {
   /** Liquidity tokens of the pair that the account holds, raw units. */
   readonly liquidityRaw: bigint;
   readonly totalSupplyRaw: bigint;
+  /** What burning them would pay now, raw units, rounded down. */
+  readonly amounts: TokenAmounts;
 }
 
 export type MyPairs =
@@ -106,8 +109,8 @@ export class OwnedPairs {
       throw new SluiceError('contract_missing', 'No V2 factory address on this chain');
     const client = this.#clients.get(chain.id);
     const { pairs, unread } = await pairHoldings(client, account, this.candidates, 'latest');
-    const known = pairs.flatMap(({ totalSupplyRaw, ...pair }) =>
-      totalSupplyRaw === undefined ? [] : [{ ...pair, totalSupplyRaw }],
+    const known = pairs.flatMap(({ totalSupplyRaw, amounts, ...pair }) =>
+      totalSupplyRaw === undefined || !amounts ? [] : [{ ...pair, totalSupplyRaw, amounts }],
     );
     return { state: 'known', pairs: known, unread: unread + pairs.length - known.length };
   }

@@ -28,6 +28,8 @@ const parts = [
   'AmountDoubt',
   'BalanceActions',
   'PoolPage',
+  // A row of `PairList`, and shown with it.
+  'PairRow',
   // The same for a list of positions: it has the page's first heading, and a page has one.
   'PositionsPage',
   'FlowDialogs',

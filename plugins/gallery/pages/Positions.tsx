@@ -30,6 +30,7 @@ const pairStates: readonly MyPairs[] = [
         address: hush.address,
         liquidityRaw: 10n ** 18n,
         totalSupplyRaw: 10n ** 19n,
+        amounts: { amount0Raw: 10n ** 18n, amount1Raw: 12_345_678n },
       },
     ],
   },
@@ -74,7 +75,6 @@ export function Positions() {
                 retry: sample,
                 unread: () => sample,
                 none: sample,
-                owned: (amount, share) => `${amount} ${share}`,
               }}
               onConnect={nothing}
               onRetry={nothing}

@@ -45,7 +45,6 @@ const MigrateListPage = observer(function MigrateListPage() {
               <Link href={IMPORT}>{t('list.find')}</Link>
             </Button>
           ),
-          owned: (amount, share) => t('list.owned', { amount, share }),
         }}
         onConnect={() => services.get(ModalsToken).open('ACCOUNT', {})}
         onRetry={() => store.retry()}

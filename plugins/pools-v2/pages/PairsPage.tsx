@@ -2,13 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { Link } from 'wouter';
 import { ModalsToken, UserTokensToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
-import type { MyPair } from '../../../ui/exchange/OwnedPairs.ts';
 import { PositionsPage } from '../../../ui/exchange/pools/list/PositionsPage.tsx';
 import { ButtonRow, PairList } from '../../../ui/exchange/pools/PairList.tsx';
 import { useMyPairs } from '../../../ui/exchange/pools/useMyPairs.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { usePositionActions } from '../../../ui/plugin/usePositionActions.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
+import { PairMenu } from './PairMenu.tsx';
 
 /** /pool/v2: the account's V2 pairs. */
 const PairsPage = observer(function PairsPage() {
@@ -16,43 +15,6 @@ const PairsPage = observer(function PairsPage() {
   const services = useServices();
   const userTokens = services.get(UserTokensToken);
   const store = useMyPairs();
-  const others = usePositionActions();
-  const actions = (pair: MyPair, name: string) => {
-    const ids = `${pair.token0.address}/${pair.token1.address}`;
-    return (
-      <>
-        <Button asChild size="small" look="quiet">
-          <Link href={`/add/v2/${ids}`} aria-label={t('list.addTo', { pair: name })}>
-            {t('list.addShort')}
-          </Link>
-        </Button>
-        <Button asChild size="small" look="quiet">
-          <Link href={`/remove/v2/${ids}`} aria-label={t('list.removeFrom', { pair: name })}>
-            {t('list.removeShort')}
-          </Link>
-        </Button>
-        {others({ chainId: String(pair.token0.chainId), address: pair.address }).map(
-          ({ id, label, href }) => (
-            <Button key={id} asChild size="small" look="quiet">
-              <Link href={href} aria-label={`${t(label)}: ${name}`}>
-                {t(label)}
-              </Link>
-            </Button>
-          ),
-        )}
-        {pair.imported && (
-          <Button
-            size="small"
-            look="bare"
-            onClick={() => userTokens.removePair(pair.token0, pair.token1)}
-            aria-label={t('list.forgetPair', { pair: name })}
-          >
-            {t('list.forget')}
-          </Button>
-        )}
-      </>
-    );
-  };
   return (
     <PositionsPage
       list="v2"
@@ -83,11 +45,16 @@ const PairsPage = observer(function PairsPage() {
               <Link href="/add/v2">{t('list.add')}</Link>
             </Button>
           ),
-          owned: (amount, share) => t('list.owned', { amount, share }),
         }}
         onConnect={() => services.get(ModalsToken).open('ACCOUNT', {})}
         onRetry={() => store.retry()}
-        actions={actions}
+        actions={(pair, name) => (
+          <PairMenu
+            pair={pair}
+            name={name}
+            onForget={() => userTokens.removePair(pair.token0, pair.token1)}
+          />
+        )}
       />
     </PositionsPage>
   );

@@ -11,15 +11,12 @@ export const Step = chakra('section', {
 
 /** The range on one side, and beside it what is deposited, which stays in sight; one below the other on small screens. */
 export const Columns = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' },
-  variants: {
-    two: {
-      true: {
-        gridTemplateColumns: { lg: 'minmax(0, 1fr) 400px' },
-        columnGap: { lg: '32' },
-        alignItems: 'start',
-      },
-    },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' },
+    gap: '24',
+    columnGap: { lg: '32' },
+    alignItems: { lg: 'start' },
   },
 });
 

@@ -51,12 +51,12 @@ const AddPage = observer(function AddPage(link: AddLink) {
           <PoolPage
             title={t('add.title')}
             subject={currencyA && currencyB && [pairText([currencyA, currencyB]), fee].join(' ').trim()}
-            width={expected || pair ? 'columns' : 'middle'}
+            width="columns"
             back={{ to: '/pool', label: t('position.back') }}
             actions={<SettingsButton />}
           >
             <UnfinishedDeposits />
-            <Columns two={expected || pair !== undefined}>
+            <Columns>
               <Steps>
                 <PairStep expected={expected} onSelectToken={setSelecting} />
                 <RangeStep expected={expected} />

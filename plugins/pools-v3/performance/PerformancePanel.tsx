@@ -32,7 +32,7 @@ const Reasons = chakra('ul', {
   base: { display: 'grid', gap: '4', m: '0', ps: '16', fontSize: '14', color: 'neutral2' },
 });
 
-/** What a position has earned and cost, on demand; what of it is not known, and why, is always said. */
+/** What a position has earned and cost, on demand, with what of it is not known, and why. */
 export const PerformancePanel = observer(function PerformancePanel(props: PerformanceProps) {
   const { performance, chain, known } = props;
   const { t } = useLazyTranslation('performanceLazy', 'exchangeLazy', 'rangesLazy');
@@ -50,27 +50,9 @@ export const PerformancePanel = observer(function PerformancePanel(props: Perfor
     time: momentText(Number(seconds) * 1000, locale),
   };
   const name = `position-${chain.id}-${known.position.tokenId}.csv`;
-  // What is missing of the large figures above is said at once, the rest with the details.
+  // Why large figures are missing is said in a line; the rest, and what can be done, is in the details.
   const { valueNow, uncollectedFees, profit, feesPerDay } = ledger;
   const isTold = [valueNow, uncollectedFees, profit, feesPerDay].every(({ quote }) => isKnown(quote));
-  const why = reasons.length > 0 && (
-    <>
-      <Reasons data-testid="performance-unknown">
-        {reasons.map((reason) => (
-          <li key={reason}>{t(`why.${reason}`)}</li>
-        ))}
-      </Reasons>
-      <Button
-        size="small"
-        look="quiet"
-        alignSelf="start"
-        justifySelf="start"
-        onClick={() => void past.lookBack(known)}
-      >
-        {t('retry')}
-      </Button>
-    </>
-  );
   return (
     <Card aria-label={t('title')} data-testid="position-performance" aria-busy={waiting}>
       <Disclosure title={t('more')} testId="performance-details">
@@ -82,7 +64,19 @@ export const PerformancePanel = observer(function PerformancePanel(props: Perfor
             <FlowRows {...props} ledger={ledger} waiting={waiting} />
           </DetailRows>
         </Halves>
-        {isTold && why}
+        {reasons.length > 0 && (
+          <>
+            <Reasons data-testid="performance-unknown">
+              {reasons.map((reason) => (
+                <li key={reason}>{t(`why.${reason}`)}</li>
+              ))}
+            </Reasons>
+            <Button size="small" look="quiet" alignSelf="start" onClick={() => void past.lookBack(known)}>
+              {t('retry')}
+            </Button>
+          </>
+        )}
+        {guessed > 0 && <Hint>{t('fromAmounts', { count: guessed })}</Hint>}
         <Hint data-testid="performance-age">
           {endpoint ? t('asOf', { ...asOf, node: endpointName(t, endpoint) }) : t('asOfUnnamed', asOf)}{' '}
           {t('scope')}
@@ -98,8 +92,7 @@ export const PerformancePanel = observer(function PerformancePanel(props: Perfor
           {t('export')}
         </Button>
       </Disclosure>
-      {!isTold && why}
-      {guessed > 0 && <Hint>{t('fromAmounts', { count: guessed })}</Hint>}
+      {!isTold && reasons[0] && <Hint data-testid="performance-why">{t(`why.${reasons[0]}`)}</Hint>}
     </Card>
   );
 });

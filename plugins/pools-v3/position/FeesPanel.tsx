@@ -29,7 +29,7 @@ export const FeesPanel = observer(function FeesPanel({ withdrawal, compound }: F
   const gate = useWalletGate();
   const actions = useGateActions();
   const { store, flow } = withdrawal;
-  const { fees, tokens, isOwner } = store;
+  const { fees, tokens, isOwner, status } = store;
   if (!tokens) return null;
   const known = fees.state === 'known' ? fees : undefined;
   const none = known !== undefined && known.amount0Raw === 0n && known.amount1Raw === 0n;
@@ -48,7 +48,7 @@ export const FeesPanel = observer(function FeesPanel({ withdrawal, compound }: F
           {errorText(fees.error)}
         </Banner>
       )}
-      {isOwner && (
+      {isOwner && !(none && status === 'closed') && (
         <>
           <NativeChoice store={store} />
           <CompoundAction

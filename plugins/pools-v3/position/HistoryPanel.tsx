@@ -9,10 +9,9 @@ import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
+import { aboutWhenText } from '../../../ui/exchange/pools/aboutWhenText.ts';
 import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
-import { agoText } from '../../../ui/format/agoText.ts';
 import { momentText } from '../../../ui/format/momentText.ts';
-import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PositionPast } from '../services/PositionPast.ts';
 import type { KnownPosition } from '../services/PositionWatch.ts';
@@ -53,7 +52,7 @@ export const HistoryPanel = observer(function HistoryPanel({
   const locale = useLocale();
   const errorText = useErrorText();
   const { history, facts } = past;
-  const { block } = known;
+  const head = { number: known.block, timestamp: known.seconds };
   const { explorer, blockTimeMs } = chain;
   const timeText = (at: bigint) => {
     const seconds = facts.secondsAt(at);
@@ -108,10 +107,7 @@ export const HistoryPanel = observer(function HistoryPanel({
         <Hint>
           {history.complete
             ? t('history.complete')
-            : t('history.reach', {
-                block: numberFormat(locale, {}).format(history.from),
-                ago: agoText(Number(block - history.from) * blockTimeMs, locale),
-              })}
+            : t('history.reachedTo', { date: aboutWhenText(history.from, head, blockTimeMs, locale) })}
         </Hint>
       )}
       {history.from !== undefined && !history.complete && !history.loading && (

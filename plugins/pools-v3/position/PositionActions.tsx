@@ -21,13 +21,8 @@ export const PositionActions = observer(function PositionActions({
       <Button size="small" onClick={() => navigate(`/increase/${token0}/${token1}/${fee}/${tokenId}`)}>
         {t('position.increase')}
       </Button>
-      {isOwner && (
-        <Button
-          size="small"
-          look="quiet"
-          disabled={liquidity === 0n}
-          onClick={() => navigate(`/remove/${tokenId}`)}
-        >
+      {isOwner && liquidity > 0n && (
+        <Button size="small" look="quiet" onClick={() => navigate(`/remove/${tokenId}`)}>
           {t('position.remove')}
         </Button>
       )}

@@ -1,12 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import { WalletSessionToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
-import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
+import { recipientRows } from '../../../ui/exchange/flow/recipientRows.ts';
+import { withdrawalRows } from '../../../ui/exchange/pools/withdrawalRows.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
 import { trialAmounts } from '../act/trialAmounts.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 import { receivedCurrencies } from '../stores/withdrawalPlan.ts';
@@ -23,6 +26,7 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
 }) {
   const { t } = useLazyTranslation('pools-v3Lazy', 'exchangeLazy');
   const locale = useLocale();
+  const { account } = useService(WalletSessionToken);
   const { reviewed, flow } = withdrawal;
   if (!reviewed) return null;
   const { kind, fees } = reviewed;
@@ -36,18 +40,25 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
   const least = sum(fees ?? NOTHING, kind === 'remove' ? reviewed.minimum : NOTHING);
   const trial = trialAmounts(flow.simulation);
   const short = trial && (trial.amount0Raw < least.amount0Raw || trial.amount1Raw < least.amount1Raw);
-  const rows: ReviewRow[] = [{ label: t('review.fees'), value: fees ? both(fees) : t('fees.unknown') }];
-  if (kind === 'remove') {
-    const percent = formatPercent(withdrawal.slippageBps * PIPS_PER_BPS, locale);
-    rows.unshift({ label: t('review.liquidity'), value: both(reviewed.amounts) });
-    rows.push({
-      label: t('review.minimum'),
-      value: both(reviewed.minimum),
-      help: t('review.minimumHelp', { percent }),
-    });
-  }
-  if (trial) rows.push({ label: t('review.trial'), value: both(trial), help: t('review.trialHelp') });
-  rows.push({ label: t('review.recipient'), value: reviewed.recipient });
+  const percent = formatPercent(withdrawal.slippageBps * PIPS_PER_BPS, locale);
+  const given = kind === 'collect' && !fees ? undefined : total;
+  const rows = [
+    ...withdrawalRows(
+      { fees, total: given, trial, ...(kind === 'remove' && { removed: reviewed }) },
+      {
+        liquidity: t('review.liquidity'),
+        fees: t('review.fees'),
+        minimum: t('review.minimum'),
+        minimumHelp: t('review.minimumHelp', { percent }),
+        trial: t('review.trial'),
+        trialHelp: t('review.trialHelp'),
+        same: t('exchangeLazy:review.sameAmounts'),
+        unknown: t('fees.unknown'),
+      },
+      both,
+    ),
+    ...recipientRows(t('review.recipient'), reviewed.recipient, account),
+  ];
   return (
     <FlowDialogs
       flow={flow}
@@ -60,7 +71,7 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
         failed: t(`review.${kind}.status.failed`),
       }}
       failedTitle={t(`review.${kind}.failed`)}
-      sides={<AmountRows currencies={currencies} amounts={total} testId="review-amounts" />}
+      sides={<AmountRows currencies={currencies} amounts={given} unknown testId="review-amounts" />}
       rows={rows}
       notices={short && <Banner tone="warning">{t('review.short')}</Banner>}
       summary={kind === 'collect' && !fees ? t('fees.unknown') : both(total)}

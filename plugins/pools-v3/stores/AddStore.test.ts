@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import * as tokens from '../../../kernel/services.ts';
+import { testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import { hush, mon } from '../../../ui/testing/currencies.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { AddStore } from './AddStore.ts';
 
 /** This test calls none of these services. */
 const services = servicesOf(
-  provide(tokens.ActiveChainToken, {}),
+  provide(tokens.ActiveChainToken, { chain: testChain() }),
   provide(tokens.ChainClientsToken, {}),
   provide(tokens.BalanceServiceToken, {}),
   provide(tokens.SettingsToken, {}),
@@ -26,4 +27,13 @@ it('adds in the range of the position that is shown, also where another chain ha
   const elsewhere = { ...held, range: { tickLower: 6000, tickUpper: 12000 } };
   store.increase(elsewhere, mon, hush);
   expect(store.prices.range).toBe(elsewhere.range);
+});
+
+it('tells the prices of a position in the direction of its own page, whatever the order of its tokens', () => {
+  const store = new AddStore(services);
+  const held = { tokenId: 5n, fee: 3000, range: { tickLower: -60, tickUpper: 60 } };
+  store.increase(held, mon, hush);
+  expect([store.prices.baseCurrency, store.prices.quoteCurrency]).toEqual([hush, mon]);
+  store.increase(held, hush, mon);
+  expect([store.prices.baseCurrency, store.prices.quoteCurrency]).toEqual([hush, mon]);
 });

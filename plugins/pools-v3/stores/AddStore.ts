@@ -20,6 +20,7 @@ import type { Balance, BalanceService } from '../../../kernel/tokens/BalanceServ
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
+import { quoteSide } from '../../../ui/exchange/pools/positionTexts.ts';
 import { type AmountEntry, amountEntry, coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { PairChoice } from '../services/PairChoice.ts';
 import { type AddButtonInput, addButton } from './addButton.ts';
@@ -89,6 +90,8 @@ export class AddStore {
       const known = form.currencyA !== undefined;
       form.setPair(currency0, currency1, position.fee);
       if (known && typedValue !== '') form.typeAmount(independentField, typedValue);
+      // Prices are in the direction of the position's own page.
+      form.setBase(quoteSide(this.chain, [currency0, currency1]) === 1 ? 'A' : 'B');
     });
   }
 

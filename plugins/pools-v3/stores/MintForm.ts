@@ -89,6 +89,11 @@ export class MintForm {
     this.rightRangeTypedValue = right;
   }
 
+  /** Which token prices are quoted for, where nobody types one. */
+  setBase(base: 'A' | 'B'): void {
+    this.base = base;
+  }
+
   #clearPrices(): void {
     this.typedValue = '';
     this.startPriceTypedValue = '';

@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import { WalletSessionToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
+import { recipientRows } from '../../../ui/exchange/flow/recipientRows.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
 import { AmountRows } from '../position/AmountRows.tsx';
 import { receivedCurrencies } from '../stores/withdrawalPlan.ts';
 import type { ZapOutStore } from '../stores/zap/ZapOutStore.ts';
@@ -23,6 +26,7 @@ const ZapOutDialogs = observer(function ZapOutDialogs({ zap, agreed }: ZapOutDia
   const { t } = useLazyTranslation('zapLazy');
   const { t: p } = useLazyTranslation('pools-v3Lazy', 'exchangeLazy');
   const locale = useLocale();
+  const { account } = useService(WalletSessionToken);
   const { amounts, minimum } = agreed;
   const currencies = receivedCurrencies(agreed);
   const trial = trialTexts(zap.flow.simulation, agreed.recipient, locale);
@@ -41,7 +45,7 @@ const ZapOutDialogs = observer(function ZapOutDialogs({ zap, agreed }: ZapOutDia
           },
         ]
       : []),
-    { label: p('review.recipient'), value: agreed.recipient },
+    ...recipientRows(p('review.recipient'), agreed.recipient, account),
   ];
   const confirm = t(zap.isRemoved ? 'out.review.rest' : 'out.review.confirm');
   return (

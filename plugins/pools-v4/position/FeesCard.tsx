@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { LoadingDots } from '../../../ui/components/feedback/LoadingDots.tsx';
@@ -18,7 +19,7 @@ import type { Withdrawal } from '../stores/Withdrawal.ts';
 export const FeesCard = observer(function FeesCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t } = useLazyTranslation('pools-v4Lazy');
   const { store, flow } = withdrawal;
-  const { fees, currencies, figuresRead } = store;
+  const { fees, currencies, figuresRead, status } = store;
   if (!currencies) return null;
   return (
     <Card aria-label={t('fees.title')}>
@@ -31,18 +32,25 @@ export const FeesCard = observer(function FeesCard({ withdrawal }: { readonly wi
         testId="v4-fees"
       />
       {figuresRead && !fees && <Banner tone="warning">{t('fees.unreadable')}</Banner>}
-      {store.isOwner && <CollectButton withdrawal={withdrawal} />}
+      {store.isOwner && !(status === 'closed' && isNothing(fees)) && (
+        <CollectButton withdrawal={withdrawal} />
+      )}
       <LastTransaction flow={flow} hidden={false} />
     </Card>
   );
 });
+
+/** Whether the fees are known, and none. */
+function isNothing(fees: TokenAmounts | undefined): boolean {
+  return fees?.amount0Raw === 0n && fees.amount1Raw === 0n;
+}
 
 const CollectButton = observer(function CollectButton({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t } = useLazyTranslation('pools-v4Lazy');
   const gate = useWalletGate();
   const actions = useGateActions();
   const { store, flow } = withdrawal;
-  const none = store.fees?.amount0Raw === 0n && store.fees.amount1Raw === 0n;
+  const none = isNothing(store.fees);
   const isReady = gate === 'ready';
   const isOff = gate === 'switching' || flow.busy || (isReady && (none || !store.figuresRead));
   return (

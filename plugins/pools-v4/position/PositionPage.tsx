@@ -65,7 +65,7 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
         title={<PositionTitle pair={pairText(currencies)} fee={fee} />}
         beside={<RangeBadge status={status} text={t(`status.${status}`)} />}
         subtitle={<Subtitle store={store} />}
-        actions={isOwner && <RemoveAction store={store} />}
+        actions={isOwner && status !== 'closed' && <RemoveAction store={store} />}
       />
       {isOwner === false && <Banner tone="warning">{t('owner.body')}</Banner>}
       {status === 'out_of_range' && <Banner tone="warning">{t('position.outOfRange')}</Banner>}
@@ -109,15 +109,9 @@ const RemoveAction = observer(function RemoveAction({ store: { known } }: PartPr
   const { t } = useLazyTranslation('pools-v4Lazy');
   const [, navigate] = useLocation();
   if (!known) return null;
-  const { tokenId, liquidity } = known.position;
   return (
     <HeaderActions>
-      <Button
-        size="small"
-        look="quiet"
-        disabled={liquidity === 0n}
-        onClick={() => navigate(`/remove/v4/${tokenId}`)}
-      >
+      <Button size="small" look="quiet" onClick={() => navigate(`/remove/v4/${known.position.tokenId}`)}>
         {t('position.remove')}
       </Button>
     </HeaderActions>

@@ -1,13 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import { WalletSessionToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
+import { recipientRows } from '../../../ui/exchange/flow/recipientRows.ts';
 import { CurrencyAmounts } from '../../../ui/exchange/pools/CurrencyAmounts.tsx';
+import { withdrawalRows } from '../../../ui/exchange/pools/withdrawalRows.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
 import type { WithdrawalTerms } from '../remove/withdrawalPlan.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 
@@ -87,24 +91,32 @@ function useBoth(terms: WithdrawalTerms | undefined): (amounts: TokenAmounts) =>
 }
 
 function useRows(withdrawal: Withdrawal): readonly ReviewRow[] {
-  const { t } = useLazyTranslation('pools-v4Lazy');
+  const { t } = useLazyTranslation('pools-v4Lazy', 'exchangeLazy');
   const locale = useLocale();
+  const { account } = useService(WalletSessionToken);
   const { reviewed: terms } = withdrawal;
   const both = useBoth(terms);
   if (!terms) return [];
   const { fees, position } = terms;
-  const trial = trialOf(withdrawal);
-  const told = (amounts: TokenAmounts | undefined) => (amounts ? both(amounts) : t('fees.unknown'));
   const percent = formatPercent(withdrawal.slippageBps * PIPS_PER_BPS, locale);
-  const minimum = terms.kind === 'remove' ? terms.bounds?.minimum : undefined;
+  const removed =
+    terms.kind === 'remove' ? { amounts: terms.amounts, minimum: terms.bounds?.minimum } : undefined;
   return [
-    ...(terms.kind === 'remove' ? [{ label: t('review.liquidity'), value: told(terms.amounts) }] : []),
-    { label: t('review.fees'), value: told(fees) },
-    ...(minimum
-      ? [{ label: t('review.minimum'), value: both(minimum), help: t('review.minimumHelp', { percent }) }]
-      : []),
-    ...(trial ? [{ label: t('review.trial'), value: both(trial), help: t('review.trialHelp') }] : []),
-    { label: t('review.recipient'), value: position.owner },
+    ...withdrawalRows(
+      { fees, total: totalOf(terms), trial: trialOf(withdrawal), ...(removed && { removed }) },
+      {
+        liquidity: t('review.liquidity'),
+        fees: t('review.fees'),
+        minimum: t('review.minimum'),
+        minimumHelp: t('review.minimumHelp', { percent }),
+        trial: t('review.trial'),
+        trialHelp: t('review.trialHelp'),
+        same: t('exchangeLazy:review.sameAmounts'),
+        unknown: t('fees.unknown'),
+      },
+      both,
+    ),
+    ...recipientRows(t('review.recipient'), position.owner, account),
   ];
 }
 

@@ -24,7 +24,6 @@ const VIEW = addressOf(0x45);
 const ZERO = `0x${'0'.repeat(40)}` as Address;
 const EXIT_HOOK = `0x1e47${'0'.repeat(33)}101` as Address;
 const coder = AbiCoder.defaultAbiCoder();
-const LIQUIDITY = 10n ** 18n;
 
 const chain = testChain({
   contracts: [
@@ -34,6 +33,7 @@ const chain = testChain({
 });
 
 let hooks: Address;
+let liquidity: bigint;
 let priced: boolean;
 let account: Address | undefined;
 
@@ -54,7 +54,7 @@ function answer({ target, data }: Call): Hex {
       return coder.encode(types, [ZERO, usdc.address, 500, 10, hooks, info]) as Hex;
     }
     case positionSelectors['getPositionLiquidity(uint256)']:
-      return words(LIQUIDITY);
+      return words(liquidity);
     case positionSelectors['ownerOf(uint256)']:
       return words(BigInt(OWNER));
     case positionSelectors['balanceOf(address)']:
@@ -62,9 +62,9 @@ function answer({ target, data }: Call): Hex {
     case positionSelectors['getSlot0(bytes32)']:
       return words(1n << 96n, 0n, 0n, 500n);
     case positionSelectors['getPositionInfo(bytes32,address,int24,int24,bytes32)']:
-      return words(LIQUIDITY, 0n, 0n);
+      return words(liquidity, 0n, 0n);
     case positionSelectors['getFeeGrowthInside(bytes32,int24,int24)']:
-      return words((8n << 128n) / LIQUIDITY, (10n << 128n) / LIQUIDITY);
+      return liquidity === 0n ? words(0n, 0n) : words((8n << 128n) / liquidity, (10n << 128n) / liquidity);
     default:
       throw revert();
   }
@@ -103,6 +103,7 @@ async function tick(client: FakeClient): Promise<void> {
 }
 
 beforeEach(() => {
+  liquidity = 10n ** 18n;
   hooks = ZERO;
   priced = true;
   account = OWNER;
@@ -159,11 +160,24 @@ describe('the page of a V4 position', () => {
     const { services, client } = servicesFor();
     renderUi(<PositionPage tokenId="7" />, { services });
     await tick(client);
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('MON / USDC 0.05%');
+    // Another title stands there until all is known.
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('MON / USDC 0.05%'),
+    );
     expect(screen.getByText('In range')).toBeTruthy();
     expect(screen.getByTestId('position-range')).toBeTruthy();
     const collect = screen.getByRole('button', { name: 'Collect fees' });
     expect((collect as HTMLButtonElement).disabled).toBe(false);
+  });
+
+  it('that is closed says so, and offers nothing that gives nothing', async () => {
+    liquidity = 0n;
+    const { services, client } = servicesFor();
+    renderUi(<PositionPage tokenId="7" />, { services });
+    await tick(client);
+    expect(await screen.findByText('Closed')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Collect fees' })).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Remove liquidity' })).toBeNull();
   });
 
   it.each([

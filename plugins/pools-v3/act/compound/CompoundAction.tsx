@@ -36,20 +36,24 @@ export const CompoundAction = observer(function CompoundAction({ compound, colle
   const { t } = useLazyTranslation('actLazy');
   const gate = useWalletGate();
   const { flow, obstacle } = compound;
+  // Fees can still be collected; there is no liquidity to add them to.
+  const isClosed = obstacle === 'closed';
   return (
     <>
       <Buttons>
         {collect}
-        <Button
-          look="soft"
-          disabled={gate !== 'ready' || obstacle !== undefined || flow.busy}
-          aria-busy={flow.busy}
-          onClick={() => compound.review()}
-        >
-          {t('compound.button')}
-        </Button>
+        {!isClosed && (
+          <Button
+            look="soft"
+            disabled={gate !== 'ready' || obstacle !== undefined || flow.busy}
+            aria-busy={flow.busy}
+            onClick={() => compound.review()}
+          >
+            {t('compound.button')}
+          </Button>
+        )}
       </Buttons>
-      {obstacle !== 'none' && (
+      {obstacle !== 'none' && !isClosed && (
         <Note>
           {obstacle && obstacle !== 'loading' && <Hint>{t(`compound.obstacle.${obstacle}`)}</Hint>}
           {!obstacle && <Worth compound={compound} />}
