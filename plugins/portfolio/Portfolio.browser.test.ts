@@ -130,7 +130,7 @@ test('any address is looked at read-only; tab and filters are in the address of 
   await page.goto(at('portfolio/0x12'));
   await page.getByText('Address not valid').waitFor();
   await page.goto(at(`portfolio/${NOBODY}?tab=pools`));
-  await page.getByText('No positions yet.').waitFor();
+  await page.getByText('No positions found.').waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -380,7 +380,7 @@ test.each(looks)(
       .waitFor();
     await check('nfts');
     await tab(page, 'Activity').click();
-    await page.getByText('No activity yet.').waitFor();
+    await page.getByText('No activity here yet.').waitFor();
     await check('activity');
     expect(found).toEqual({});
   },
