@@ -14,7 +14,7 @@ import { NetworkNotices } from './NetworkNotices.tsx';
 import { NftsTab } from './NftsTab.tsx';
 import { Overview } from './Overview.tsx';
 import { PoolsTab } from './PoolsTab.tsx';
-import { TokensTab } from './TokensTab.tsx';
+import { TokensTab } from './tokens/TokensTab.tsx';
 import { usePortfolioLink } from './usePortfolioLink.ts';
 
 const views = { tokens: TokensTab, pools: PoolsTab, nfts: NftsTab, activity: ActivityTab } as const;

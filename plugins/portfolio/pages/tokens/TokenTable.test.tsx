@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Currency, nativeCurrency } from '../../../kernel/currency/Currency.ts';
-import type { ContributionRegistry } from '../../../kernel/plugin/contributions.ts';
+import { type Currency, nativeCurrency } from '../../../../kernel/currency/Currency.ts';
+import type { ContributionRegistry } from '../../../../kernel/plugin/contributions.ts';
 import {
   ActiveChainToken,
   ChainRegistryToken,
   ConfigToken,
   ContributionsToken,
   TokenListServiceToken,
-} from '../../../kernel/services.ts';
-import { HUSH, testChain, WMON } from '../../../kernel/tokens/testing/testChain.ts';
-import { renderUi } from '../../../ui/testing/renderUi.tsx';
-import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
-import type { TokenRow } from '../stores/rows.ts';
-import { worthOf } from '../stores/valuation.ts';
+} from '../../../../kernel/services.ts';
+import { HUSH, testChain, WMON } from '../../../../kernel/tokens/testing/testChain.ts';
+import { renderUi } from '../../../../ui/testing/renderUi.tsx';
+import { provide, servicesOf } from '../../../../ui/testing/servicesOf.ts';
+import type { TokenRow } from '../../stores/rows.ts';
+import { worthOf } from '../../stores/valuation.ts';
 import { TokenTable } from './TokenTable.tsx';
 
 afterEach(cleanup);

@@ -1,17 +1,17 @@
 import { observer } from 'mobx-react-lite';
-import { wrappedNative } from '../../../kernel/currency/Currency.ts';
-import { useAge } from '../../../ui/components/hooks/useAge.ts';
-import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { RowLink } from '../../../ui/components/page/rowLinks.ts';
-import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
-import { agoText } from '../../../ui/format/agoText.ts';
-import { amountToText } from '../../../ui/format/decimalText.ts';
-import { formatUsdPrice } from '../../../ui/format/formatUsdPrice.ts';
-import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import type { TokenRow } from '../stores/rows.ts';
-import { Named } from './parts.tsx';
-import { useShowChain } from './useShowChain.ts';
+import { wrappedNative } from '../../../../kernel/currency/Currency.ts';
+import { useAge } from '../../../../ui/components/hooks/useAge.ts';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { RowLink } from '../../../../ui/components/page/rowLinks.ts';
+import { TokenLogo } from '../../../../ui/exchange/TokenLogo.tsx';
+import { agoText } from '../../../../ui/format/agoText.ts';
+import { amountToText } from '../../../../ui/format/decimalText.ts';
+import { formatUsdPrice } from '../../../../ui/format/formatUsdPrice.ts';
+import { shortenSymbol } from '../../../../ui/format/shorten.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import type { TokenRow } from '../../stores/rows.ts';
+import { Named } from '../parts.tsx';
+import { useShowChain } from '../useShowChain.ts';
 
 /** The token's page in explore, which is also that of the coin that it wraps. */
 export function tokenPage({ chain, currency }: TokenRow): string | undefined {
