@@ -1,15 +1,17 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Approx } from '../../../ui/components/page/Approx.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import type { Share } from '../stores/allocation.ts';
+import { MAX_SHARES, type Share } from '../stores/allocation.ts';
 
 const COLORS = ['violet', 'blue', 'green', 'gold', 'pink', 'red'] as const;
 const PIPS = 1_000_000;
 
+const Figure = chakra('figure', { base: { m: '0', display: 'grid', gap: '16', alignContent: 'start' } });
 const Strip = chakra('div', {
   base: { display: 'flex', gap: '2px', h: '12px', rounded: 'full', overflow: 'hidden', bg: 'surface4' },
 });
@@ -40,7 +42,17 @@ const Asset = chakra('span', {
     whiteSpace: 'nowrap',
   },
 });
-const Value = chakra('span', { base: { gridColumn: '2', fontSize: '12', color: 'neutral2' } });
+const Value = chakra('span', {
+  base: {
+    gridColumn: '2',
+    fontSize: '12',
+    color: 'neutral2',
+    // One line: the height of the legend is known before its texts are.
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+});
 
 export interface AllocationProps {
   readonly shares: readonly Share[];
@@ -56,7 +68,7 @@ export function Allocation({ shares, estimate, chains }: AllocationProps) {
   if (shares.length === 0) return null;
   const colorOf = (index: number) => (shares[index]?.asset ? (COLORS[index] ?? 'gray') : 'gray');
   return (
-    <chakra.figure m="0" display="grid" gap="16">
+    <Figure>
       <Strip aria-hidden="true" dir="ltr">
         {shares.map(({ id, part }, index) => (
           <Piece key={id} bg={colorOf(index)} style={{ flexGrow: part, flexBasis: 0 }} />
@@ -77,6 +89,39 @@ export function Allocation({ shares, estimate, chains }: AllocationProps) {
           </Item>
         ))}
       </Legend>
-    </chakra.figure>
+    </Figure>
+  );
+}
+
+const Placeholder = chakra(Figure, {
+  base: { '&[data-kept]': { visibility: 'hidden', '& *': { animation: 'none' } } },
+});
+const placeholders = Array.from({ length: MAX_SHARES }, (_, index) => index);
+
+/**
+ * Stands in place of the allocation while it is loading, as high as the longest one. `kept`: it only keeps that
+ * height.
+ */
+export function AllocationSkeleton({ kept }: { readonly kept: boolean }) {
+  return (
+    <Placeholder aria-hidden="true" data-kept={kept || undefined}>
+      <Skeleton w="100%" h="12px" rounded="full" />
+      <Legend>
+        {placeholders.map((index) => (
+          <Item key={index}>
+            <Dot bg="surface4" />
+            <Name>
+              <Skeleton w="72px" h="14px" />
+              {/* Gives the line the height of its text. */}
+              &#8203;
+            </Name>
+            <Value>
+              <Skeleton w="48px" h="12px" />
+              &#8203;
+            </Value>
+          </Item>
+        ))}
+      </Legend>
+    </Placeholder>
   );
 }

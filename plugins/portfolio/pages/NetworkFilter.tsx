@@ -16,8 +16,14 @@ const Bar = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8', rowGap: '16', py: '8' },
 });
 
+export interface NetworkFilterProps {
+  readonly store: PortfolioStore;
+  /** False while prices may still come: until then there are no values. */
+  readonly valued: boolean;
+}
+
 /** Chooses one network or all, each with its value. Renders nothing where the build has only one. */
-export const NetworkFilter = observer(function NetworkFilter({ store }: { readonly store: PortfolioStore }) {
+export const NetworkFilter = observer(function NetworkFilter({ store, valued }: NetworkFilterProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const { replace } = usePortfolioLink();
   const { alive, chains, network } = store;
@@ -44,7 +50,9 @@ export const NetworkFilter = observer(function NetworkFilter({ store }: { readon
           onClick={() => choose(chain)}
         >
           {chain.label}
-          {(!network || network.id === chain.id) && <NetworkTotal store={store} chain={chain} />}
+          {(!network || network.id === chain.id) && (
+            <NetworkTotal store={store} chain={chain} valued={valued} />
+          )}
         </Chip>
       ))}
       {mixed && (
@@ -61,16 +69,15 @@ export const NetworkFilter = observer(function NetworkFilter({ store }: { readon
   );
 });
 
-const NetworkTotal = observer(function NetworkTotal(props: {
-  readonly store: PortfolioStore;
-  readonly chain: ChainSpec;
-}) {
-  const { store, chain } = props;
+const NetworkTotal = observer(function NetworkTotal(
+  props: NetworkFilterProps & { readonly chain: ChainSpec },
+) {
+  const { store, chain, valued } = props;
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   const holdings = store.holdings.find((one) => one.chain.id === chain.id);
-  if (!holdings?.settled) return <Skeleton w="48" h="14px" />;
-  if (!holdings.balances) return <span title={t('unknown')}>--</span>;
+  if (holdings?.settled && !holdings.balances) return <span title={t('unknown')}>--</span>;
+  if (!holdings?.settled || !valued) return <Skeleton w="48" h="14px" />;
   const { usd, estimate } = store.totalOf(chain);
   return <chakra.span color="neutral2">{formatUsd(usd, locale, estimate)}</chakra.span>;
 });

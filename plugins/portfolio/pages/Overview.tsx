@@ -8,7 +8,7 @@ import { Approx } from '../../../ui/components/page/Approx.tsx';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
-import { Allocation } from './Allocation.tsx';
+import { Allocation, AllocationSkeleton } from './Allocation.tsx';
 import { Small } from './parts.tsx';
 
 const Amount = chakra('p', {
@@ -29,26 +29,32 @@ const Columns = chakra('div', {
     gap: { base: '16', lg: '40' },
   },
 });
+/** Has room for one line, so that the line moves nothing when it comes. */
+const Missing = chakra('div', { base: { minH: '18px' } });
+/** The placeholder stays below the shares, hidden: they have its height, and the tabs below do not move. */
+const Shares = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { gridArea: '1 / 1' } },
+});
 
 export interface OverviewProps {
   readonly store: PortfolioStore;
-  /** True when everything is known, or has been waited for long enough. */
-  readonly calm: boolean;
+  /** False while a part of the sum may still come: a partial sum is never shown as the total. */
+  readonly whole: boolean;
 }
 
 /** The total value, what it leaves out, and what it consists of. */
-export const Overview = observer(function Overview({ store, calm }: OverviewProps) {
+export const Overview = observer(function Overview({ store, whole }: OverviewProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
-  const { total, settled, holdings } = store;
+  const { total, holdings } = store;
   const anything = holdings.some(({ balances }) => balances);
   return (
     <Card aria-label={t('total.label')} p={{ base: '16', sm: '24' }}>
       <Columns>
         <div>
           <Hint>{t('total.label')}</Hint>
-          <Amount data-testid="portfolio-total" data-usd={settled && anything ? total.usd : undefined}>
-            {!settled && !anything ? (
+          <Amount data-testid="portfolio-total" data-usd={whole && anything ? total.usd : undefined}>
+            {!whole ? (
               <Skeleton w="200px" h="36" />
             ) : anything ? (
               <Approx text={formatUsd(total.usd, locale, total.estimate)} />
@@ -56,18 +62,19 @@ export const Overview = observer(function Overview({ store, calm }: OverviewProp
               <span title={t('unknown')}>--</span>
             )}
           </Amount>
-          {settled && total.unpriced > 0 && <Small>{t('total.unpriced', { count: total.unpriced })}</Small>}
-          {settled && total.unknown > 0 && <Small>{t('total.unknown', { count: total.unknown })}</Small>}
+          <Missing>
+            {whole && total.unpriced > 0 && <Small>{t('total.unpriced', { count: total.unpriced })}</Small>}
+            {whole && total.unknown > 0 && <Small>{t('total.unknown', { count: total.unknown })}</Small>}
+          </Missing>
         </div>
-        {calm ? (
-          <Allocation shares={store.allocation} estimate={total.estimate} chains={store.shown.length} />
-        ) : (
-          <chakra.div minH="88px">
-            <Skeleton w="100%" h="12px" rounded="full" />
-          </chakra.div>
-        )}
+        <Shares>
+          <AllocationSkeleton kept={whole} />
+          {whole && (
+            <Allocation shares={store.allocation} estimate={total.estimate} chains={store.shown.length} />
+          )}
+        </Shares>
       </Columns>
-      <LiveRegion message={settled ? '' : t('total.loading')} />
+      <LiveRegion message={whole ? '' : t('total.loading')} />
     </Card>
   );
 });

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import { ActiveChainToken } from '../../../kernel/services.ts';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Approx } from '../../../ui/components/page/Approx.tsx';
@@ -13,10 +12,10 @@ import { amountText, pairText } from '../../../ui/exchange/pools/positionTexts.t
 import { RangeBadge } from '../../../ui/exchange/pools/RangeBadge.tsx';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { useService } from '../../../ui/plugin/useService.ts';
 import type { PoolRow } from '../stores/rows.ts';
 import { wholeUsd } from '../stores/valuation.ts';
 import { Named, Small, Usd } from './parts.tsx';
+import { useShowChain } from './useShowChain.ts';
 
 export interface PoolTableProps {
   readonly rows: readonly PoolRow[];
@@ -51,7 +50,7 @@ export const PoolTable = observer(function PoolTable({ rows, chains }: PoolTable
       cell: (row) => (
         <>
           <chakra.span fontWeight="medium">
-            <Usd worth={row.worth} />
+            <Usd worth={row.worth} linked />
           </chakra.span>
           <chakra.span data-narrow color="neutral2">
             <NarrowFees row={row} />
@@ -75,7 +74,7 @@ export const PoolTable = observer(function PoolTable({ rows, chains }: PoolTable
 const Name = observer(function Name({ row, chains }: { readonly row: PoolRow; readonly chains: number }) {
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
-  const active = useService(ActiveChainToken);
+  const show = useShowChain();
   const { chain, of } = row;
   const { path, id, name = t('pools.v2') } = placeOf(row, locale);
   const tokens = knownTokens(row);
@@ -83,9 +82,7 @@ const Name = observer(function Name({ row, chains }: { readonly row: PoolRow; re
     <RowLink
       href={`${path}?chain=${chain.slug}`}
       aria-label={tokens ? undefined : t('pools.item', { id })}
-      onClick={() => {
-        if (active.chain.id !== chain.id) active.select(chain.id);
-      }}
+      onClick={() => show(chain)}
     >
       {tokens ? (
         <Named

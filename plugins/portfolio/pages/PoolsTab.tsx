@@ -54,7 +54,7 @@ export const PoolsTab = observer(function PoolsTab({ store }: { readonly store: 
         <PoolTable rows={rows} chains={store.shown.length} />
       ) : settled ? (
         !failed && (
-          <Empty text={t('pools.none')}>
+          <Empty text={hidden > 0 ? t('pools.hidden', { count: hidden }) : t('pools.noneFound')}>
             <NextStep route="/explore" to="/explore?tab=pools">
               {t('pools.explore')}
             </NextStep>

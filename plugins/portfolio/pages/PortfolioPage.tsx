@@ -11,28 +11,17 @@ import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Empty } from '../../../ui/components/feedback/Empty.tsx';
-import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { Card, Stage } from '../../../ui/components/PageParts.tsx';
-import { TableSkeleton } from '../../../ui/components/page/TableSkeleton.tsx';
-import { TabLinks } from '../../../ui/components/TabLinks.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 import { PortfolioStore } from '../stores/PortfolioStore.ts';
-import { linkedChain, type PortfolioLink, tabs } from '../stores/portfolioLink.ts';
-import { ActivityTab } from './activity/ActivityTab.tsx';
+import { linkedChain } from '../stores/portfolioLink.ts';
 import { Header } from './Header.tsx';
+import { Holdings } from './Holdings.tsx';
 import { LookAt } from './LookAt.tsx';
 import { NamedOwner } from './NamedOwner.tsx';
-import { NetworkFilter } from './NetworkFilter.tsx';
-import { NetworkNotices } from './NetworkNotices.tsx';
-import { NftsTab } from './NftsTab.tsx';
-import { Overview } from './Overview.tsx';
-import { PoolsTab } from './PoolsTab.tsx';
-import { TokensTab } from './TokensTab.tsx';
 import { usePortfolioLink } from './usePortfolioLink.ts';
-
-const views = { tokens: TokensTab, pools: PoolsTab, nfts: NftsTab, activity: ActivityTab } as const;
 
 /** /portfolio: what the connected account, or any address, holds on the networks of this build. */
 const PortfolioPage = observer(function PortfolioPage() {
@@ -78,44 +67,6 @@ const PortfolioPage = observer(function PortfolioPage() {
       {owner && store.owner === owner && <Holdings key={owner} store={store} current={link.tab} />}
       {!owner && status !== 'connecting' && <LookAt />}
     </Stage>
-  );
-});
-
-interface HoldingsProps {
-  readonly store: PortfolioStore;
-  readonly current: PortfolioLink['tab'];
-}
-
-/** The parts from top to bottom; each is mounted when those above it have their height. */
-const Holdings = observer(function Holdings({ store, current }: HoldingsProps) {
-  const { t } = useLazyTranslation('portfolioLazy');
-  const { to } = usePortfolioLink();
-  const calm = useSettledLayout(
-    store.settled,
-    `${store.tokens.length} ${store.pools.length} ${store.allocation.length}`,
-  );
-  const View = views[current];
-  return (
-    <>
-      <NetworkFilter store={store} />
-      <Overview store={store} calm={calm} />
-      {calm ? (
-        <>
-          <NetworkNotices store={store} />
-          <TabLinks
-            label={t('sections')}
-            current={current}
-            tabs={tabs.map((tab) => ({ id: tab, label: t(`tab.${tab}`), to: to({ tab, tx: undefined }) }))}
-          />
-          <View store={store} />
-          <LookAt />
-        </>
-      ) : (
-        <Card>
-          <TableSkeleton label={t('total.loading')} rowHeight={68} />
-        </Card>
-      )}
-    </>
   );
 });
 

@@ -66,17 +66,28 @@ export function AgoText(props: { readonly sinceMs: number; readonly words: (ago:
   return <>{props.words(agoText(useAge(props.sinceMs) * 1_000, locale, 'second'))}</>;
 }
 
+export interface UsdProps {
+  readonly worth: Worth;
+  /** The whole row is a link, which a part with the focus of its own would interrupt. */
+  readonly linked?: boolean;
+}
+
 /** A value in dollars; where it is not known, two dashes with the reason in the tooltip. */
-export function Usd({ worth }: { readonly worth: Worth }) {
+export function Usd({ worth, linked }: UsdProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   const usd = wholeUsd(worth);
   if (usd !== undefined) {
+    const shown = formatUsd(usd, locale, worth.estimate);
     return (
       <span data-usd={usd}>
-        <ExactNumber exact={exactUsd(usd, locale)} draw={(text) => <Approx text={text} />}>
-          {formatUsd(usd, locale, worth.estimate)}
-        </ExactNumber>
+        {linked ? (
+          <Approx text={shown} />
+        ) : (
+          <ExactNumber exact={exactUsd(usd, locale)} draw={(text) => <Approx text={text} />}>
+            {shown}
+          </ExactNumber>
+        )}
       </span>
     );
   }

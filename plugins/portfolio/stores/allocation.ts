@@ -15,6 +15,8 @@ export interface Share {
 
 /** How many assets are named; the rest is one share. */
 const MAX_NAMED = 6;
+/** Those and the rest. */
+export const MAX_SHARES = MAX_NAMED + 1;
 
 /** The shares of all assets that have a price, the largest first. Empty where none has a price. */
 export function allocationOf(

@@ -4,7 +4,7 @@ import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PluginStatus } from '../../../kernel/plugin/Plugin.ts';
 import { PluginControlToken } from '../../../kernel/plugin/PluginControl.ts';
-import { BuildInfoToken, ContributionsToken, SettingsToken } from '../../../kernel/services.ts';
+import { BuildInfoToken, ContributionsToken, ModalsToken, SettingsToken } from '../../../kernel/services.ts';
 import { InterfaceStore } from '../../../kernel/settings/InterfaceStore.ts';
 import { UserSettingsStore } from '../../../kernel/settings/UserSettingsStore.ts';
 import { memoryStorage } from '../../../kernel/wallet/testing/memoryStorage.ts';
@@ -12,6 +12,7 @@ import { DrawerMenu } from '../../../ui/components/dialogs/DrawerPanel.tsx';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import SettingsMenu from './SettingsMenu.tsx';
+import { SettingsView } from './SettingsView.tsx';
 
 const retry = vi.fn(async (_id: string) => undefined);
 const writeText = vi.fn(async (_text: string) => undefined);
@@ -24,16 +25,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(...initial: PluginStatus[]) {
+/** The menu in the account drawer, or that of all settings. */
+function show(menu: 'drawer' | 'all' = 'drawer', ...initial: PluginStatus[]) {
   const settings = new UserSettingsStore(new InterfaceStore(memoryStorage()));
   const statuses = observable.box<readonly PluginStatus[]>(initial, { deep: false });
-  const menu = (
-    <DrawerMenu>
-      <SettingsMenu />
-    </DrawerMenu>
-  );
-  renderUi(menu, {
+  const open = vi.fn();
+  const shown = {
+    drawer: (
+      <DrawerMenu>
+        <SettingsMenu />
+      </DrawerMenu>
+    ),
+    all: <SettingsView view="menu" onView={() => undefined} />,
+  };
+  renderUi(shown[menu], {
     services: servicesOf(
+      provide(ModalsToken, { open }),
       provide(SettingsToken, settings),
       provide(ContributionsToken, { of: () => [] }),
       provide(BuildInfoToken, {
@@ -52,12 +59,13 @@ function show(...initial: PluginStatus[]) {
   });
   return {
     settings,
+    open,
     setStatuses: (next: PluginStatus[]) => act(() => runInAction(() => statuses.set(next))),
   };
 }
 
 test('approvals are for the needed amount; unlimited ones are a choice that says what it means', () => {
-  const { settings } = show();
+  const { settings } = show('all');
   const exact = screen.getByRole('switch', { name: 'Approve exact amounts only' });
   expect(exact.getAttribute('aria-checked')).toBe('true');
   expect(screen.queryByText(/New approvals are unlimited/)).toBeNull();
@@ -68,7 +76,7 @@ test('approvals are for the needed amount; unlimited ones are a choice that says
 
 describe('theme', () => {
   test('offers auto, light and dark; choosing one sets it', () => {
-    const { settings } = show();
+    const { settings } = show('all');
     const group = within(screen.getByRole('group', { name: 'Theme' }));
     const chosen = () =>
       group
@@ -83,12 +91,25 @@ describe('theme', () => {
   });
 });
 
-describe('switches', () => {
+test('the drawer has the common ones only, and leads to the others', () => {
+  const { open } = show();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'CurrencyUSD',
+    'LanguageEnglish',
+    'All settings',
+    'Version 1.2.3 (01234567)',
+  ]);
+  expect(screen.queryByRole('group', { name: 'Theme' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'All settings' }));
+  expect(open).toHaveBeenCalledWith('SETTINGS', {});
+});
+
+describe.each(['drawer', 'all'] as const)('switches (%s)', (menu) => {
   test.each([
     ['Hide small balances', 'hideSmallBalances', true],
     ['Show testnets', 'showTestnets', false],
   ] as const)('%s is %s, by default %s, and toggles', (name, key, initial) => {
-    const { settings } = show();
+    const { settings } = show(menu);
     const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name });
     expect(toggle().checked || toggle().getAttribute('aria-checked') === 'true').toBe(initial);
     fireEvent.click(toggle());
@@ -115,7 +136,7 @@ describe('the languages', () => {
     expect(marked()).toEqual(['Deutsch']);
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByRole('heading', { name: 'Settings' })).toBeTruthy();
-    expect(screen.getAllByRole('switch')).toHaveLength(3);
+    expect(screen.getAllByRole('switch')).toHaveLength(2);
   });
 });
 
@@ -131,13 +152,13 @@ describe('the parts of the app', () => {
   const error = new Error('bad pool');
 
   test('are closed and quiet while all run', () => {
-    show({ id: 'swap', state: 'running' });
+    show('all', { id: 'swap', state: 'running' });
     expect(screen.getByText('All running')).toBeTruthy();
     expect(document.querySelector('details')?.hasAttribute('open')).toBe(false);
   });
 
   test('open where one failed, and say where and why', () => {
-    const { setStatuses } = show({ id: 'swap', state: 'running' }, { id: 'wallet', state: 'running' });
+    const { setStatuses } = show('all', { id: 'swap', state: 'running' }, { id: 'wallet', state: 'running' });
     setStatuses([
       { id: 'swap', state: 'failed', failure: { phase: 'render', error } },
       { id: 'wallet', state: 'running' },

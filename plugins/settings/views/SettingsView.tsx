@@ -1,15 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { BuildInfoToken, ContributionsToken, SettingsToken } from '../../../kernel/services.ts';
+import { ContributionsToken, SettingsToken } from '../../../kernel/services.ts';
 import { SwitchRow } from '../../../ui/components/fields/SwitchRow.tsx';
-import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
 import { AddressList } from '../../../ui/exchange/book/AddressList.tsx';
-import { languageName } from '../../../ui/i18n/languageName.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { PluginView } from '../../../ui/plugin/PluginView.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { SettingsViewId } from '../tokens.ts';
 import { viewTitle } from '../viewTitle.ts';
+import { CommonSettings } from './CommonSettings.tsx';
 import { CurrencyList } from './CurrencyList.tsx';
 import { DataPanel } from './DataPanel.tsx';
 import { EndpointList } from './EndpointList.tsx';
@@ -42,28 +41,16 @@ export const SettingsView = observer(function SettingsView({ view, onView }: Set
 const Menu = observer(function Menu({ onView }: Pick<SettingsViewProps, 'onView'>) {
   const { t } = useLazyTranslation('settingsLazy', 'deviceLazy');
   const settings = useService(SettingsToken);
-  const { locales } = useService(BuildInfoToken);
   const panels = useService(ContributionsToken).of('settingsPanels');
-  const locale = useLocale();
   return (
     <>
       <ThemeChooser value={settings.theme} onChange={(theme) => settings.set('theme', theme)} />
-      <ViewRow label={t('currency.title')} value={t('currency.code')} onClick={() => onView('currency')} />
-      {locales.length > 1 && (
-        <ViewRow
-          label={t('language.title')}
-          value={languageName(locale)}
-          onClick={() => onView('language')}
-        />
-      )}
-      {(['hideSmallBalances', 'showTestnets', 'approveExact'] as const).map((key) => (
-        <SwitchRow
-          key={key}
-          label={t(key)}
-          checked={settings[key]}
-          onChange={(checked) => settings.set(key, checked)}
-        />
-      ))}
+      <CommonSettings onView={onView} />
+      <SwitchRow
+        label={t('approveExact')}
+        checked={settings.approveExact}
+        onChange={(checked) => settings.set('approveExact', checked)}
+      />
       {!settings.approveExact && <Hint role="status">{t('approveUnlimited')}</Hint>}
       {(['endpoints', 'lists', 'book', 'data'] as const).map((id) => (
         <ViewRow key={id} label={t(viewTitle(id))} onClick={() => onView(id)} />

@@ -184,6 +184,17 @@ describe('the account header', () => {
   });
 });
 
+test('leads to the portfolio where the build has that page, also without any activity', () => {
+  show({ records: wraps(1) });
+  expect(screen.queryByRole('link', { name: 'Portfolio' })).toBeNull();
+  cleanup();
+  const { closeAll } = show({ routes: ['/portfolio/:address?'] });
+  const portfolio = screen.getByRole('link', { name: 'Portfolio' });
+  expect(portfolio.getAttribute('href')).toBe('/portfolio');
+  fireEvent.click(portfolio);
+  expect(closeAll).toHaveBeenCalledOnce();
+});
+
 describe('the balance box', () => {
   test('shows the native balance to 4 digits with its symbol, and -- while it is not known', () => {
     const { setBalance } = show();
@@ -218,17 +229,6 @@ describe('recent activity', () => {
     // The second record is invalid and left out.
     expect(rows).toEqual([1, 3, 4, 5, 6].map((amount) => `Wrapped${amount} MON wrapped`));
     expect(region.getAllByRole('link')[0]?.getAttribute('href')).toBe(`https://explorer.example/tx/${HASH}`);
-  });
-
-  test('leads on to all of it where the build has that page', () => {
-    show({ records: wraps(1) });
-    expect(screen.queryByRole('link', { name: 'Portfolio' })).toBeNull();
-    cleanup();
-    const { closeAll } = show({ records: wraps(1), routes: ['/portfolio/:address?'] });
-    const all = screen.getByRole('link', { name: 'Portfolio' });
-    expect(all.getAttribute('href')).toBe('/portfolio?tab=activity');
-    fireEvent.click(all);
-    expect(closeAll).toHaveBeenCalledOnce();
   });
 
   test('offers to speed up or cancel what waits', () => {

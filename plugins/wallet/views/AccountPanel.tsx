@@ -2,15 +2,22 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { nativeCurrency } from '../../../kernel/currency/Currency.ts';
-import { ActiveChainToken, BalanceServiceToken, WalletSessionToken } from '../../../kernel/services.ts';
+import {
+  ActiveChainToken,
+  BalanceServiceToken,
+  ModalsToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { AccountAvatar } from '../../../ui/components/AccountAvatar.tsx';
 import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { TextLink } from '../../../ui/components/PageParts.tsx';
 import { formatCoin } from '../../../ui/format/formatCoin.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { DisconnectButton } from './DisconnectButton.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
@@ -32,6 +39,18 @@ const Amount = chakra('span', {
 const WalletName = chakra('p', {
   base: { mt: '8', fontSize: '14', color: 'neutral2', overflowWrap: 'anywhere' },
 });
+const Links = chakra('div', {
+  base: {
+    mt: '8',
+    minH: '44px',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '20',
+    fontSize: '14',
+    _empty: { display: 'none' },
+  },
+});
 const BALANCE_PLACES = 4;
 
 /**
@@ -43,6 +62,8 @@ export const AccountPanel = observer(function AccountPanel() {
   const locale = useLocale();
   const wallet = useService(WalletSessionToken);
   const balances = useService(BalanceServiceToken);
+  const modals = useService(ModalsToken);
+  const hasPortfolio = useHasRoute('/portfolio');
   const { chain } = useService(ActiveChainToken);
   const { account } = wallet;
   useEffect(
@@ -88,11 +109,16 @@ export const AccountPanel = observer(function AccountPanel() {
         {balance.state === 'loading' && <Label role="status">{t('account.balanceLoading')}</Label>}
         {balance.state === 'unknown' && <Label role="status">{t('account.balanceUnknown')}</Label>}
       </BalanceBox>
-      {chain.explorer && (
-        <chakra.p mt="16" fontSize="14">
+      <Links>
+        {hasPortfolio && (
+          <TextLink href="/portfolio" onClick={() => modals.closeAll()}>
+            {t('common:nav.portfolio')}
+          </TextLink>
+        )}
+        {chain.explorer && (
           <ExternalLink href={`${chain.explorer}/address/${account}`}>{t('account.explorer')}</ExternalLink>
-        </chakra.p>
-      )}
+        )}
+      </Links>
       <RecentActivity chain={chain} account={account} />
     </>
   );

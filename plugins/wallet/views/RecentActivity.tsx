@@ -1,11 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import {
   ContributionsToken,
   LoggerToken,
-  ModalsToken,
   TokenListServiceToken,
   TxTrackerToken,
 } from '../../../kernel/services.ts';
@@ -16,13 +14,11 @@ import { Spinner } from '../../../ui/components/feedback/Spinner.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { InfoIcon, WarningIcon } from '../../../ui/components/icons/icons.tsx';
 import { CheckIcon } from '../../../ui/components/icons/lazyIcons.tsx';
-import { TextLink } from '../../../ui/components/PageParts.tsx';
 import { type ActivityItem, activityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import { PendingActions } from '../../../ui/exchange/activity/PendingActions.tsx';
 import { TradeAgain } from '../../../ui/exchange/activity/TradeAgain.tsx';
 import { useSavedAddresses } from '../../../ui/exchange/book/useSavedAddresses.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
 /** Rule 9.74. */
@@ -64,7 +60,6 @@ export const RecentActivity = observer(function RecentActivity(props: {
   const tokens = useService(TokenListServiceToken);
   const logger = useService(LoggerToken);
   const saved = useSavedAddresses();
-  const hasAll = useHasRoute('/portfolio');
   const words = {
     contributions,
     tracker,
@@ -105,21 +100,9 @@ export const RecentActivity = observer(function RecentActivity(props: {
           </Row>
         ))}
       </List>
-      {hasAll && <AllActivity />}
     </section>
   );
 });
-
-/** To what the drawer has no room for. */
-function AllActivity() {
-  const { t } = useTranslation('common');
-  const modals = useService(ModalsToken);
-  return (
-    <TextLink href="/portfolio?tab=activity" fontSize="14" onClick={() => modals.closeAll()}>
-      {t('common:nav.portfolio')}
-    </TextLink>
-  );
-}
 
 function TitleLine(props: {
   readonly chain: ChainSpec;

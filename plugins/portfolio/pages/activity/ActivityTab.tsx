@@ -65,7 +65,7 @@ export const ActivityTab = observer(function ActivityTab({ store }: { readonly s
           </Bar>
         </Bar>
         {items.length === 0 ? (
-          <Empty text={t(all.length === 0 ? 'activity.none' : 'activity.noneMatch')}>
+          <Empty text={t(all.length === 0 ? 'activity.noneHere' : 'activity.noneMatch')}>
             {all.length === 0 && (
               <NextStep route="/swap" to="/swap">
                 {t('common:nav.swap')}

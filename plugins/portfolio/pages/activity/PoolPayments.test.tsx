@@ -115,7 +115,7 @@ describe('what pools paid', () => {
   });
 
   test.each([
-    [false, 'No payments from pools in these blocks.'],
+    [false, 'No payments from pools found so far.'],
     [true, 'No matches. Try other filters.'],
   ])('is nothing (filtered: %s): %s', async (filtered, text) => {
     show({ filtered });

@@ -40,7 +40,7 @@ export const PoolPayments = observer(function PoolPayments(props: PoolPaymentsPr
       {items.length > 0 ? (
         <PaymentTable items={items} named={activities.length > 1} onOpen={onOpen} />
       ) : settled ? (
-        <Hint>{t(filtered ? 'activity.noneMatch' : 'payments.none')}</Hint>
+        <Hint>{t(filtered ? 'activity.noneMatch' : 'payments.noneFound')}</Hint>
       ) : (
         <TableSkeleton label={t('payments.starting')} rowHeight={68} count={3} />
       )}

@@ -2,23 +2,23 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { currencyId } from '../../../kernel/currency/Currency.ts';
-import { ActiveChainToken, ContributionsToken } from '../../../kernel/services.ts';
-import { Button } from '../../../ui/components/Button.tsx';
-import { useAge } from '../../../ui/components/hooks/useAge.ts';
-import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { Approx } from '../../../ui/components/page/Approx.tsx';
-import { type Column, DataTable } from '../../../ui/components/page/DataTable.tsx';
-import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
-import { agoText } from '../../../ui/format/agoText.ts';
-import { amountToText } from '../../../ui/format/decimalText.ts';
-import { formatAmount } from '../../../ui/format/formatAmount.ts';
-import { formatUsdPrice } from '../../../ui/format/formatUsdPrice.ts';
-import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { useService } from '../../../ui/plugin/useService.ts';
-import type { TokenRow } from '../stores/rows.ts';
-import { Named, Small, Usd } from './parts.tsx';
+import { currencyId } from '../../../../kernel/currency/Currency.ts';
+import { ContributionsToken } from '../../../../kernel/services.ts';
+import { Button } from '../../../../ui/components/Button.tsx';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { Approx } from '../../../../ui/components/page/Approx.tsx';
+import { type Column, DataTable } from '../../../../ui/components/page/DataTable.tsx';
+import { amountToText } from '../../../../ui/format/decimalText.ts';
+import { formatAmount } from '../../../../ui/format/formatAmount.ts';
+import { formatUsdPrice } from '../../../../ui/format/formatUsdPrice.ts';
+import { shortenSymbol } from '../../../../ui/format/shorten.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { useHasRoute } from '../../../../ui/plugin/useHasRoute.ts';
+import { useService } from '../../../../ui/plugin/useService.ts';
+import type { TokenRow } from '../../stores/rows.ts';
+import { Small, Usd } from '../parts.tsx';
+import { useShowChain } from '../useShowChain.ts';
+import { TokenName, tokenPage, usePriceSource } from './TokenName.tsx';
 
 export interface TokenTableProps {
   readonly rows: readonly TokenRow[];
@@ -26,25 +26,27 @@ export interface TokenTableProps {
   readonly chains: number;
 }
 
-/** Balances with their values, and what can be done with each. */
+/** Balances with their values, and what can be done with each; a row leads to its token where there is that page. */
 export const TokenTable = observer(function TokenTable({ rows, chains }: TokenTableProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const actions = useService(ContributionsToken).of('tokenActions');
+  const hasPages = useHasRoute('/explore/token');
+  const pageOf = (row: TokenRow) => (hasPages ? tokenPage(row) : undefined);
+  const leads = (row: TokenRow) => pageOf(row) !== undefined;
   const columns: readonly Column<TokenRow>[] = [
     {
       id: 'token',
       label: t('column.token'),
       share: 2.4,
       start: true,
-      cell: ({ chain, currency }) => (
-        <Named
-          logo={<TokenLogo currency={currency} chainColor={chains > 1 ? chain.color : undefined} />}
-          title={shortenSymbol(currency.symbol)}
-          about={chains > 1 ? `${currency.name} · ${chain.label}` : currency.name}
-        />
-      ),
+      cell: (row) => <TokenName row={row} chains={chains} to={pageOf(row)} />,
     },
-    { id: 'price', label: t('column.price'), from: 'md', cell: (row) => <Price row={row} /> },
+    {
+      id: 'price',
+      label: t('column.price'),
+      from: 'md',
+      cell: (row) => <Price row={row} linked={leads(row)} />,
+    },
     {
       id: 'balance',
       label: t('column.balance'),
@@ -52,7 +54,7 @@ export const TokenTable = observer(function TokenTable({ rows, chains }: TokenTa
       share: 1.2,
       cell: (row) => (
         <span data-raw={row.raw?.toString()}>
-          <Balance row={row} />
+          <Balance row={row} linked={leads(row)} />
         </span>
       ),
     },
@@ -64,10 +66,10 @@ export const TokenTable = observer(function TokenTable({ rows, chains }: TokenTa
       cell: (row) => (
         <>
           <chakra.span fontWeight="medium">
-            <Usd worth={row.worth} />
+            <Usd worth={row.worth} linked={leads(row)} />
           </chakra.span>
           <chakra.span data-narrow color="neutral2">
-            <Balance row={row} />
+            <Balance row={row} linked={leads(row)} />
           </chakra.span>
         </>
       ),
@@ -99,31 +101,32 @@ interface RowProps {
   readonly row: TokenRow;
 }
 
+interface FigureProps extends RowProps {
+  /** The row's link has the tooltip. */
+  readonly linked: boolean;
+}
+
 /** The price; its source and age are in the tooltip. */
-const Price = observer(function Price({ row: { price } }: RowProps) {
+const Price = observer(function Price({ row, linked }: FigureProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
-  const age = useAge(price?.timestampMs);
+  const source = usePriceSource(row);
+  const { price } = row;
   if (!price) return <Small>{t('noPrice')}</Small>;
-  const placeholder = price.source === 'placeholder';
-  const shown = formatUsdPrice(price.usd, locale, placeholder);
-  const source = placeholder
-    ? t('price.placeholder', { price: shown })
-    : t('price.onchain', { price: shown, ago: agoText(age * 1_000, locale, 'second') });
   return (
-    <span title={source}>
-      <Approx text={shown} />
+    <span title={linked ? undefined : source}>
+      <Approx text={formatUsdPrice(price.usd, locale, price.source === 'placeholder')} />
     </span>
   );
 });
 
-function Balance({ row: { raw, currency } }: RowProps) {
+function Balance({ row: { raw, currency }, linked }: FigureProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   const symbol = shortenSymbol(currency.symbol);
   if (raw === undefined) return <span title={t('unknown')}>{`-- ${symbol}`}</span>;
   return (
-    <span title={amountToText(raw, currency.decimals)}>
+    <span title={linked ? undefined : amountToText(raw, currency.decimals)}>
       {`${formatAmount(raw, currency.decimals, { locale, style: 'swap' })} ${symbol}`}
     </span>
   );
@@ -131,16 +134,14 @@ function Balance({ row: { raw, currency } }: RowProps) {
 
 function Action({ row, label, to }: RowProps & { readonly label: string; readonly to: string }) {
   const { t } = useTranslation();
-  const active = useService(ActiveChainToken);
+  const show = useShowChain();
   const { chain, currency } = row;
   return (
     <Button asChild size="small" look="soft">
       <Link
         href={to.replace(':chainId', String(chain.id)).replace(':address', currencyId(currency))}
         aria-label={`${t(label)} ${shortenSymbol(currency.symbol)}`}
-        onClick={() => {
-          if (active.chain.id !== chain.id) active.select(chain.id);
-        }}
+        onClick={() => show(chain)}
       >
         {t(label)}
       </Link>

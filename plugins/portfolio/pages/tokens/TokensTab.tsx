@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
-import { SettingsToken } from '../../../kernel/services.ts';
-import { Banner } from '../../../ui/components/feedback/Banner.tsx';
-import { Empty } from '../../../ui/components/feedback/Empty.tsx';
-import { Switch } from '../../../ui/components/fields/Switch.tsx';
-import { Card, Hint } from '../../../ui/components/PageParts.tsx';
-import { TableSkeleton } from '../../../ui/components/page/TableSkeleton.tsx';
-import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { useService } from '../../../ui/plugin/useService.ts';
-import type { PortfolioStore } from '../stores/PortfolioStore.ts';
-import { Bar, NextStep, RetryButton, Scope } from './parts.tsx';
+import { SettingsToken } from '../../../../kernel/services.ts';
+import { Banner } from '../../../../ui/components/feedback/Banner.tsx';
+import { Empty } from '../../../../ui/components/feedback/Empty.tsx';
+import { Switch } from '../../../../ui/components/fields/Switch.tsx';
+import { Card, Hint } from '../../../../ui/components/PageParts.tsx';
+import { TableSkeleton } from '../../../../ui/components/page/TableSkeleton.tsx';
+import { shortenSymbol } from '../../../../ui/format/shorten.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { useService } from '../../../../ui/plugin/useService.ts';
+import type { PortfolioStore } from '../../stores/PortfolioStore.ts';
+import { Bar, NextStep, RetryButton, Scope } from '../parts.tsx';
 import { TokenTable } from './TokenTable.tsx';
 
 /** How many unread balances are named by their symbol. */
