@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type V2PoolState, v2Maths, v3Maths } from '../../../kernel/amm/index.ts';
+import { MAX_SQRT_RATIO, type V2PoolState, v2Maths, v3Maths } from '../../../kernel/amm/index.ts';
 import { getSqrtRatioAtTick } from '../../../kernel/amm/pools/tickMath.ts';
 import type { V3PoolState } from '../../../kernel/amm/types.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
@@ -116,6 +116,16 @@ describe('a pool of whose kind all share one contract', () => {
     const { pools } = await readMarket(source({ pools: [main, shared], figures: [traded] }));
     expect(pools[1]).toMatchObject({ price: 4, volumeUsd: 300, feesUsd: 100, swaps: 2 });
     expect([pools[1]?.liquidityUsd, pools[1]?.apr]).toEqual([undefined, undefined]);
+  });
+
+  it('has neither price nor change where a trade has taken all there was', async () => {
+    const traded = figures({ pool: shared.address, openX96: Q96, closeX96: MAX_SQRT_RATIO - 1n, swaps: 1 });
+    const drained = {
+      ...shared,
+      state: { ...shared.state, sqrtPriceX96: MAX_SQRT_RATIO - 1n },
+    } as IndexedPool;
+    const { pools } = await readMarket(source({ pools: [main, drained], figures: [traded] }));
+    expect(pools[1]).toMatchObject({ price: undefined, change: undefined, swaps: 1 });
   });
 
   it('is of the coin itself by name, and makes no price of the other token', async () => {

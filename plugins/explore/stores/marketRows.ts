@@ -4,6 +4,7 @@ import { wholePrice } from '../../../kernel/index/tokenPrices.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
 import { shownToken } from './shownToken.ts';
 import { startX96 } from './startX96.ts';
+import { tellsPrice } from './tellsPrice.ts';
 import { worthOf } from './worthOf.ts';
 
 /** Undefined: unknown, which is never shown as 0. */
@@ -93,7 +94,7 @@ export function poolLine(
   const feesUsd = figures ? worth(figures.fees0Raw, figures.fees1Raw) : none;
   const liquidityUsd = heldUsd(source, pool, token0, token1, prices);
   const decimals = token0 && token1 && ([token0.decimals, token1.decimals] as const);
-  const priced = state && state.sqrtPriceX96 > 0n && decimals;
+  const priced = state && tellsPrice(pool) && decimals;
   const yearly =
     feesUsd === undefined || windowSeconds === undefined
       ? undefined
@@ -107,7 +108,10 @@ export function poolLine(
     feesUsd,
     apr: liquidityUsd && yearly !== undefined ? yearly / liquidityUsd : undefined,
     price: priced ? wholePrice(state.sqrtPriceX96, ...priced) : undefined,
-    change: windowSeconds === undefined ? undefined : changeOf(figures, state?.sqrtPriceX96),
+    change:
+      windowSeconds === undefined || (state?.sqrtPriceX96 && !tellsPrice(pool))
+        ? undefined
+        : changeOf(figures, state?.sqrtPriceX96),
     swaps: figures?.swaps ?? 0,
     listed: source.isListed(pool.token0) && source.isListed(pool.token1),
   };

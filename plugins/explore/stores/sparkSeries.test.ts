@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../../../kernel/amm/index.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { IndexedPool } from '../../../kernel/index/types.ts';
 import type { PoolLine, TokenLine, TokenPath } from './marketRows.ts';
 import { poolSpark, tokenSpark } from './sparkSeries.ts';
 
-const pool = (name: string, sqrtPriceX96 = 1n) =>
+const pool = (name: string, sqrtPriceX96 = 1n << 96n) =>
   ({ address: name, state: { sqrtPriceX96 } }) as unknown as IndexedPool;
 const of = (name: string, sqrtPriceX96?: bigint) => ({ pool: pool(name, sqrtPriceX96) }) as PoolLine;
 const through = (...steps: readonly (readonly [string, boolean])[]) =>
@@ -32,6 +33,11 @@ it('is flat where there was a price but no trade, and not there where no price i
   expect(poolSpark(of('quiet', 0n), closes)).toBeUndefined();
   expect(poolSpark(of('none'), closes)).toBeUndefined();
   expect(poolSpark({ pool: { ...pool('quiet'), state: undefined } } as PoolLine, closes)).toBeUndefined();
+});
+
+it('is not there for a pool at an end of the scale', () => {
+  expect(poolSpark(of('a', MAX_SQRT_RATIO - 1n), closes)).toBeUndefined();
+  expect(poolSpark(of('a', MIN_SQRT_RATIO + 1n), closes)).toBeUndefined();
 });
 
 it('of a token goes through all pools on its way to dollars, each the right way round', () => {

@@ -1,6 +1,7 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { IndexedPool } from '../../../kernel/index/types.ts';
 import type { PoolLine, TokenLine } from './marketRows.ts';
+import { tellsPrice } from './tellsPrice.ts';
 
 /** Roots of prices by pool, as `ChainIndex.closes` tells them; a pool without any has had no event. */
 export type Closes = ReadonlyMap<Address, Float64Array>;
@@ -10,6 +11,7 @@ export type SparkSeries = readonly (number | undefined)[];
 
 /** How a pool's price went; undefined where no price of it is known. */
 export function poolSpark({ pool }: PoolLine, closes: Closes): SparkSeries | undefined {
+  if (pool.state?.sqrtPriceX96 && !tellsPrice(pool)) return undefined;
   return seriesOf([{ pool, inverted: false }], closes);
 }
 
