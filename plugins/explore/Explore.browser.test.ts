@@ -457,8 +457,9 @@ describe('a pool', () => {
     await page.getByRole('slider', { name: 'Price of HUSH in USD' }).waitFor();
     // A token that is priced by pools alone has the same price on every page.
     await page.goto(`${app.url}portfolio`);
-    const held = page.locator('[data-token="YAKI"]').getByTitle(/^~\$[\d.]+, a test price$/);
-    const shown = await scrollTo(held);
+    const held = page.locator('[data-token="YAKI"]').getByTitle(/~\$[\d.]+, a test price$/);
+    await scrollTo(held);
+    const shown = /~\$[\d.]+/.exec((await held.getAttribute('title')) ?? '')?.[0];
     await page.goto(`${app.url}explore/token/${tokenAddress(node.deployment, 'YAKI')}`);
     await expect
       .poll(() => page.getByTestId('token-price').innerText(), { timeout: PATIENCE_MS })
