@@ -299,6 +299,8 @@ describe('Popover', () => {
     renderUi(<Anchored />);
     const sheet = await screen.findByRole('dialog', { name: 'Transaction settings' });
     expect(sheet.querySelector('[data-sheet-handle]')).not.toBeNull();
+    // The focus moves a frame after the sheet is there: what it never took it cannot give back.
+    await waitFor(() => expect(document.activeElement).toBe(sheet));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(popover()).toBeNull());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Settings'));
