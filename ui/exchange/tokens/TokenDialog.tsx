@@ -36,6 +36,8 @@ export interface TokenDialogProps {
   /** The person read the warning and continues: called before `onSelect`. */
   readonly onAcknowledge?: (currency: Currency) => void;
   readonly onSelect: (currency: Currency) => void;
+  /** Whether the person points at the list: its order should stay then. */
+  readonly onPointing?: ((pointing: boolean) => void) | undefined;
   /** Present: lists and tokens can be changed in this dialog. */
   readonly management?: TokenManagement | undefined;
   /** What gets the focus when the dialog closes; default: what had it before. */
@@ -185,6 +187,7 @@ function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
       onChoose={choose}
       onDetails={(currency) => setStep({ step: 'details', currency })}
       onManage={props.management && (() => setStep(managing))}
+      onPointing={props.onPointing}
     />
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { observable, runInAction } from 'mobx';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, listedId } from '../../../kernel/currency/Currency.ts';
@@ -17,12 +18,18 @@ import { renderUi } from '../../testing/renderUi.tsx';
 import { provide, servicesOf } from '../../testing/servicesOf.ts';
 import TokenPicker from './TokenPicker.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  runInAction(() => dollars.clear());
+});
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const listed = [wmon, hush, usdc];
 const gone = testToken('GONE', 'Gone from lists', 0x999991);
 const broken = testToken('BAD', 'Not to be read', 0x999992);
+/** Dollars by symbol; 2 where there is none. */
+const dollars = observable.map<string, number>();
 const unknown = { level: 'UNKNOWN', canProceed: true, message: 'exchangeLazy:tokenWarning.unknown' } as const;
 
 async function open(held: ReadonlyMap<Currency, bigint>, kept: Record<string, unknown> = {}) {
@@ -43,7 +50,9 @@ async function open(held: ReadonlyMap<Currency, bigint>, kept: Record<string, un
     provide(StorageToken, storage),
     provide(PriceServiceToken, {
       price: (currency) =>
-        currency === hush ? undefined : { usd: 2, source: 'onchain', timestampMs: 0, confidence: 1 },
+        currency === hush
+          ? undefined
+          : { usd: dollars.get(currency.symbol) ?? 2, source: 'onchain', timestampMs: 0, confidence: 1 },
     }),
     provide(BalanceServiceToken, {
       watch: () => () => undefined,
@@ -85,6 +94,32 @@ test('what is held comes first by its value, what has no price after it', async 
   );
   expect(order).toEqual([0, 1, 2]);
   expect(screen.getByText('$10.00')).toBeTruthy();
+});
+
+test('no row moves from under the pointer because a price came in; without it the order follows', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await open(
+    new Map<Currency, bigint>([
+      [usdc, 5_000_000n],
+      [wmon, 10n ** 18n],
+    ]),
+  );
+  const [usdcFirst, wmonFirst] = [/^USDC.*/, /^WMON.*/].map((text) => [expect.stringMatching(text)]);
+  const first = () => rows().slice(0, 1);
+  const option = () => screen.getAllByRole('option')[0] as HTMLElement;
+  const price = (usd: number) => act(async () => runInAction(() => dollars.set('WMON', usd)));
+  fireEvent.pointerMove(option());
+  // The first prices of an opened list do order it.
+  await price(20);
+  expect(first()).toEqual(wmonFirst);
+  await act(async () => vi.advanceTimersByTime(2000));
+  await price(3);
+  expect(first()).toEqual(wmonFirst);
+  fireEvent.pointerLeave(screen.getByRole('listbox'), { pointerType: 'mouse' });
+  expect(first()).toEqual(usdcFirst);
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'ArrowDown' });
+  await price(20);
+  expect(first()).toEqual(usdcFirst);
 });
 
 test('a favourite comes before what is held, and is kept', async () => {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   type Currency,
   nativeCurrency,
@@ -45,7 +45,8 @@ const TokenPicker = observer(function TokenPicker({ selected, onSelect, next, on
   const fiat = useFiat();
   const listed = lists.tokens(chain.id);
   const watched = useMemo(() => listed.slice(0, WATCHED_TOKENS), [listed]);
-  const { chosen, order, recent, lost } = useTokenOrder(watched);
+  const [pointing, setPointing] = useState(false);
+  const { chosen, order, recent, lost } = useTokenOrder(watched, pointing);
   // A new function when the lists change, so that the dialog searches again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `listed` is the event
   const search = useMemo(
@@ -95,6 +96,7 @@ const TokenPicker = observer(function TokenPicker({ selected, onSelect, next, on
         tokens: () => lists.tokens(chain.id).filter((token) => lists.isUserToken(token)),
         removeToken: (token) => lists.removeUserToken(token),
       }}
+      onPointing={setPointing}
       onAcknowledge={(currency) => lists.addUserToken(currency as Token)}
       onSelect={(currency) => {
         chosen.chose(currency);

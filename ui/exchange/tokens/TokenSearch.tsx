@@ -56,6 +56,8 @@ export interface TokenSearchProps {
   readonly onChoose: (currency: Currency) => void;
   readonly onDetails: (currency: Currency) => void;
   readonly onManage?: (() => void) | undefined;
+  /** Whether the person points at the list, by a pointer or by keys. */
+  readonly onPointing?: ((pointing: boolean) => void) | undefined;
   readonly searchBox: RefObject<HTMLInputElement | null>;
 }
 
@@ -94,6 +96,7 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.key === 'Home' || event.key === 'End') && text !== '') return;
     if (navigation.onKey(event)) {
+      props.onPointing?.(true);
       props.searchBox.current?.focus();
       return;
     }
@@ -128,7 +131,15 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
         />
       )}
       <TokenChips label={t('tokens.common')} tokens={commonBases} selected={selected} onChoose={choose} />
-      <chakra.div flex="1" minH="0" borderTop="1px solid" borderColor="surface4">
+      <chakra.div
+        flex="1"
+        minH="0"
+        borderTop="1px solid"
+        borderColor="surface4"
+        onPointerMove={() => props.onPointing?.(true)}
+        // A finger leaves with each touch.
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && props.onPointing?.(false)}
+      >
         {results.length > 0 ? (
           <Virtuoso
             ref={list}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Currency, listedId, nativeCurrency, type Token } from '../../../../kernel/currency/Currency.ts';
 import {
   ActiveChainToken,
@@ -24,6 +24,9 @@ export interface TokenOrder {
   readonly lost: number;
 }
 
+/** The first balances and prices may still order the list, wherever the pointer happens to be. */
+const SETTLING_MS = 1500;
+
 /** What has no known price comes after all that has one. */
 const UNPRICED = -1;
 
@@ -31,8 +34,9 @@ const UNPRICED = -1;
  * Favourites, recent tokens and the order of the list: favourites, then what is held by its value, then the rest.
  * Call it in an observer.
  * @param watched tokens whose balances are kept up to date
+ * @param pointing the person points at the list: a price that comes in moves no row from under the finger
  */
-export function useTokenOrder(watched: readonly Token[]): TokenOrder {
+export function useTokenOrder(watched: readonly Token[], pointing: boolean): TokenOrder {
   const { chain } = useService(ActiveChainToken);
   const { account } = useService(WalletSessionToken);
   const balances = useService(BalanceServiceToken);
@@ -54,10 +58,13 @@ export function useTokenOrder(watched: readonly Token[]): TokenOrder {
         return [{ id: listedId(currency), usd: usdOf(prices, currency, balance.raw) ?? UNPRICED }];
       });
   // Balances and prices change with each block, their order hardly ever: only that makes a new list.
-  const heldKey = held
-    .sort((a, b) => b.usd - a.usd)
-    .map(({ id }) => id)
-    .join();
+  const heldKey = useSteady(
+    held
+      .sort((a, b) => b.usd - a.usd)
+      .map(({ id }) => id)
+      .join(),
+    pointing,
+  );
   const order = useMemo(() => {
     const strangers = lostIds.flatMap((id) => {
       const token = read.get(id);
@@ -75,4 +82,17 @@ export function useTokenOrder(watched: readonly Token[]): TokenOrder {
   });
   const lost = lostIds.filter((id) => read.get(id) === 'failed').length;
   return { chosen, order, recent, lost };
+}
+
+/** @returns `latest`, or while it is `held` the value before */
+function useSteady<Value>(latest: Value, held: boolean): Value {
+  const [settling, setSettling] = useState(true);
+  const [steady, setSteady] = useState(latest);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettling(false), SETTLING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (held && !settling) return steady;
+  if (steady !== latest) setSteady(latest);
+  return latest;
 }
