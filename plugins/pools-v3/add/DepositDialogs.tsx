@@ -24,7 +24,7 @@ const MINUS = '\u2212';
 
 /** The review of the deposit, and its progress. Heavy (dialogs): import it lazily. */
 const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly agreed: AgreedDeposit }) {
-  const { t } = useLazyTranslation('pools-v3Lazy');
+  const { t } = useLazyTranslation('pools-v3Lazy', 'exchangeLazy');
   const locale = useLocale();
   const store = useAddStore();
   const texts = useTermTexts(store);
@@ -77,15 +77,17 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
     },
     {
       label: t('add.review.minimum'),
-      help: t('review.minimumHelp', { percent: formatPercent(store.slippageBps * PIPS_PER_BP, locale) }),
+      help: t('exchangeLazy:review.minimumHelp', {
+        percent: formatPercent(store.slippageBps * PIPS_PER_BP, locale),
+      }),
       value: lines(both(least, minimum)),
     },
     ...(changes === 'unavailable'
       ? []
       : [
           {
-            label: t('review.trial'),
-            help: t('review.trialHelp'),
+            label: t('exchangeLazy:review.trial'),
+            help: t('exchangeLazy:review.trialHelp'),
             value: lines(
               changes.map(({ currency, deltaRaw }) =>
                 deltaRaw < 0n ? `${MINUS}${given(currency, -deltaRaw)}` : `+${least(currency, deltaRaw)}`,

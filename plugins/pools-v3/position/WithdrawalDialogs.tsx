@@ -44,20 +44,12 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
   const given = kind === 'collect' && !fees ? undefined : total;
   const rows = [
     ...withdrawalRows(
+      t,
       { fees, total: given, trial, ...(kind === 'remove' && { removed: reviewed }) },
-      {
-        liquidity: t('review.liquidity'),
-        fees: t('review.fees'),
-        minimum: t('review.minimum'),
-        minimumHelp: t('review.minimumHelp', { percent }),
-        trial: t('review.trial'),
-        trialHelp: t('review.trialHelp'),
-        same: t('exchangeLazy:review.sameAmounts'),
-        unknown: t('fees.unknown'),
-      },
+      percent,
       both,
     ),
-    ...recipientRows(t('review.recipient'), reviewed.recipient, account),
+    ...recipientRows(t('exchangeLazy:review.recipient'), reviewed.recipient, account),
   ];
   return (
     <FlowDialogs
@@ -74,7 +66,7 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
       sides={<AmountRows currencies={currencies} amounts={given} unknown testId="review-amounts" />}
       rows={rows}
       notices={short && <Banner tone="warning">{t('review.short')}</Banner>}
-      summary={kind === 'collect' && !fees ? t('fees.unknown') : both(total)}
+      summary={kind === 'collect' && !fees ? t('exchangeLazy:review.unknown') : both(total)}
       next={
         kind === 'remove' && reviewed.liquidity < reviewed.position.liquidity
           ? { label: t('exchangeLazy:next.position'), href: `/pool/${reviewed.position.tokenId}` }

@@ -22,7 +22,7 @@ const PIPS_PER_BP = 100;
 
 /** The review of a deposit of one token, and its progress. Heavy (dialogs): import it lazily. */
 const ZapDialogs = observer(function ZapDialogs({ agreed }: { readonly agreed: AgreedZap }) {
-  const { t } = useLazyTranslation('pools-v3Lazy');
+  const { t } = useLazyTranslation('pools-v3Lazy', 'exchangeLazy');
   const { t: z } = useLazyTranslation('zapLazy');
   const locale = useLocale();
   const store = useAddStore();
@@ -51,14 +51,14 @@ const ZapDialogs = observer(function ZapDialogs({ agreed }: { readonly agreed: A
       : []),
     {
       label: t('add.review.minimum'),
-      help: swap ? z('review.minimumHelp', { percent }) : t('review.minimumHelp', { percent }),
+      help: swap ? z('review.minimumHelp', { percent }) : t('exchangeLazy:review.minimumHelp', { percent }),
       value: lines(amountTexts(minimum, agreed, locale)),
     },
     ...(trial.length > 0
       ? [
           {
-            label: t('review.trial'),
-            help: t('review.trialHelp'),
+            label: t('exchangeLazy:review.trial'),
+            help: t('exchangeLazy:review.trialHelp'),
             value: lines(trial),
           },
         ]

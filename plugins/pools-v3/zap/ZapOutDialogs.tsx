@@ -33,19 +33,19 @@ const ZapOutDialogs = observer(function ZapOutDialogs({ zap, agreed }: ZapOutDia
   const rows: ReviewRow[] = [
     ...useZapOutRows(agreed),
     {
-      label: p('review.minimum'),
+      label: p('exchangeLazy:review.minimum'),
       value: lines(amountTexts(minimum, { currencies }, locale)),
     },
     ...(trial.length > 0
       ? [
           {
-            label: p('review.trial'),
-            help: p('review.trialHelp'),
+            label: p('exchangeLazy:review.trial'),
+            help: p('exchangeLazy:review.trialHelp'),
             value: lines(trial),
           },
         ]
       : []),
-    ...recipientRows(p('review.recipient'), agreed.recipient, account),
+    ...recipientRows(p('exchangeLazy:review.recipient'), agreed.recipient, account),
   ];
   const confirm = t(zap.isRemoved ? 'out.review.rest' : 'out.review.confirm');
   return (

@@ -51,7 +51,7 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs(props: { readonly 
       }
       rows={rows}
       notices={<Notices withdrawal={withdrawal} />}
-      summary={gives ? both(gives) : t('fees.unknown')}
+      summary={gives ? both(gives) : t('exchangeLazy:review.unknown')}
       next={{ label: t('exchangeLazy:next.positions'), href: '/pool/v4' }}
       onReview={() => withdrawal.renew()}
       onClose={() => withdrawal.cancel()}
@@ -103,20 +103,12 @@ function useRows(withdrawal: Withdrawal): readonly ReviewRow[] {
     terms.kind === 'remove' ? { amounts: terms.amounts, minimum: terms.bounds?.minimum } : undefined;
   return [
     ...withdrawalRows(
+      t,
       { fees, total: totalOf(terms), trial: trialOf(withdrawal), ...(removed && { removed }) },
-      {
-        liquidity: t('review.liquidity'),
-        fees: t('review.fees'),
-        minimum: t('review.minimum'),
-        minimumHelp: t('review.minimumHelp', { percent }),
-        trial: t('review.trial'),
-        trialHelp: t('review.trialHelp'),
-        same: t('exchangeLazy:review.sameAmounts'),
-        unknown: t('fees.unknown'),
-      },
+      percent,
       both,
     ),
-    ...recipientRows(t('review.recipient'), position.owner, account),
+    ...recipientRows(t('exchangeLazy:review.recipient'), position.owner, account),
   ];
 }
 

@@ -1,14 +1,16 @@
+import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { type WithdrawalFigures, withdrawalRows } from './withdrawalRows.ts';
 
-const words = {
-  ...{ liquidity: 'Liquidity', fees: 'Fees', minimum: 'Minimum', minimumHelp: '' },
-  ...{ trial: 'Simulation', trialHelp: '', same: 'Same', unknown: 'Unknown' },
+const words: Record<string, string> = {
+  ...{ liquidity: 'Liquidity', fees: 'Fees', minimum: 'Minimum', trial: 'Simulation' },
+  ...{ sameAmounts: 'Same', unknown: 'Unknown' },
 };
+const t = ((key: string) => words[key.replace('exchangeLazy:review.', '')] ?? key) as TFunction;
 const of = (amount0Raw: bigint, amount1Raw: bigint): TokenAmounts => ({ amount0Raw, amount1Raw });
 const rows = (figures: WithdrawalFigures) =>
-  withdrawalRows(figures, words, ({ amount0Raw, amount1Raw }) => `${amount0Raw} + ${amount1Raw}`).map(
+  withdrawalRows(t, figures, '0.5%', ({ amount0Raw, amount1Raw }) => `${amount0Raw} + ${amount1Raw}`).map(
     ({ label, value }) => `${label}: ${value}`,
   );
 const removed = { amounts: of(10n, 20n), minimum: of(9n, 19n) };

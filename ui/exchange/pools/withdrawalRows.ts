@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { ReviewRow } from '../flow/ReviewDialog.tsx';
 
@@ -16,31 +17,32 @@ export interface WithdrawalFigures {
   readonly trial: TokenAmounts | undefined;
 }
 
-/** The words of {@link withdrawalRows}. */
-export type WithdrawalWords = Readonly<
-  Record<
-    'liquidity' | 'fees' | 'minimum' | 'minimumHelp' | 'trial' | 'trialHelp' | 'same' | 'unknown',
-    string
-  >
->;
-
-/** The rows of a withdrawal's review. No figure stands twice: the total is told by its parts only where there are two. */
+/**
+ * The rows of a withdrawal's review. No figure stands twice: the total is told by its parts only where there are two.
+ * @param percent the slippage tolerance, formatted
+ */
 export function withdrawalRows(
+  t: TFunction,
   { removed, fees, total, trial }: WithdrawalFigures,
-  words: WithdrawalWords,
+  percent: string,
   both: (amounts: TokenAmounts) => string,
 ): readonly ReviewRow[] {
-  const told = (amounts: TokenAmounts | undefined) => (amounts ? both(amounts) : words.unknown);
+  const told = (amounts: TokenAmounts | undefined) =>
+    amounts ? both(amounts) : t('exchangeLazy:review.unknown');
   const hasFees = fees !== undefined && (fees.amount0Raw > 0n || fees.amount1Raw > 0n);
   const parts = removed && (hasFees || !removed.amounts) ? removed : undefined;
   const rows: ReviewRow[] = [];
-  if (parts) rows.push({ label: words.liquidity, value: told(parts.amounts) });
-  if (parts || !fees) rows.push({ label: words.fees, value: told(fees) });
+  if (parts) rows.push({ label: t('exchangeLazy:review.liquidity'), value: told(parts.amounts) });
+  if (parts || !fees) rows.push({ label: t('exchangeLazy:review.fees'), value: told(fees) });
   if (removed?.minimum)
-    rows.push({ label: words.minimum, value: both(removed.minimum), help: words.minimumHelp });
+    rows.push({
+      label: t('exchangeLazy:review.minimum'),
+      value: both(removed.minimum),
+      help: t('exchangeLazy:review.minimumHelp', { percent }),
+    });
   if (trial) {
-    const value = total && both(trial) === both(total) ? words.same : both(trial);
-    rows.push({ label: words.trial, value, help: words.trialHelp });
+    const value = total && both(trial) === both(total) ? t('exchangeLazy:review.sameAmounts') : both(trial);
+    rows.push({ label: t('exchangeLazy:review.trial'), value, help: t('exchangeLazy:review.trialHelp') });
   }
   return rows;
 }

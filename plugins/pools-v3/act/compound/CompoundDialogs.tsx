@@ -19,7 +19,7 @@ const PIPS_PER_BPS = 100;
 
 /** The review and the progress of compounding. Heavy (dialogs): import it lazily. */
 const CompoundDialogs = observer(function CompoundDialogs({ compound }: { readonly compound: Compound }) {
-  const { t } = useLazyTranslation('actLazy', 'pools-v3Lazy');
+  const { t } = useLazyTranslation('actLazy', 'pools-v3Lazy', 'exchangeLazy');
   const locale = useLocale();
   const fiat = useFiat();
   const { reviewed, flow } = compound;
@@ -43,7 +43,7 @@ const CompoundDialogs = observer(function CompoundDialogs({ compound }: { readon
     {
       label: t('compound.review.minimum'),
       value: both(minimum),
-      help: t('pools-v3Lazy:review.minimumHelp', { percent }),
+      help: t('exchangeLazy:review.minimumHelp', { percent }),
     },
     {
       label: t('compound.review.left'),

@@ -40,7 +40,7 @@ const SwapMoveDialogs = lazy(() => loadChunk(() => import('../swap/SwapMoveDialo
 /** `/rebalance/:tokenId`: moves a position to another range of its pool. */
 const RebalancePage = observer(function RebalancePage({ tokenId = '' }: { readonly tokenId?: string }) {
   // The texts of ranges are awaited here too: a part of the page that waited for them would shift it.
-  const { t } = useLazyTranslation('actLazy', 'pools-v3Lazy', 'rangesLazy');
+  const { t } = useLazyTranslation('actLazy', 'exchangeLazy', 'pools-v3Lazy', 'rangesLazy');
   const locale = useLocale();
   const services = useServices();
   const { store } = usePosition(tokenId);

@@ -25,7 +25,7 @@ export interface MoveRow {
 
 /** What a move gives, leaves and costs, as rows of the page and of the review. Call it in an observer. */
 export function useMoveRows(): (terms: MoveTerms, costRaw: bigint | undefined) => readonly MoveRow[] {
-  const { t } = useLazyTranslation('actLazy', 'pools-v3Lazy');
+  const { t } = useLazyTranslation('actLazy', 'pools-v3Lazy', 'exchangeLazy');
   const locale = useLocale();
   const fiat = useFiat();
   const prices = useService(PriceServiceToken);
@@ -41,7 +41,7 @@ export function useMoveRows(): (terms: MoveTerms, costRaw: bigint | undefined) =
       {
         label: t('rebalance.minimum'),
         value: both(minimum),
-        help: t('pools-v3Lazy:review.minimumHelp', {
+        help: t('exchangeLazy:review.minimumHelp', {
           percent: formatPercent(slippageBps * PIPS_PER_BPS, locale),
         }),
       },
