@@ -10,6 +10,7 @@ export const unit = {
   testTimeout: 30_000,
   // Files of one worker share what they import, which took more time than the tests themselves.
   isolate: false,
+  setupFiles: ['./test/restoreGlobals.ts'],
 };
 
 export default defineConfig({
