@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import { isKernels } from '../../../kernel/index/IndexDatabase.ts';
-import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
@@ -14,13 +13,13 @@ import { ButtonLink, Card, Heading, Hint, Stage } from '../../../ui/components/P
 import { Approx } from '../../../ui/components/page/Approx.tsx';
 import { PageHeader, type PageHeaderProps } from '../../../ui/components/page/PageHeader.tsx';
 import { VisuallyHidden } from '../../../ui/components/VisuallyHidden.tsx';
+import { AddressLink } from '../../../ui/exchange/AddressLink.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { MarketWaiting } from '../../../ui/exchange/market/MarketWaiting.tsx';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
 import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { HeaderActions } from '../../../ui/exchange/pools/page/HeaderActions.tsx';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
-import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
@@ -158,15 +157,7 @@ const Pool = observer(function Pool(props: {
             <DataStatus store={store} />
           </>
         }
-        subtitle={
-          explorer && own ? (
-            <ExternalLink href={`${explorer}/address/${pool.address}`}>
-              {shortenAddress(pool.address)}
-            </ExternalLink>
-          ) : (
-            shortenAddress(pool.address)
-          )
-        }
+        subtitle={<AddressLink address={pool.address} explorer={own ? explorer : undefined} />}
         actions={
           own && (
             <HeaderActions>

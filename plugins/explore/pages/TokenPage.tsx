@@ -8,7 +8,6 @@ import { isKernels } from '../../../kernel/index/IndexDatabase.ts';
 import { ChainClientsToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { TokenClass } from '../../../kernel/tokens/TokenListService.ts';
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
-import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
@@ -18,11 +17,11 @@ import { ButtonLink, Card, Heading, Hint, Stage } from '../../../ui/components/P
 import { Approx } from '../../../ui/components/page/Approx.tsx';
 import { HeadRow } from '../../../ui/components/page/HeadRow.ts';
 import { PageHeader, type PageHeaderProps } from '../../../ui/components/page/PageHeader.tsx';
+import { AddressLink } from '../../../ui/exchange/AddressLink.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { TokenFacts } from '../../../ui/exchange/tokens/TokenFacts.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
-import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -245,8 +244,7 @@ function OwnerText(props: { readonly owner: TokenSafety['owner']; readonly explo
   const { owner, explorer } = props;
   const { t } = useLazyTranslation('exploreLazy');
   if (owner === 'none' || owner === 'unknown') return t(`token.ownerText.${owner}`);
-  const short = shortenAddress(owner);
-  return explorer ? <ExternalLink href={`${explorer}/address/${owner}`}>{short}</ExternalLink> : short;
+  return <AddressLink address={owner} explorer={explorer} />;
 }
 
 export default TokenPage;

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { AddressField } from '../../../ui/exchange/AddressField.tsx';
+import { AddressLink } from '../../../ui/exchange/AddressLink.tsx';
 import { AmountField } from '../../../ui/exchange/amounts/AmountField.tsx';
 import { FlipButton } from '../../../ui/exchange/amounts/FlipButton.tsx';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
@@ -54,6 +55,11 @@ export function Tokens() {
       <State name="TokenSelectorButton none disabled">
         <TokenSelectorButton name={sample} currency={undefined} onClick={nothing} disabled />
       </State>
+      {['https://explorer.example', undefined].map((explorer) => (
+        <State key={explorer ?? 'none'} name={`AddressLink ${explorer ? 'explorer' : 'none'}`}>
+          <AddressLink address={hush.address} explorer={explorer} />
+        </State>
+      ))}
       <State name="AmountField" width={WIDE}>
         <AmountField
           {...field}

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
-import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
@@ -9,12 +8,12 @@ import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { Card, Heading, Stage } from '../../../ui/components/PageParts.tsx';
 import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
+import { AddressLink } from '../../../ui/exchange/AddressLink.tsx';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
 import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { PositionColumn, PositionColumns } from '../../../ui/exchange/pools/page/PositionColumns.tsx';
 import { PositionTitle } from '../../../ui/exchange/pools/page/PositionTitle.tsx';
 import { pairText } from '../../../ui/exchange/pools/positionTexts.ts';
-import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { LazyPart } from '../../../ui/plugin/LazyPart.tsx';
 import { useCompound } from '../act/compound/useCompound.ts';
@@ -68,14 +67,7 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
             <span>{t('position.subtitle', { id })}</span>
             {!isOwner && (
               <span>
-                {t('position.ownedBy')}{' '}
-                {chain.explorer ? (
-                  <ExternalLink href={`${chain.explorer}/address/${owner}`}>
-                    {shortenAddress(owner)}
-                  </ExternalLink>
-                ) : (
-                  <span title={owner}>{shortenAddress(owner)}</span>
-                )}
+                {t('position.ownedBy')} <AddressLink address={owner} explorer={chain.explorer} />
               </span>
             )}
           </>

@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
-import { shortenAddress } from '../../../ui/format/shorten.ts';
+import { AddressLink } from '../../../ui/exchange/AddressLink.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { poolRefusal } from '../poolRefusal.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
@@ -14,17 +13,12 @@ export const HookCard = observer(function HookCard({ store }: { readonly store: 
   const { known, hook, chain } = store;
   if (!known || !hook) return null;
   const { hooks } = known.position.key;
-  const short = shortenAddress(hooks);
   const refusal = poolRefusal(known.position.key);
   return (
     <Card aria-label={t('hook.title')} data-testid="v4-hook">
       <Heading>{t('hook.title')}</Heading>
       <Hint>
-        {chain.explorer ? (
-          <ExternalLink href={`${chain.explorer}/address/${hooks}`}>{short}</ExternalLink>
-        ) : (
-          <span title={hooks}>{short}</span>
-        )}
+        <AddressLink address={hooks} explorer={chain.explorer} />
       </Hint>
       <Hint>{t(`hook.${hook.changesAmounts ? 'takes' : hook.runsOnRemoval ? 'runs' : 'idle'}`)}</Hint>
       {refusal && <Hint>{errorText(refusal)}</Hint>}

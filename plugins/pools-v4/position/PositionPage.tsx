@@ -4,12 +4,12 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { Button } from '../../../ui/components/Button.tsx';
-import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { Card, Hint, Stage } from '../../../ui/components/PageParts.tsx';
 import { PageHeader } from '../../../ui/components/page/PageHeader.tsx';
+import { AddressLink } from '../../../ui/exchange/AddressLink.tsx';
 import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
 import { CurrencyAmounts } from '../../../ui/exchange/pools/CurrencyAmounts.tsx';
 import { HeaderActions } from '../../../ui/exchange/pools/page/HeaderActions.tsx';
@@ -17,7 +17,6 @@ import { PositionTitle } from '../../../ui/exchange/pools/page/PositionTitle.tsx
 import { WorthHeading } from '../../../ui/exchange/pools/page/WorthHeading.tsx';
 import { pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { RangeBadge } from '../../../ui/exchange/pools/RangeBadge.tsx';
-import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
 import { FeesCard } from './FeesCard.tsx';
@@ -93,12 +92,7 @@ const Subtitle = observer(function Subtitle({ store: { known, chain, isOwner } }
       <span>{t('position.subtitle', { id: tokenId.toString() })}</span>
       {!isOwner && (
         <span>
-          {t('position.owner')}{' '}
-          {chain.explorer ? (
-            <ExternalLink href={`${chain.explorer}/address/${owner}`}>{shortenAddress(owner)}</ExternalLink>
-          ) : (
-            <span title={owner}>{shortenAddress(owner)}</span>
-          )}
+          {t('position.owner')} <AddressLink address={owner} explorer={chain.explorer} />
         </span>
       )}
     </>
