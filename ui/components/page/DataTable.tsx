@@ -90,8 +90,9 @@ function End({ onSeen }: { readonly onSeen: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!end.current) return;
-    const watch = new IntersectionObserver(([seen]) => {
-      if (seen?.isIntersecting) onSeen();
+    // A busy page tells several changes at once, and none afterwards: the first may be of before it came into sight.
+    const watch = new IntersectionObserver((changes) => {
+      if (changes.some(({ isIntersecting }) => isIntersecting)) onSeen();
     });
     watch.observe(end.current);
     return () => watch.disconnect();

@@ -9,7 +9,10 @@ import { Segmented } from './Segmented.tsx';
 import { StatusDot } from './StatusDot.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('the table', () => {
   const columns: readonly Column<string>[] = [
@@ -43,6 +46,26 @@ describe('the table', () => {
     // The height of all rows is reserved before they are rendered.
     expect(table.style.getPropertyValue('--row-height')).toBe('80px');
     expect(table.querySelector<HTMLElement>('[style*=min-height]')?.style.minHeight).toBe('160px');
+  });
+
+  it('asks for more once its end is in sight, also where that is told together with what was before', () => {
+    const tells: ((changes: readonly { isIntersecting: boolean }[]) => void)[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(tell: (typeof tells)[number]) {
+          tells.push(tell);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const onEnd = vi.fn();
+    renderUi(<DataTable label="Things" columns={columns} rows={['a']} rowKey={(row) => row} onEnd={onEnd} />);
+    tells[0]?.([{ isIntersecting: false }]);
+    expect(onEnd).not.toHaveBeenCalled();
+    tells[0]?.([{ isIntersecting: false }, { isIntersecting: true }]);
+    expect(onEnd).toHaveBeenCalledOnce();
   });
 
   it('gives no column too large a share where space is short', () => {
