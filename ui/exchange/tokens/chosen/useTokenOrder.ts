@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Currency, listedId, nativeCurrency, type Token } from '../../../../kernel/currency/Currency.ts';
+import { systemTimers } from '../../../../kernel/runtime/Timers.ts';
 import {
   ActiveChainToken,
   BalanceServiceToken,
@@ -88,10 +89,7 @@ export function useTokenOrder(watched: readonly Token[], pointing: boolean): Tok
 function useSteady<Value>(latest: Value, held: boolean): Value {
   const [settling, setSettling] = useState(true);
   const [steady, setSteady] = useState(latest);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettling(false), SETTLING_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => systemTimers.after(SETTLING_MS, () => setSettling(false)), []);
   if (held && !settling) return steady;
   if (steady !== latest) setSteady(latest);
   return latest;
