@@ -75,7 +75,6 @@ export const PICTURES: readonly Picture[] = ([390, 768, 1440] as const).flatMap(
 const CHANGING = [
   '[data-testid=wallet-button]',
   '[data-testid=index-coverage]',
-  '[data-testid=index-window]',
   '[data-testid=portfolio-age]',
   '[data-testid=portfolio-age] ~ *',
   '[data-testid=position-history] li',
@@ -91,17 +90,24 @@ const CHANGING = [
   'figure svg text',
 ].join();
 
+/** A time as wide as its digits, which decides whether what stands beside it has room in its line. */
+const PUSHING = '[data-testid=index-window]';
+
 /** Brings the page into the state for its picture, without parts that differ each time. */
 export async function pose(page: Page, { screen }: Picture, url: string): Promise<void> {
   await page.goto(url);
   await atRest(page);
   await screen.act?.(page);
   await atRest(page);
-  await page.evaluate(async (changing) => {
-    (document.activeElement as HTMLElement | null)?.blur();
-    for (const element of document.querySelectorAll<HTMLElement>(changing)) {
-      element.style.visibility = 'hidden';
-    }
-    await document.fonts.ready;
-  }, CHANGING);
+  await page.evaluate(
+    async ([changing, pushing]) => {
+      (document.activeElement as HTMLElement | null)?.blur();
+      for (const element of document.querySelectorAll<HTMLElement>(changing)) {
+        element.style.visibility = 'hidden';
+      }
+      for (const element of document.querySelectorAll<HTMLElement>(pushing)) element.style.display = 'none';
+      await document.fonts.ready;
+    },
+    [CHANGING, PUSHING] as const,
+  );
 }

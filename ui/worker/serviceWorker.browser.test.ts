@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The app starts its worker a while after its own start. */
-const WORKER_PATIENCE_MS = 15_000 + PATIENCE_MS;
+/** The app starts its worker a while after its own start: the page's clock goes there at once. */
+const WORKER_DELAY_MS = 15_000;
 
 /** A copy of the build that a test may change, as an operator would. */
 async function ownCopy() {
@@ -39,13 +39,22 @@ async function ownCopy() {
   };
 }
 
+/** What a worker has, which the types of a page do not know. */
+interface ServiceWorkerScope extends EventTarget {
+  readonly clients: object;
+}
+declare const ExtendableEvent: new (type: string) => Event;
+
 const isControlled = (page: Page): Promise<boolean> =>
   page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated');
 
 async function openWithWorker(url: string) {
   const opened = await openPage(browser, { serviceWorkers: 'allow', own: [url] });
+  await opened.page.clock.install();
   await opened.page.goto(`${url}swap`);
-  await expect.poll(() => isControlled(opened.page), { timeout: WORKER_PATIENCE_MS }).toBe(true);
+  await opened.page.getByTestId('swap-button').waitFor();
+  await opened.page.clock.fastForward(WORKER_DELAY_MS);
+  await expect.poll(() => isControlled(opened.page), { timeout: PATIENCE_MS }).toBe(true);
   return opened;
 }
 
@@ -62,6 +71,31 @@ describe('the service worker', () => {
     await page.getByRole('heading', { name: 'Page not found!' }).waitFor();
     await page.keyboard.press('Control+.');
     await page.getByTestId('settings-dialog').waitFor();
+  });
+
+  test('brings the app to the front by a press on its notification, and opens it where it is closed', async () => {
+    const app = await ownCopy();
+    const { page } = await openWithWorker(app.url);
+    const [worker] = page.context().serviceWorkers();
+    // A press by script is no person's, and a browser without a screen shows nothing to press: what the worker asks of
+    // the browser is noted instead.
+    const press = (tabs: number) =>
+      worker?.evaluate(async (count) => {
+        const scope = self as unknown as ServiceWorkerScope;
+        const done: string[] = [];
+        const note = (what: string) => async () => done.push(what);
+        Object.assign(scope.clients, {
+          matchAll: async () => Array(count).fill({ focus: note('focus') }),
+          openWindow: (url: string) => note(url)(),
+        });
+        const pressed = new ExtendableEvent('notificationclick');
+        scope.dispatchEvent(Object.assign(pressed, { notification: { close: note('close') } }));
+        for (let waits = 0; waits < 100 && done.length < 2; waits += 1)
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        return done;
+      }, tabs);
+    expect(await press(1)).toEqual(['close', 'focus']);
+    expect(await press(0)).toEqual(['close', app.url]);
   });
 
   test('is in nobody’s way where its cache has pages in the place of assets', async () => {
