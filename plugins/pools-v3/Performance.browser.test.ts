@@ -62,21 +62,28 @@ async function narrowPosition() {
   return { node, bench, tokenId, move, swapBoth, token0, token1, positionManager };
 }
 
-async function openApp(node: TestNode, permissions: readonly string[] = []) {
+/** @param permission the browser's answer: one without a screen has no notifications, whatever it is granted */
+async function openApp(node: TestNode, permission: NotificationPermission = 'denied') {
   const app = await serveApp(chainAt(node.url, node.deployment));
-  const opened = await openPage(browser, { own: [app.url, node.url], permissions: [...permissions] });
+  const opened = await openPage(browser, { own: [app.url, node.url] });
   // Every notification that the page makes.
-  await opened.page.addInitScript(() => {
+  await opened.page.addInitScript((answer) => {
     const told: string[] = [];
     Object.assign(window, { told });
     const Real = window.Notification;
     window.Notification = class extends Real {
+      static override get permission() {
+        return answer;
+      }
+      static override async requestPermission() {
+        return answer;
+      }
       constructor(title: string, options?: NotificationOptions) {
         super(title, options);
         told.push(title);
       }
     };
-  });
+  }, permission);
   return { app, ...opened };
 }
 
@@ -158,7 +165,7 @@ describe('the performance of a position', () => {
 describe('the range alert', () => {
   test('tells once for each crossing, in the page and by the browser, and outlives a reload', async () => {
     const { node, bench, tokenId, move } = await narrowPosition();
-    const { app, page, problems } = await openApp(node, ['notifications']);
+    const { app, page, problems } = await openApp(node, 'granted');
     await installFakeWallet(page, { url: node.url, account: bench.account, chainId: 31337 });
     await page.goto(`${app.url}pool/${tokenId}`);
     const name = 'Alert me when this position goes out of range';
