@@ -103,6 +103,9 @@ describe('the performance of a position', () => {
       ...{ fees0MinimumRaw: 0n, fees1MinimumRaw: 0n },
     });
     await swapBoth(10n ** 6n);
+    // All of it may have taken less than a second of the chain's time, of which nothing is a share.
+    await node.rpc('evm_increaseTime', [5]);
+    await node.rpc('evm_mine');
     const { app, page, problems, foreign } = await openApp(node);
     await page.goto(`${app.url}pool/${tokenId}`);
     const panel = page.getByTestId('position-performance');
