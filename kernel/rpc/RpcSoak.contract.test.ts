@@ -12,9 +12,11 @@ const WORKERS = 20;
 const SEED = testSeed(943_996);
 /**
  * How many reads a proxy keeps one behaviour for. Counted, not timed, so that a busy machine changes nothing.
+ * The rests of so many reads take longer than the pool tries before it gives up (1.3 s), added to how long it
+ * leaves a node alone that has just failed (1 s): in each read the healthy one is asked.
  */
-const SPELL_READS = 100;
-const MAX_REST_MS = 400;
+const SPELL_READS = 200;
+const MAX_REST_MS = 500;
 /** Longer than the app waits, so that a busy machine's slow reads are not lost. */
 const PATIENT = { timeoutMs: 120_000 };
 const HOLDER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';

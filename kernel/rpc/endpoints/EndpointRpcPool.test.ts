@@ -579,6 +579,19 @@ describe('agree', () => {
     expect(c.count('eth_getBalance')).toBe(1);
   });
 
+  it('waits for endpoints at their limits for as long as the caller says', async () => {
+    const respond = () => new Response('', { status: 429, headers: { 'retry-after': '20' } });
+    const [a, b] = [new FakeNode().on('eth_gasPrice', () => '0xa'), new FakeNode()];
+    const pool = fakePool({ a, b });
+    a.respond = b.respond = respond;
+    setTimeout(() => {
+      a.respond = undefined;
+    }, 10_000);
+    await timed(pool.request('eth_gasPrice', []));
+    const { value } = await timed(pool.agree('eth_gasPrice', [], { timeoutMs: 60_000 }));
+    expect(value).toBe('0xa');
+  });
+
   it('takes a revert that two agree on for the answer', async () => {
     const revert = () => {
       throw new FakeRpcError(3, 'execution reverted', '0x12345678');

@@ -7,14 +7,15 @@ interface Runner {
   readonly name: string;
   readonly afterMs: number;
   readonly fault?: boolean;
-  readonly full?: boolean;
+  /** Its limits allow no request before this time. */
+  readonly fullUntilMs?: number;
 }
 
 const started: string[] = [];
 
 function race(...runners: Runner[]) {
   return raceEndpoints({
-    endpoints: runners.map((runner) => ({ ...runner, take: () => !runner.full })),
+    endpoints: runners.map((runner) => ({ ...runner, take: () => Date.now() >= (runner.fullUntilMs ?? 0) })),
     attempt: async ({ name, afterMs, fault }) => {
       started.push(`${name}@${Date.now()}`);
       await new Promise((resolve) => setTimeout(resolve, afterMs));
@@ -53,6 +54,35 @@ describe('raceEndpoints', () => {
     expect(started).toEqual(['a@0', 'b@10', 'a@1010']);
   });
 
+  it('asks one whose limits allow it again while one hangs and one fails', async () => {
+    const outcome = race(
+      { name: 'limited', afterMs: 10, fullUntilMs: 2000 },
+      { name: 'hanging', afterMs: 60_000 },
+      { name: 'failing', afterMs: 10, fault: true },
+    );
+    await vi.runAllTimersAsync();
+    expect(await outcome).toEqual({ won: { value: 'limited' } });
+    expect(started).toEqual(['hanging@0', 'failing@500', 'failing@1510', 'limited@2520']);
+  });
+
+  it('asks one that hung again while another one fails', async () => {
+    let asked = 0;
+    const outcome = raceEndpoints({
+      endpoints: ['hanging', 'failing'].map((name) => ({ name, take: () => true })),
+      attempt: async ({ name }) => {
+        started.push(`${name}@${Date.now()}`);
+        if (name === 'failing') throw new EndpointFault('fault', name);
+        if (++asked === 1) await new Promise((resolve) => setTimeout(resolve, 60_000));
+        return asked;
+      },
+      hedgeAfterMs: () => 500,
+      timers: systemTimers,
+    });
+    await vi.runAllTimersAsync();
+    expect(await outcome).toEqual({ won: { value: 2 } });
+    expect(started.at(-1)).toBe('hanging@2500');
+  });
+
   it('hedges once, then only after another second of silence', async () => {
     const silent = { afterMs: 60_000 };
     const outcome = race(
@@ -87,7 +117,7 @@ describe('raceEndpoints', () => {
   });
 
   it('passes over those whose limits forbid a request', async () => {
-    const outcome = race({ name: 'a', afterMs: 1, full: true }, { name: 'b', afterMs: 1 });
+    const outcome = race({ name: 'a', afterMs: 1, fullUntilMs: 60_000 }, { name: 'b', afterMs: 1 });
     await vi.runAllTimersAsync();
     expect(await outcome).toEqual({ won: { value: 'b' } });
   });
@@ -95,9 +125,13 @@ describe('raceEndpoints', () => {
   it('tells every fault, and none where nobody could be asked', async () => {
     const both = race({ name: 'a', afterMs: 1, fault: true }, { name: 'b', afterMs: 1, fault: true });
     await vi.runAllTimersAsync();
-    expect(await both).toMatchObject({ faults: [{ message: 'a' }, { message: 'b' }] });
-    expect(await race({ name: 'a', afterMs: 1, full: true })).toEqual({ faults: [] });
-    expect(await race()).toEqual({ faults: [] });
+    expect(await both).toMatchObject({ faults: [{ message: 'a' }, { message: 'b' }], allAsked: true });
+    const full = { name: 'a', afterMs: 1, fullUntilMs: 60_000 };
+    expect(await race(full)).toEqual({ faults: [], allAsked: false });
+    expect(await race()).toEqual({ faults: [], allAsked: true });
+    const one = race(full, { name: 'b', afterMs: 1, fault: true });
+    await vi.runAllTimersAsync();
+    expect(await one).toMatchObject({ faults: [{ message: 'b' }], allAsked: false });
   });
 
   it('throws an answer that is an error, at once', async () => {

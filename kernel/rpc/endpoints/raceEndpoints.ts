@@ -3,10 +3,7 @@ import { EndpointFault } from './EndpointFault.ts';
 
 /** After the one hedged request, another endpoint is asked only if nothing has happened for this long. */
 const STALL_MS = 1000;
-/**
- * If every endpoint has been asked and none answers, all are asked again after this long; a lone endpoint at
- * growing intervals.
- */
+/** An endpoint that does not answer is asked again after this long; a lone endpoint at growing intervals. */
 const ASK_AGAIN_MS = 2500;
 /** An endpoint gets this many times its usual latency before it is asked again. */
 const PATIENCE = 3;
@@ -25,22 +22,29 @@ export interface Race<E extends Racer, T> {
   readonly timers: Timers;
 }
 
-/** `won`, or every fault. An empty list: the limits allowed no endpoint to be asked. */
-export type RaceOutcome<T> =
-  | { readonly won: { readonly value: T } }
-  | { readonly faults: readonly EndpointFault[] };
+export interface LostRace {
+  /** Every fault; none if the limits allowed no endpoint to be asked. */
+  readonly faults: readonly EndpointFault[];
+  /** False if the limits of some endpoint did not allow it to be asked. */
+  readonly allAsked: boolean;
+}
+
+export type RaceOutcome<T> = { readonly won: { readonly value: T } } | LostRace;
 
 /**
  * Asks endpoints one after another: the next one after a fault, and one more if an answer is later than
- * usual. If the others stay silent, those that failed are asked again after a second. The first answer wins;
- * a node's own error is an answer and is thrown.
+ * usual. If the others stay silent, those that failed, and those whose limits did not allow them to be asked,
+ * are asked again after a second. The first answer wins; a node's own error is an answer and is thrown.
  */
 export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<RaceOutcome<T>> {
+  const { endpoints, timers } = race;
   return new Promise((resolve, reject) => {
-    let waiting = [...race.endpoints];
+    let waiting = [...endpoints];
     let askAgainMs = ASK_AGAIN_MS;
     const faults: EndpointFault[] = [];
-    let failed: E[] = [];
+    const asked = new Set<E>();
+    /** When those that have neither answered nor failed were asked, local clock. */
+    const silent = new Map<E, number>();
     let running = 0;
     let hedged = false;
     let over = false;
@@ -52,28 +56,27 @@ export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<Rac
       cancelTimer();
       finish();
     };
+    const lose = () => end(() => resolve({ faults, allAsked: asked.size === endpoints.length }));
+
+    const patienceMs = (endpoint: E) => Math.max(askAgainMs, PATIENCE * race.hedgeAfterMs(endpoint));
+
+    /** Those that are not silent come first: a hanging endpoint must not keep the others from being tried. */
+    const askAgain = () => {
+      const now = timers.now();
+      const ready = endpoints.filter((endpoint) => !silent.has(endpoint));
+      const due = endpoints.filter((endpoint) => now - (silent.get(endpoint) ?? now) >= patienceMs(endpoint));
+      waiting = [...ready, ...due];
+      if (endpoints.length === 1) askAgainMs *= 2;
+    };
 
     const watchSilence = (endpoint: E) => {
       cancelTimer();
-      if (waiting.length > 0) {
-        cancelTimer = race.timers.after(hedged ? STALL_MS : race.hedgeAfterMs(endpoint), () => {
-          hedged = true;
-          if (!startNext()) watchSilence(endpoint);
-        });
-        return;
-      }
-      if (failed.length > 0) {
-        // One hanging endpoint must not keep the others from being tried again.
-        cancelTimer = race.timers.after(STALL_MS, () => {
-          waiting = failed;
-          failed = [];
-          if (!startNext()) watchSilence(endpoint);
-        });
-        return;
-      }
-      cancelTimer = race.timers.after(Math.max(askAgainMs, PATIENCE * race.hedgeAfterMs(endpoint)), () => {
-        waiting = [...race.endpoints];
-        if (race.endpoints.length === 1) askAgainMs *= 2;
+      const isLast = waiting.length === 0;
+      const stallMs = hedged || isLast ? STALL_MS : race.hedgeAfterMs(endpoint);
+      const isSilent = isLast && silent.size === endpoints.length;
+      cancelTimer = timers.after(isSilent ? patienceMs(endpoint) : stallMs, () => {
+        if (isLast) askAgain();
+        else hedged = true;
         if (!startNext()) watchSilence(endpoint);
       });
     };
@@ -82,6 +85,8 @@ export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<Rac
       const endpoint = takeNext(waiting);
       if (endpoint === undefined) return false;
       running += 1;
+      asked.add(endpoint);
+      silent.set(endpoint, timers.now());
       race.attempt(endpoint).then(
         (value) => end(() => resolve({ won: { value } })),
         (error: unknown) => {
@@ -89,9 +94,9 @@ export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<Rac
           if (over) return;
           if (!(error instanceof EndpointFault)) return end(() => reject(error));
           faults.push(error);
-          failed.push(endpoint);
+          silent.delete(endpoint);
           if (startNext()) return;
-          if (running === 0) return end(() => resolve({ faults }));
+          if (running === 0) return lose();
           watchSilence(endpoint);
         },
       );
@@ -99,7 +104,7 @@ export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<Rac
       return true;
     };
 
-    if (!startNext()) end(() => resolve({ faults }));
+    if (!startNext()) lose();
   });
 }
 

@@ -331,6 +331,20 @@ it('gives endpoints that have become slow the time that they need', async () => 
   expect(await corroborate(pool)).toMatchObject({ outcome: 'agreed' });
 });
 
+it('takes the answer of one that was down and is back, however long the other one hangs', async () => {
+  const a = node('0xa', { respond: bad });
+  const b = node('0xb');
+  const pool = fakePool({ a, b });
+  expect(await corroborate(pool)).toMatchObject({ outcome: 'alone', value: '0xb' });
+  b.respond = () => 'hang';
+  setTimeout(() => {
+    a.respond = undefined;
+  }, 500);
+  const { value, ms } = await timed(pool.corroborate('eth_getBalance', READ));
+  expect(value).toMatchObject({ outcome: 'alone', value: '0xa' });
+  expect(ms).toBeLessThan(10_000);
+});
+
 it('asks nobody about a block that it has not reached', async () => {
   const b = node('0xb', { head: 40n });
   const pool = fakePool({ a: node('0xa'), b });

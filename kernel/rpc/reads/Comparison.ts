@@ -20,7 +20,7 @@ import { type Answers, agreedKey, isApart, type KeyOf, keyOfAnswers, verdict } f
 const COMPARISONS = 3;
 const PAUSE_MS = 200;
 const LIMIT_MS = 10_000;
-/** The same for the read that takes any answer after nobody could be compared. */
+/** The same for the read that takes any answer after nobody could be compared, if the caller does not say. */
 const LAST_TRY_MS = 5000;
 /** How long another operator's answer is waited for after the first one, if the caller does not say. */
 const PATIENCE_MS = 4000;
@@ -46,10 +46,14 @@ export class Comparison {
     this.#timers = timers;
   }
 
-  /** See {@link RpcPool.corroborateAll}. */
+  /**
+   * See {@link RpcPool.corroborateAll}.
+   * @param lastTryMs how long the read that takes any answer may take
+   */
   async corroborate(
     reads: readonly RpcRead[],
     options: CorroborateOptions<Answers> = {},
+    lastTryMs = LAST_TRY_MS,
   ): Promise<Corroboration<Answers>> {
     const { signal, exclude = [] } = options;
     const name = nameOf(reads);
@@ -67,7 +71,7 @@ export class Comparison {
         if (found?.outcome !== 'disagree' || limit.signal.aborted) break;
         await sleep(this.#timers, PAUSE_MS, limit.signal);
       }
-      return found ?? (await this.#askWhoeverAnswers(reads, options));
+      return found ?? (await this.#askWhoeverAnswers(reads, options, lastTryMs));
     } finally {
       limit.release();
     }
@@ -92,12 +96,9 @@ export class Comparison {
   }
 
   /** See {@link RpcPool.agree}. */
-  async agree<T>(read: RpcRead, { signal, exclude }: RequestOptions): Promise<T> {
-    const found = await this.corroborate([read], {
-      ...(signal && { signal }),
-      exclude,
-      timeoutMs: SHORT_PATIENCE_MS,
-    });
+  async agree<T>(read: RpcRead, { signal, exclude, timeoutMs }: RequestOptions): Promise<T> {
+    const options = { ...(signal && { signal }), exclude, timeoutMs: SHORT_PATIENCE_MS };
+    const found = await this.corroborate([read], options, timeoutMs);
     if (found.outcome === 'disagree') throw providersFailed(read.method, DISAGREEMENT, 0);
     return answerValue<T>(found.value[0]);
   }
@@ -136,10 +137,11 @@ export class Comparison {
   async #askWhoeverAnswers(
     reads: readonly RpcRead[],
     { signal, exclude = [] }: CorroborateOptions<Answers>,
+    timeoutMs: number,
   ): Promise<Corroboration<Answers>> {
     const left = this.#roster.ranked.map(({ url }) => url).filter((url) => !exclude.includes(url));
     let [endpoint = ''] = left;
-    const options = { exclude, latest: true, timeoutMs: LAST_TRY_MS, ...(signal && { signal }) };
+    const options = { exclude, latest: true, timeoutMs, ...(signal && { signal }) };
     const ask = async ({ method, params }: RpcRead): Promise<unknown> => {
       const traced = await this.#rpc.ask<unknown>(method, params, options);
       endpoint = traced.endpoint;

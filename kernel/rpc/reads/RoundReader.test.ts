@@ -38,3 +38,19 @@ it('takes nothing from an endpoint that no longer tells its chain id', async () 
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await pool.request('eth_gasPrice', [])).toBe('b');
 });
+
+it('waits for an endpoint that its limits kept out of the last round', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const a = new FakeNode().on('eth_gasPrice', () => 'a');
+  const b = new FakeNode();
+  const pool = fakePool({ a, b });
+  b.respond = () => new Response('', { status: 500 });
+  a.respond = () => new Response('', { status: 429, headers: { 'retry-after': '2' } });
+  const read = pool.request('eth_gasPrice', []);
+  await vi.advanceTimersByTimeAsync(1200);
+  a.respond = undefined;
+  // Its failure in the fourth round comes when the other one may be asked again.
+  b.latencyMs = 1000;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await read).toBe('a');
+});

@@ -6,7 +6,7 @@ import { type Endpoint, FIRST_ANSWER_MS } from '../endpoints/Endpoint.ts';
 import { EndpointFault, type FaultKind } from '../endpoints/EndpointFault.ts';
 import type { EndpointRoster } from '../endpoints/EndpointRoster.ts';
 import { cancelled, providersEmpty, readFailure } from '../endpoints/poolErrors.ts';
-import { raceEndpoints } from '../endpoints/raceEndpoints.ts';
+import { type LostRace, raceEndpoints } from '../endpoints/raceEndpoints.ts';
 import { parseQuantity } from '../quantity.ts';
 import { ErrorConfirmation } from './ErrorConfirmation.ts';
 import type { ReadLimit } from './ReadLimit.ts';
@@ -85,12 +85,12 @@ export class RoundReader {
       });
       if ('won' in outcome) return outcome.won.value;
       if (options.signal?.aborted) throw cancelled(method, options.signal.reason);
-      const { faults } = outcome;
+      const { faults, allAsked } = outcome;
       if (faults.length > 0) met = faults;
-      if (saidByAll('unsupported', faults, endpoints)) throw readFailure(method, met);
-      const waitMs = this.#pauseMs(round, endpoints, faults);
+      if (allAsked && areAll('unsupported', faults)) throw readFailure(method, met);
+      const waitMs = this.#pauseMs(round, endpoints, outcome);
       const isOver = errors.isOver || this.#timers.now() + waitMs >= limit.deadlineMs;
-      if (isOver || saidByAll('refused', faults, endpoints)) {
+      if (isOver || (allAsked && areAll('refused', faults))) {
         if (lackedByAll(faults, endpoints))
           return { value: null as T, endpoint: endpoints[0]!.url, head: undefined };
         throw errors.answer ?? errors.refusal ?? readFailure(method, met);
@@ -102,14 +102,17 @@ export class RoundReader {
   }
 
   /** How long to wait before the next round, ms; infinity: there is no next round. */
-  #pauseMs(round: number, endpoints: readonly Endpoint[], faults: readonly EndpointFault[]): number {
+  #pauseMs(round: number, endpoints: readonly Endpoint[], { faults, allAsked }: LostRace): number {
     const now = this.#timers.now();
     const limited = endpoints.filter(({ readyAtMs }) => readyAtMs > now);
     const readyMs = Math.min(...limited.map(({ readyAtMs }) => readyAtMs - now));
     if (limited.length > 0 && limited.length === endpoints.length) return readyMs;
     // Endpoints that are only limited or behind are worth waiting for until the deadline; those that are down
     // are not.
-    const goesOn = readyMs < Number.POSITIVE_INFINITY || faults.some((fault) => fault instanceof OldAnswer);
+    const goesOn =
+      !allAsked ||
+      limited.length > 0 ||
+      faults.some((fault) => fault.kind === 'limited' || fault instanceof OldAnswer);
     return ROUND_PAUSES_MS[round] ?? (goesOn ? LATER_PAUSE_MS : Number.POSITIVE_INFINITY);
   }
 
@@ -216,13 +219,9 @@ function lacks(endpoint: Endpoint, block: bigint): boolean {
   return (endpoint.head ?? -1n) < block;
 }
 
-/** All endpoints gave the same kind of fault: asking again would give nothing new. */
-function saidByAll(
-  kind: FaultKind,
-  faults: readonly EndpointFault[],
-  endpoints: readonly Endpoint[],
-): boolean {
-  return faults.length >= endpoints.length && faults.every((fault) => fault.kind === kind);
+/** If all endpoints gave the same kind of fault, asking again would give nothing new. */
+function areAll(kind: FaultKind, faults: readonly EndpointFault[]): boolean {
+  return faults.every((fault) => fault.kind === kind);
 }
 
 /** Every endpoint that is up lacks the block. */

@@ -54,8 +54,8 @@ const LASTING = new Set<EndpointFault['kind']>(['unsupported', 'wrong_chain', 'r
 
 /**
  * Asks as many endpoints as answers are wanted, and others in place of those that fail or stay silent. An
- * endpoint that failed keeps being asked until the gathering ends, unless its breaker was already open. Each
- * endpoint's first answer counts.
+ * endpoint that failed keeps being asked until the gathering ends, which does not wait for one whose breaker
+ * was already open. Each endpoint's first answer counts.
  */
 export function gatherAnswers<T>(gathering: Gathering<T>): Promise<readonly Gathered<T>[]> {
   const { ask, wanted, signal, timers } = gathering;
@@ -121,8 +121,8 @@ export function gatherAnswers<T>(gathering: Gathering<T>): Promise<readonly Gath
           answers.push({ endpoint, value: outcome.value, atMs: timers.now() });
           return decide();
         }
-        const isLost = wasDown || LASTING.has(outcome.kind) || signal.aborted;
-        if (isLost) trying.delete(endpoint);
+        const isLost = LASTING.has(outcome.kind) || signal.aborted;
+        if (isLost || wasDown) trying.delete(endpoint);
         else trying.set(endpoint, outcome.timedOut);
         decide();
         if (isLost) return;
