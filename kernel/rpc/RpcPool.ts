@@ -28,6 +28,8 @@ export interface RequestOptions {
   readonly heard?: (endpoint: string, error?: SluiceError) => void;
 }
 
+export type AgreeOptions = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'exclude'>;
+
 export interface CallRequest {
   readonly to: Address;
   readonly data: Hex;
@@ -88,9 +90,10 @@ export interface RpcPool {
   ): Promise<Corroboration<readonly ReadAnswer[]>>;
   /**
    * {@link corroborate} for those who need only the value: the agreed answer, or the only one. If they
-   * disagree: `providers_failed`.
+   * disagree: `providers_failed`. `timeoutMs`: how long any answer is waited for after nobody could be
+   * compared.
    */
-  agree<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<T>;
+  agree<T>(method: string, params: readonly unknown[], options?: AgreeOptions): Promise<T>;
   /**
    * Sends to every endpoint; the first hash wins. After `providers_failed` the transaction may still have
    * been sent.

@@ -4,7 +4,7 @@ import { systemTimers, type Timers } from '../../runtime/Timers.ts';
 import type { CorroborateOptions, Corroboration, ReadAnswer, RpcRead } from '../Corroboration.ts';
 import type { Eip1193Provider } from '../Eip1193Provider.ts';
 import { blockParam, callParam } from '../quantity.ts';
-import type { BlockRef, CallRequest, EndpointHealth, RequestOptions } from '../RpcPool.ts';
+import type { AgreeOptions, BlockRef, CallRequest, EndpointHealth, RequestOptions } from '../RpcPool.ts';
 import { WALLET_ENDPOINT_URL } from '../RpcPool.ts';
 import { CallCache } from '../reads/CallCache.ts';
 import type { Comparison } from '../reads/Comparison.ts';
@@ -107,7 +107,7 @@ export class EndpointRpcPool implements TracedRpc {
   }
 
   /** See {@link RpcPool.agree}. A single answer is taken because no other endpoint can contradict it. */
-  async agree<T>(method: string, params: readonly unknown[], options: RequestOptions = {}): Promise<T> {
+  async agree<T>(method: string, params: readonly unknown[], options: AgreeOptions = {}): Promise<T> {
     if (this.#roster.ranked.length < 2) return this.request<T>(method, params, options);
     return (await this.#comparison()).agree<T>({ method, params }, options);
   }

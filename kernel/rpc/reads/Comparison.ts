@@ -6,7 +6,7 @@ import { EndpointFault } from '../endpoints/EndpointFault.ts';
 import type { EndpointRoster } from '../endpoints/EndpointRoster.ts';
 import { cancelled, DISAGREEMENT, providersEmpty, providersFailed } from '../endpoints/poolErrors.ts';
 import { blockParam } from '../quantity.ts';
-import type { RequestOptions } from '../RpcPool.ts';
+import type { AgreeOptions } from '../RpcPool.ts';
 import { commonHead, headOf } from './commonHead.ts';
 import { type Gathered, gatherAnswers, type Wanted } from './gatherAnswers.ts';
 import { operatorsInTurn } from './operatorsInTurn.ts';
@@ -96,7 +96,7 @@ export class Comparison {
   }
 
   /** See {@link RpcPool.agree}. */
-  async agree<T>(read: RpcRead, { signal, exclude, timeoutMs }: RequestOptions): Promise<T> {
+  async agree<T>(read: RpcRead, { signal, exclude, timeoutMs }: AgreeOptions): Promise<T> {
     const options = { ...(signal && { signal }), exclude, timeoutMs: SHORT_PATIENCE_MS };
     const found = await this.corroborate([read], options, timeoutMs);
     if (found.outcome === 'disagree') throw providersFailed(read.method, DISAGREEMENT, 0);

@@ -6,6 +6,8 @@ import { ReadLimit } from './ReadLimit.ts';
 
 /** An endpoint that failed is asked again after this long, for as long as its answer is waited for. */
 const AGAIN_MS = 250;
+/** The same for one whose breaker was already open: as often as it is probed. */
+const DOWN_AGAIN_MS = 1000;
 /** One more endpoint is asked if those asked have not answered after this long. */
 const SILENCE_MS = 500;
 /**
@@ -126,7 +128,7 @@ export function gatherAnswers<T>(gathering: Gathering<T>): Promise<readonly Gath
         else trying.set(endpoint, outcome.timedOut);
         decide();
         if (isLost) return;
-        await sleep(timers, AGAIN_MS, signal);
+        await sleep(timers, wasDown ? DOWN_AGAIN_MS : AGAIN_MS, signal);
       }
     };
 
