@@ -1,17 +1,23 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { validatorsForVitest } from './scripts/validatorsForVitest.ts';
+import { LongestFirst } from './test/runs/LongestFirst.ts';
+import { type Kind, LONG, type Run, testFiles } from './test/runs/testFiles.ts';
 
-const shared = { extends: true as const };
+const cores = availableParallelism();
 
 /** What the mutation run takes as well: everything that needs neither a chain nor a browser nor a build. */
 export const unit = {
-  include: ['{kernel,plugins,chains,ui,locales,test}/**/*.test.{ts,tsx}'],
-  exclude: ['**/*.contract.test.ts', '**/*.browser.test.ts', '**/*.build.test.ts'],
   testTimeout: 30_000,
   // Files of one worker share what they import, which took more time than the tests themselves.
   isolate: false,
   setupFiles: ['./test/restoreGlobals.ts'],
 };
+
+const project = (name: Kind, options: object) => ({
+  extends: true as const,
+  test: { name, include: [...testFiles(name, (process.env.SLUICE_RUN ?? 'all') as Run)], ...options },
+});
 
 export default defineConfig({
   logLevel: 'error',
@@ -20,44 +26,27 @@ export default defineConfig({
     // A busy machine takes longer than the second that is usual.
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', './test/TallyReporter.ts'],
+    sequence: { sequencer: LongestFirst },
+    // `npm test -- file:line` runs the test at a line.
+    includeTaskLocation: true,
+    passWithNoTests: true,
+    tags: [{ name: LONG, description: 'left to npm run test:all' }],
     projects: [
-      {
-        ...shared,
-        test: { ...unit, name: 'unit', maxWorkers: '100%' },
-      },
-      {
-        ...shared,
-        test: {
-          name: 'contract',
-          include: ['{kernel,plugins,chains,test}/**/*.contract.test.ts'],
-          globalSetup: ['./test/anvil/globalSetup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: 'build',
-          include: ['**/*.build.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/.local/**'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: 'browser',
-          include: ['{plugins,ui,test}/**/*.browser.test.ts'],
-          globalSetup: ['./test/browser/globalSetup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          maxWorkers: 2,
-        },
-      },
+      project('unit', { ...unit, maxWorkers: cores }),
+      project('build', { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 1 }),
+      project('contract', {
+        globalSetup: ['./test/anvil/globalSetup.ts'],
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        // They wait for their chains more than they compute.
+        maxWorkers: 2 * cores,
+      }),
+      project('browser', {
+        globalSetup: ['./test/browser/globalSetup.ts'],
+        testTimeout: 120_000,
+        hookTimeout: 180_000,
+        maxWorkers: cores,
+      }),
     ],
   },
 });

@@ -1,129 +1,169 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
 import { findChromium } from '../test/browser/findChromium.ts';
-import type { Tally } from '../test/TallyReporter.ts';
-import { ROOT } from './root.ts';
+import { expectedTimes, keepTimes } from '../test/runs/expectedTimes.ts';
+import { type Kind, kindOf, type Run } from '../test/runs/testFiles.ts';
+import type { RunMessage } from '../test/TallyReporter.ts';
+import { diskSpaceFault } from './test/diskSpace.ts';
+import { Programs } from './test/Programs.ts';
+import { Suite } from './test/Suite.ts';
+import { failed, NOTHING, report, sum, summary, type Tally } from './test/Tally.ts';
 
-/** The steps of `npm test`, in order; each has its own npm script. */
-const checks = [
-  { name: 'types', command: ['tsc', '-p', '.'] },
-  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'dead code', command: ['knip'] },
-  { name: 'code for tests alone', command: ['knip', '--production', '--config', 'knip.product.jsonc'] },
-  { name: 'code without a caller', command: ['tsx', 'scripts/checkCallers.ts'] },
-  { name: 'architecture', command: ['tsx', 'scripts/checkArchitecture.ts'] },
-  { name: 'specification coverage', command: ['tsx', 'scripts/checkCoverage.ts'] },
-  { name: 'documents', command: ['tsx', 'scripts/checkDocs.ts'] },
-] as const;
-const projects = ['unit', 'contract'] as const;
+const HELP = `npm test                        the checks, and the tests that a change needs
+npm test -- FILE[:LINE] ...     some tests, of any kind; further options are vitest's
+npm run test:all                everything
+npm run test:long               what test:all has besides npm test
+npm run check                   the checks alone`;
 
-const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], took: {} };
+/** The cores of the machine that the committed times were measured on. */
+const MEASURED_CORES = 2;
+const PROGRESS_MS = 30_000;
+/** Building the app and starting chains and browsers, before the first test of a kind. */
+const SET_UP_MS: Readonly<Record<Kind, number>> = {
+  unit: 3_000,
+  build: 3_000,
+  contract: 8_000,
+  browser: 25_000,
+};
 
-/** Resolves with whether the program succeeded. @param printed false: what it prints is shown once it has ended */
-function run(
-  command: readonly string[],
-  { printed = true, env = {} }: { printed?: boolean; env?: Record<string, string> } = {},
-): Promise<boolean> {
-  const [program = '', ...rest] = command;
-  const binary = path.join(ROOT, 'node_modules', '.bin', program);
-  const child = spawn(binary, rest, {
-    cwd: ROOT,
-    stdio: printed ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
-  });
-  const kept: Buffer[] = [];
-  child.stdout?.on('data', (data: Buffer) => kept.push(data));
-  child.stderr?.on('data', (data: Buffer) => kept.push(data));
-  return new Promise((resolve) => {
-    child.once('error', () => resolve(false));
-    child.once('close', (status) => {
-      process.stdout.write(Buffer.concat(kept));
-      resolve(status === 0);
-    });
-  });
+const programs = new Programs();
+const say = (line: string): void => console.log(`minute ${minutes(performance.now())}: ${line}`);
+
+function minutes(ms: number): string {
+  return (ms / 60_000).toFixed(1);
 }
 
-const minutes = (ms: number): string => (ms / 60_000).toFixed(1);
-
-function heading(text: string): void {
-  console.log(`\n== ${text} (minute ${minutes(performance.now())})`);
-}
-
-/** Runs a vitest project; a run that ends without a count counts as one failure. */
-async function runProject(project: string, options: Parameters<typeof run>[1] = {}): Promise<Tally> {
-  const file = path.join(folder, project);
-  const command = ['vitest', 'run', '--project', project];
-  const ok = await run(command, { ...options, env: { ...options.env, SLUICE_TALLY: file } });
-  const counted: Tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : NOTHING;
-  return ok || counted.failed > 0 ? counted : add(counted, failure(command.join(' ')));
-}
-
-function failure(what: string): Tally {
-  return { ...NOTHING, failed: 1, failures: [what] };
-}
-
-function add(one: Tally, other: Tally): Tally {
-  return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
-    failures: [...one.failures, ...other.failures],
-    took: { ...one.took, ...other.took },
-  };
+function lasts(ms: number): string {
+  return ms < 90_000 ? `${Math.max(1, Math.round(ms / 1000))} seconds` : `${Math.round(ms / 60_000)} minutes`;
 }
 
 /**
- * Looks for the browser once, before the long tests, so that a missing one is reported while somebody is
- * watching. The other tests run without it all the same.
+ * Looks for the browser before anything else, so that a missing one is reported while somebody is watching. The other
+ * tests run without it all the same.
  */
-function lookForBrowser(): { readonly found: string } | { readonly missing: string } {
+function browserFault(): string | undefined {
   try {
-    return { found: findChromium() };
+    process.env.CHROME = findChromium();
+    return undefined;
   } catch (error) {
-    const missing = (error as Error).message;
-    console.error(`The browser tests cannot run, and count as failed. ${missing}`);
-    return { missing };
+    return (error as Error).message;
   }
 }
 
-async function runChecks(): Promise<Tally> {
-  let total = NOTHING;
-  for (const { name, command } of checks) {
-    heading(name);
-    total = add(total, (await run(command)) ? { ...NOTHING, passed: 1 } : failure(name));
-  }
-  return total;
+/** Some files, with what vitest prints of them. */
+async function runFiles(args: readonly string[], files: readonly string[]): Promise<Tally> {
+  const { files: times } = expectedTimes();
+  const names = files.map((file) => file.replace(/:\d+$/, ''));
+  const kinds = new Set(names.map(kindOf));
+  const expectedMs = [
+    ...[...kinds].map((kind) => SET_UP_MS[kind]),
+    ...names.map((name) => times[name] ?? 1_000),
+  ].reduce((all, ms) => all + ms, 0);
+  console.log(`About ${lasts(expectedMs)}.`);
+  let tally: Tally | undefined;
+  const { ok } = await programs.run('node_modules/vitest/vitest.mjs', ['run', ...args], {
+    shown: true,
+    env: { SLUICE_RUN: 'all' },
+    onMessage: (message) => {
+      const sent = message as RunMessage;
+      if (sent.kind === 'tally') tally = sent.tally;
+    },
+  });
+  const whole = tally ?? NOTHING;
+  if (ok && whole.passed + whole.skipped === 0)
+    return failed({ title: files.join(' '), text: 'There is no test of this name.' });
+  return ok || whole.failed > 0
+    ? whole
+    : sum([whole, failed({ title: files.join(' '), text: 'vitest failed' })]);
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sluice-test-'));
-const whole = !process.argv.includes('--checks');
-const browser = whole ? lookForBrowser() : undefined;
-// Neither the checks nor the builds use more than one core.
-const builds = whole ? runProject('build', { printed: false }) : NOTHING;
-let total = await runChecks();
-if (whole) heading('build tests, begun beside the checks');
-total = add(total, await builds);
-for (const project of whole ? projects : []) {
-  heading(`${project} tests`);
-  total = add(total, await runProject(project));
+/**
+ * What waits for chains and pages runs beside what computes; together they fill the cores, and the former goes first,
+ * since it depends on time.
+ */
+async function runWhole(run: Run): Promise<Tally> {
+  const missing = browserFault();
+  if (missing) console.error(`The browser tests cannot run, and count as failed. ${missing}`);
+  const suite = new Suite(programs, run, say);
+  const timer = setInterval(() => say(`… ${suite.progress}`), PROGRESS_MS);
+  const waiting = async () => [
+    await suite.tests('contract'),
+    missing ? failed({ title: 'browser tests', text: missing }) : await suite.tests('browser'),
+  ];
+  const computing = async () => [
+    ...(run === 'long' ? [] : [await suite.checks()]),
+    await suite.tests('unit', { yields: true }),
+    await suite.tests('build', { yields: true }),
+  ];
+  const tallies = await Promise.all([waiting(), computing()]);
+  clearInterval(timer);
+  return sum(tallies.flat());
 }
-if (browser) {
-  heading('browser tests');
-  total = add(
-    total,
-    'missing' in browser
-      ? failure(`browser tests: ${browser.missing}`)
-      : await runProject('browser', { env: { CHROME: browser.found } }),
-  );
+
+/** @param name the run's name among the times */
+function announce(name: string): void {
+  const { runs, own } = expectedTimes();
+  const ms = runs[name];
+  const cores = availableParallelism();
+  if (ms === undefined) return;
+  const known = own ? 'as the last time' : `measured on ${MEASURED_CORES} cores, and here are ${cores}`;
+  const scale = own ? 1 : Math.max(0.5, MEASURED_CORES / cores);
+  console.log(`About ${lasts(ms * scale)} (${known}).`);
 }
-rmSync(folder, { recursive: true, force: true });
-const slowest = Object.entries(total.took).sort(([, one], [, other]) => other - one);
-if (whole) heading(`the slowest of ${slowest.length} files of tests, in minutes`);
-for (const [file, tookMs] of slowest.slice(0, 15)) console.log(`${minutes(tookMs)} ${file}`);
-heading(total.failed === 0 ? 'all passed' : 'failed');
-for (const text of total.failures) console.log(`\n${text}`);
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function main(): Promise<Tally> {
+  const { values, positionals } = parseArgs({
+    strict: false,
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean' },
+      checks: { type: 'boolean' },
+      long: { type: 'boolean' },
+      all: { type: 'boolean' },
+      measured: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return NOTHING;
+  }
+  const space = await diskSpaceFault();
+  if (space) console.error(space);
+  if (positionals.length > 0) return runFiles(process.argv.slice(2), positionals);
+  const run: Run = values.all ? 'all' : values.long ? 'long' : 'short';
+  const name = `${values.checks ? 'checks' : run}${process.env.SLUICE_FULL === '1' ? '-full' : ''}`;
+  announce(name);
+  const tally = values.checks ? await new Suite(programs, run, say).checks() : await runWhole(run);
+  if (tally.failed === 0)
+    keepTimes(
+      { files: tally.times, runs: { [name]: Math.round(performance.now()) } },
+      values.measured === true,
+    );
+  return tally;
+}
+
+let interrupted = false;
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(name, async () => {
+    if (interrupted) return;
+    interrupted = true;
+    await programs.stop();
+    console.error('Interrupted. Nothing of it runs any more.');
+    process.exit(130);
+  });
+}
+
+const tally = await main();
+if (!interrupted) {
+  const failures = report(tally);
+  if (failures) console.log(`\n${failures}\n`);
+  const full = tally.failures.some(({ text }) => text.includes('ENOSPC'));
+  if (full) console.log('A disk is full (ENOSPC): free some room and run it again.');
+  const slowest = Object.entries(tally.times).sort(([, one], [, other]) => other - one);
+  if (slowest.length > 20) {
+    const rows = slowest.slice(0, 10).map(([file, ms]) => `${(ms / 1000).toFixed(0)} s ${file}`);
+    console.log(`\nThe slowest of ${slowest.length} files:\n${rows.join('\n')}`);
+  }
+  console.log(summary(tally));
+  process.exitCode = tally.failed === 0 ? 0 : 1;
+}

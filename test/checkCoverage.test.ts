@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Callers } from '../scripts/callers/findCallers.ts';
-import { checkCoverage, citationFaults, STATUSES } from '../scripts/checkCoverage.ts';
+import type { Callers } from '../scripts/callers/callersIn.ts';
+import { checkCoverage, citationFaults, STATUSES } from '../scripts/coverage/checkCoverage.ts';
+import { testTitles } from '../scripts/coverage/testTitles.ts';
 import { ROOT } from '../scripts/root.ts';
-import { testTitles } from '../scripts/testTitles.ts';
 
 const HEAD = '## 1. First\n\n| id | rule | where | test | status |\n| --- | --- | --- | --- | --- |\n';
 const GOOD = '| 1.1 | A rule. | `a/code.ts` | `a/code.test.ts › adds two` | done |';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { expect, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { launchChromium } from './launchChromium.ts';
 import { appUrl, chainUrl } from './place.ts';
 
@@ -42,15 +42,14 @@ export async function openPage(browser: Browser, options: OpenPageOptions = {}):
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await record();
+    if (task.result?.state === 'fail') {
+      const file = path.join('test-results', `${task.name.replace(/\W+/g, '-').slice(-80)}-${task.id}.png`);
+      await page.screenshot({ path: file }).catch(() => undefined);
+      task.meta.picture = file;
+      console.log(`${problems.length} problems on the page: ${problems.join('\n').slice(0, 1500)}`);
+    }
     await context.close();
   });
-  const record = async () => {
-    const name = (expect.getState().currentTestName ?? 'test').replace(/\W+/g, '-').slice(-80);
-    const file = path.join('test-results', `${name}.png`);
-    await page.screenshot({ path: file }).catch(() => undefined);
-    console.log(`${file}; ${problems.length} problems on the page: ${problems.join('\n').slice(0, 2000)}`);
-  };
   const problems: string[] = [];
   const foreign: string[] = [];
   const rpcRequests: string[] = [];

@@ -1,6 +1,8 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 import { readProfile } from '../../scripts/build/input/readProfile.ts';
 import { ROOT } from '../../scripts/root.ts';
+import { sharedNode, tokenAddress } from '../browser/serveApp.ts';
+import { poolOf } from './swapApp.ts';
 
 /** The manifests of a profile's plugins, so that tests of all plugins include new ones automatically. */
 export async function pluginsOf(profile: string): Promise<readonly Plugin[]> {
@@ -26,6 +28,26 @@ export function pagesOf(plugins: readonly Plugin[]): readonly string[] {
         : [],
     ),
   );
+}
+
+/** Every page of the local build, and pages that show more with certain parameters; those with charts first. */
+export async function routesToVisit(): Promise<readonly string[]> {
+  const node = await sharedNode();
+  const [usdc, hush] = ['USDC', 'HUSH'].map((symbol) => tokenAddress(node.deployment, symbol));
+  return [
+    `/explore/pool/${await poolOf(node, ['WMON', 'USDC'], 500)}`,
+    `/explore/token/${usdc}`,
+    `/add/MON/${usdc}`,
+    `/add/MON/${usdc}/3000`,
+    `/add/v2/MON/${hush}`,
+    '/portfolio?tab=pools',
+    '/portfolio?tab=nfts',
+    '/portfolio?tab=activity',
+    '/explore?tab=pools',
+    '/explore?tab=transactions',
+    ...pagesOf(await pluginsOf('local')),
+    '/not-found',
+  ];
 }
 
 /** Whether one of the plugins has a page at a path. */

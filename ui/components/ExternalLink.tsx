@@ -12,7 +12,7 @@ const Anchor = chakra('a', {
     rounded: '4',
     textUnderlineOffset: '3px',
     _hover: { textDecoration: 'underline' },
-    _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-12px' },
+    _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-13px' },
   },
 });
 

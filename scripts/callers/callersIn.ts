@@ -1,6 +1,6 @@
 import type { Checker } from 'typescript/unstable/sync';
 import { aliveOf } from './aliveOf.ts';
-import { readProject } from './readProject.ts';
+import type { ProjectFacts } from './readProject.ts';
 import type { Declaration, Reference, Shape } from './readSource.ts';
 
 export interface NamedSymbol {
@@ -16,22 +16,17 @@ export interface NamedSymbol {
 /** The declarations of each file that the product reaches, by its path below the project's folder. */
 export type Callers = ReadonlyMap<string, readonly NamedSymbol[]>;
 
-/**
- * Finds code that the product never calls: a function, class, constant or member is alive if living code names it.
- * @param root the project's folder, with its tsconfig.json
- */
-export function findCallers(root: string): Callers {
-  return readProject(root, ({ declared, references, shapes, checker }) => {
-    const alive = aliveOf(declared, references);
-    // Where a class is used as a type that it does not name, a call of the type's member calls the class's
-    // member.
-    const likenesses = [...declared.values()].flatMap((declarations) =>
-      declarations
-        .filter(({ key }) => !alive.has(key))
-        .flatMap((member) => likenessesOf(member, shapes, checker)),
-    );
-    return calledIn(declared, aliveOf(declared, [...references, ...likenesses]));
-  });
+/** Finds code that the product never calls: a function, class, constant or member is alive if living code names it. */
+export function callersIn({ declared, references, shapes, checker }: ProjectFacts): Callers {
+  const alive = aliveOf(declared, references);
+  // Where a class is used as a type that it does not name, a call of the type's member calls the class's
+  // member.
+  const likenesses = [...declared.values()].flatMap((declarations) =>
+    declarations
+      .filter(({ key }) => !alive.has(key))
+      .flatMap((member) => likenessesOf(member, shapes, checker)),
+  );
+  return calledIn(declared, aliveOf(declared, [...references, ...likenesses]));
 }
 
 function likenessesOf(

@@ -1,13 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readProject } from './callers/readProject.ts';
-import { apiReference, undocumented } from './docs/apiReference.ts';
-import { withDiagrams } from './docs/drawWalk.ts';
-import { linkFaults, nameFaults } from './docs/linkFaults.ts';
-import { orderFaults } from './docs/orderFaults.ts';
-import { readWalks } from './docs/readWalks.ts';
-import { WalkedCode, walkFaults } from './docs/walkFaults.ts';
-import { ROOT } from './root.ts';
+import type { ProjectFacts } from '../callers/readProject.ts';
+import { ROOT } from '../root.ts';
+import { apiReference, undocumented } from './apiReference.ts';
+import { linkFaults, nameFaults } from './linkFaults.ts';
+import { orderFaults } from './orderFaults.ts';
+import { readWalks } from './readWalks.ts';
+import { WalkedCode, walkFaults } from './walkFaults.ts';
 
 const WALKS = 'ARCHITECTURE.md';
 const SOURCES = ['kernel', 'ui', 'plugins', 'chains', 'scripts', 'test'];
@@ -34,33 +33,25 @@ function wordsOfSources(): ReadonlySet<string> {
   return new Set(files.flatMap((file) => `${file} ${read(file)}`.match(/\w+/g) ?? []));
 }
 
-function faults(): readonly string[] {
+/** What is wrong with the documents; and a line that says what they are. */
+export function documentFaults(facts: ProjectFacts): {
+  readonly faults: readonly string[];
+  readonly summary: string;
+} {
   const words = wordsOfSources();
-  const ofDocuments = readProject(ROOT, (facts) => {
-    const code = new WalkedCode(facts);
-    return [
-      ...readWalks(read(WALKS)).flatMap((walk) => walkFaults(code, walk).map((fault) => `${WALKS}:${fault}`)),
+  const code = new WalkedCode(facts);
+  const walks = readWalks(read(WALKS));
+  const rooms = filesIn('kernel', /README\.md$/).map((file) => file.split('/')[1]!);
+  return {
+    faults: [
+      ...walks.flatMap((walk) => walkFaults(code, walk).map((fault) => `${WALKS}:${fault}`)),
       ...documents().flatMap((document) => {
         const text = read(document);
         return [...linkFaults(ROOT, document, text, code), ...nameFaults(document, text, words)];
       }),
-    ];
-  });
-  const rooms = filesIn('kernel', /README\.md$/).map((file) => file.split('/')[1]!);
-  return [
-    ...ofDocuments,
-    ...orderFaults(read(WALKS), rooms).map((fault) => `${WALKS}:1: ${fault}`),
-    ...apiReference(ROOT).flatMap(undocumented),
-  ];
-}
-
-if (process.argv.includes('--draw')) {
-  writeFileSync(path.join(ROOT, WALKS), withDiagrams(read(WALKS)));
-} else {
-  const found = faults();
-  for (const fault of found) console.error(fault);
-  console.log(
-    `${readWalks(read(WALKS)).length} walks, ${documents().length} documents; ${found.length} faults`,
-  );
-  process.exitCode = found.length > 0 ? 1 : 0;
+      ...orderFaults(read(WALKS), rooms).map((fault) => `${WALKS}:1: ${fault}`),
+      ...apiReference(ROOT).flatMap(undocumented),
+    ],
+    summary: `${walks.length} walks, ${documents().length} documents`,
+  };
 }

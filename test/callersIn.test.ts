@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Callers, findCallers } from '../scripts/callers/findCallers.ts';
+import { type Callers, callersIn } from '../scripts/callers/callersIn.ts';
+import { readProject } from '../scripts/callers/readProject.ts';
 
 const SOURCES = {
   'tsconfig.json':
@@ -47,7 +48,7 @@ const SOURCES = {
   'kernel/terms.test.ts': `import { refund } from './terms.ts'; refund({ price: 1, size: 1 });`,
 };
 
-describe('findCallers', () => {
+describe('callersIn', () => {
   let root = '';
   let callers: Callers;
   const uncalled = (file: string) =>
@@ -62,7 +63,7 @@ describe('findCallers', () => {
       mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
       writeFileSync(path.join(root, file), text);
     }
-    callers = findCallers(root);
+    callers = readProject(root, callersIn);
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isTest } from './architecture/rooms.ts';
-import { type Callers, findCallers } from './callers/findCallers.ts';
-import { ROOT } from './root.ts';
+import { isTest } from '../architecture/rooms.ts';
+import type { Callers } from '../callers/callersIn.ts';
+import { ROOT } from '../root.ts';
 import { testTitles } from './testTitles.ts';
 
 const TABLE = 'docs/spec-coverage.md';
@@ -174,12 +174,13 @@ function sourcesOf(root: string): ReadonlyMap<string, string> {
   return new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 }
 
-if (process.argv[1] && path.resolve(process.argv[1]) === import.meta.filename) {
+/** What is wrong with the project's table, and with what cites it; and a line that says what it holds. */
+export function coverageFaults(callers: Callers): { readonly faults: readonly string[]; readonly summary: string } {
   const table = readFileSync(path.join(ROOT, TABLE), 'utf8');
-  const { rows, counts, faults: ofRows } = checkCoverage(table, ROOT, findCallers(ROOT));
-  const faults = [...ofRows, ...citationFaults(table, sourcesOf(ROOT))];
-  for (const fault of faults) console.error(fault);
-  const summary = [...counts].map(([status, count]) => `${status} ${count}`).join(', ');
-  console.log(`${rows} rules: ${summary}; ${faults.length} faults`);
-  process.exitCode = faults.length > 0 ? 1 : 0;
+  const { rows, counts, faults } = checkCoverage(table, ROOT, callers);
+  const found = [...counts].map(([status, count]) => `${status} ${count}`).join(', ');
+  return {
+    faults: [...faults, ...citationFaults(table, sourcesOf(ROOT))],
+    summary: `${rows} rules: ${found}`,
+  };
 }
