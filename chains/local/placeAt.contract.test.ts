@@ -1,3 +1,4 @@
+// @module-tag long
 import { getAddress } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address, ContractKind, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';

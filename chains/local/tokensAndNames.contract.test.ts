@@ -1,3 +1,4 @@
+// @module-tag long
 import { decodeBytes32String, namehash, Signature, Wallet } from 'ethers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';

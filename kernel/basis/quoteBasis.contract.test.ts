@@ -1,6 +1,7 @@
 import { when } from 'mobx';
 import { expect, it } from 'vitest';
 import { localChain } from '../../test/anvil/localChain.ts';
+import { WAIT } from '../../test/testing/pace.ts';
 import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
 import type { Quote } from '../quote/Quote.ts';
 import type { QuoteRequest } from '../quote/QuoteRequest.ts';
@@ -15,7 +16,7 @@ const client = clients.get(31337);
 async function quoted(request: QuoteRequest): Promise<Quote> {
   const session = new ChainQuoteService(clients, ...noPlugins).open();
   session.request(request);
-  await when(() => session.state.state === 'valid', { timeout: 20_000 });
+  await when(() => session.state.state === 'valid', WAIT);
   const { state } = session;
   session.dispose();
   if (!('quote' in state)) throw new Error('there is no quote');

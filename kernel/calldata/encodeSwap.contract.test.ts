@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
+import type { PoolState } from '../amm/index.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
 import { encodeSwap } from './encodeSwap.ts';
 import type { RouterKind } from './RouterKind.ts';
@@ -236,22 +237,27 @@ const shapes: readonly (readonly [string, readonly RouterKind[], Shape])[] = [
   ],
 ];
 
+let chain: TestChain;
+let bench: SwapBench;
+let mark: Hex;
+/** Of the seeded market, to which each test goes back. */
+let states: readonly PoolState[];
+
+beforeAll(async () => {
+  chain = localChain();
+  states = await new SwapBench(chain).pools();
+});
+beforeEach(async () => {
+  mark = await chain.snapshot();
+  bench = new SwapBench(chain);
+});
+afterEach(() => chain.revert(mark));
+
 describe('a swap pays exactly what was computed', () => {
-  let chain: TestChain;
-  let bench: SwapBench;
-  let mark: Hex;
-
-  beforeEach(async () => {
-    chain = localChain();
-    mark = await chain.snapshot();
-    bench = new SwapBench(chain);
-  });
-  afterEach(() => chain.revert(mark));
-
   for (const [name, routers, shape] of shapes) {
     for (const kind of routers) {
       it(`${name} through ${kind}`, async () => {
-        const quoted = await bench.intent(shape);
+        const quoted = await bench.intent(shape, undefined, states);
         const exactInput = shape.tradeType === IN;
         // With a looser limit, the test shows that the router takes only what is needed.
         const roomy = exactInput
@@ -269,7 +275,7 @@ describe('a swap pays exactly what was computed', () => {
         const late = { ...intent, deadline: 1_000_000 };
         await expect(bench.simulate(encodeSwap(bench.router(kind), late)), 'too late').rejects.toThrow();
 
-        const arrives = await bench.arrives(kind, quoted, shape);
+        const arrives = await bench.arrives(kind, quoted, shape, states);
         expect(arrives).toBeGreaterThanOrEqual(quoted.amountOutRaw);
         const { paid, received, leftOnRouter } = await bench.execute(kind, intent);
         expect(received).toBe(arrives);
@@ -284,10 +290,11 @@ describe('a swap pays exactly what was computed', () => {
     async (kind) => {
       // The pool has 3,000 USD of each side, all of it within half a percent of its price.
       const shape: Shape = { tradeType: IN, input: 'MON', output: 'USDC', parts: [['WMON 100 USDC', ONE]] };
-      const [part] = (await bench.intent(shape)).parts;
+      const quoted = await bench.intent(shape, undefined, states);
+      const [part] = quoted.parts;
       const offered = 1000n * ONE;
       const intent = {
-        ...(await bench.intent(shape)),
+        ...quoted,
         amountInRaw: offered,
         amountOutRaw: 1n,
         parts: part ? [{ ...part, amountInRaw: offered }] : [],
@@ -300,17 +307,6 @@ describe('a swap pays exactly what was computed', () => {
 });
 
 describe('a token with a transfer fee', () => {
-  let chain: TestChain;
-  let bench: SwapBench;
-  let mark: Hex;
-
-  beforeEach(async () => {
-    chain = localChain();
-    mark = await chain.snapshot();
-    bench = new SwapBench(chain);
-  });
-  afterEach(() => chain.revert(mark));
-
   it.each([
     [
       'sold for a token',
@@ -332,7 +328,8 @@ describe('a token with a transfer fee', () => {
     '%s pays what was computed',
     async (_, shape) => {
       const fees = { buyFeeBps: 500, sellFeeBps: 500 };
-      const quoted = await bench.intent(shape, new Map([[chain.token('TAX').address, fees]]));
+      const taxes = new Map([[chain.token('TAX').address, fees]]);
+      const quoted = await bench.intent(shape, taxes, states);
       const intent = await bench.permit('v2Router02', quoted);
       const tooMuch = { ...intent, amountOutRaw: quoted.amountOutRaw + 1n };
       await expect(bench.simulate(encodeSwap(bench.router('v2Router02'), tooMuch))).rejects.toThrow();

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { currencyOf } from '../quote/testing/localMarket.ts';
+import { type MinedReceipt, mined } from '../rpc/testing/mined.ts';
 import { encodeSwap } from './encodeSwap.ts';
 import type { RouterKind } from './RouterKind.ts';
 import type { CallIntent } from './read/CallIntent.ts';
@@ -29,6 +30,7 @@ const ONE = 10n ** 18n;
 const ADDRESS_1 = `0x${'1'.padStart(40, '0')}`;
 const ADDRESS_2 = `0x${'2'.padStart(40, '0')}`;
 const FAR = 2 ** 40;
+const GAS = '0x4c4b40';
 
 let chain: TestChain;
 let bench: SwapBench;
@@ -103,24 +105,20 @@ async function pairCalls(
   };
 }
 
+/** Has a call mined, of the bench's sender. */
+const send = ({ to, data, value }: SwapCall): Promise<MinedReceipt> =>
+  mined(chain, { from: bench.sender, to, data, value: `0x${value.toString(16)}`, gas: GAS });
+
 /** Everything that a call has changed: the logs, in any order, and native coin. Undefined where it reverts. */
-async function outcome({ to, data, value }: SwapCall): Promise<unknown> {
-  const people = [bench.sender, bench.recipient, to, ADDRESS_1, ADDRESS_2, chain.address('wrappedNative')];
+async function outcome(call: SwapCall): Promise<unknown> {
+  const wrapped = chain.address('wrappedNative');
+  const people = [bench.sender, bench.recipient, call.to, ADDRESS_1, ADDRESS_2, wrapped];
   const held = () =>
     Promise.all(people.map(async (who) => BigInt(await chain.rpc<Hex>('eth_getBalance', [who, 'latest']))));
   const snapshot = await chain.snapshot();
   try {
     const before = await held();
-    const request = { from: bench.sender, to, data, value: `0x${value.toString(16)}`, gas: '0x4c4b40' };
-    const hash = await chain.rpc<Hex>('eth_sendTransaction', [request]);
-    const receipt = await vi.waitFor(
-      async () => {
-        const found = await chain.rpc<Receipt | null>('eth_getTransactionReceipt', [hash]);
-        if (!found) throw new Error(`${hash} is not mined`);
-        return found;
-      },
-      { timeout: 10_000, interval: 10 },
-    );
+    const receipt = await send(call);
     if (BigInt(receipt.status) !== 1n) return undefined;
     const fee = BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice);
     const after = await held();
@@ -131,14 +129,6 @@ async function outcome({ to, data, value }: SwapCall): Promise<unknown> {
   } finally {
     await chain.revert(snapshot);
   }
-}
-
-interface Receipt extends Readonly<Record<'status' | 'gasUsed' | 'effectiveGasPrice', Hex>> {
-  readonly logs: readonly {
-    readonly address: Address;
-    readonly topics: readonly Hex[];
-    readonly data: Hex;
-  }[];
 }
 
 const kindOf = ({ intent }: Made) =>
@@ -273,13 +263,7 @@ describe('calls that the table calls equivalent', () => {
         async () => {
           const { add, remove } = await pairCalls('WMON', 'HUSH');
           await bench.simulate(add.call);
-          const { to, data } = add.call;
-          const hash = await chain.rpc<Hex>('eth_sendTransaction', [
-            { from: bench.sender, to, data, gas: '0x4c4b40' },
-          ]);
-          await vi.waitFor(async () => {
-            if (!(await chain.rpc('eth_getTransactionReceipt', [hash]))) throw new Error('not mined');
-          });
+          await send(add.call);
           return [remove, changed(remove, exchanged)];
         },
       ],
@@ -364,9 +348,7 @@ describe('a call that the reader refuses does something else', () => {
 
   it('the withdrawal for tokens with a fee pays out what others left with the router', async () => {
     const { add, remove } = await pairCalls('MON', 'HUSH');
-    const { to, data, value } = add.call;
-    const request = { from: bench.sender, to, data, value: `0x${value.toString(16)}`, gas: '0x4c4b40' };
-    await chain.rpc('eth_sendTransaction', [request]);
+    await send(add.call);
     await leftBehind('HUSH', 'v2Router02');
     const other = changed(remove, ({ pieces: [piece] }) => {
       if (piece) piece.fragment = named('v2Router02', 'removeLiquidityETHSupportingFeeOnTransferTokens');

@@ -14,6 +14,7 @@ import {
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { currencyOf } from '../quote/testing/localMarket.ts';
+import { mined } from '../rpc/testing/mined.ts';
 import type { SwapCall } from './SwapIntent.ts';
 import { encodeV2Deposit, encodeV2Withdrawal } from './v2Liquidity.ts';
 
@@ -72,9 +73,7 @@ async function pairOf(a: Currency, b: Currency) {
 /** Sends the call as the owner; throws when it reverts. */
 async function send({ to, data, value }: SwapCall): Promise<void> {
   const call = { from: owner, to, data, value: `0x${value.toString(16)}`, gas: '0x1e8480' };
-  const hash = await chain.rpc<Hex>('eth_sendTransaction', [call]);
-  const receipt = () => chain.rpc<{ status: Hex } | null>('eth_getTransactionReceipt', [hash]);
-  await expect.poll(async () => (await receipt())?.status, { timeout: 10_000, interval: 20 }).toBe('0x1');
+  expect((await mined(chain, call)).status).toBe('0x1');
 }
 
 describe('a pair', () => {

@@ -1,8 +1,10 @@
+// @module-tag long
 import { Interface } from 'ethers/abi';
 import { when } from 'mobx';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
+import { BRISK, WAIT } from '../../test/testing/pace.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
 import { LiveSender } from '../tx/testing/LiveSender.ts';
@@ -27,7 +29,7 @@ let flow: TransactionFlow<{ readonly tipRaw: bigint }>;
 beforeEach(async () => {
   chain = localChain();
   mark = await chain.snapshot();
-  live = new LiveSender(chain);
+  live = new LiveSender(chain, BRISK);
   await live.connect();
   flow = new TransactionFlow(live.services);
 });
@@ -69,7 +71,7 @@ function tipPlan(tipRaw: bigint): TransactionPlan<{ readonly tipRaw: bigint }> {
 
 it('is tried out for its review, approved, sent, and followed to its end with its deadline', async () => {
   flow.open(tipPlan(5n));
-  await when(() => flow.simulation !== undefined, { timeout: 10_000 });
+  await when(() => flow.simulation !== undefined, WAIT);
   expect(flow.simulation).toMatchObject({ ok: true, changes: [{ deltaRaw: -5n }, { deltaRaw: 5n }] });
   const now = Math.floor(Date.now() / 1000);
   await flow.confirm();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
+import { BRISK, WAIT } from '../../test/testing/pace.ts';
 import { callData } from '../abi/callData.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
@@ -29,7 +30,7 @@ let flow: TransactionFlow;
 beforeEach(async () => {
   chain = localChain();
   mark = await chain.snapshot();
-  live = new LiveSender(chain);
+  live = new LiveSender(chain, BRISK);
   await live.connect();
   flow = new TransactionFlow(live.services);
 });
@@ -87,7 +88,7 @@ describe('a plan', () => {
   it('is tried out, approved and sent, and each step is told', async () => {
     const steps: unknown[] = [];
     flow.open(takes('USDC', 5n));
-    await when(() => flow.simulation !== undefined, { timeout: 10_000 });
+    await when(() => flow.simulation !== undefined, WAIT);
     expect(flow.simulation).toMatchObject({ ok: true, changes: [{ deltaRaw: -5n }] });
     live.answers.set('eth_sendTransaction', (params) => {
       steps.push([flow.step, flow.current?.kind === 'approve' && flow.current.token.symbol]);
@@ -141,7 +142,7 @@ describe('a plan', () => {
   it('goes over zero where the token asks for it, and asks for the exact amount where that was chosen', async () => {
     await contract('USDT').send(live.account, 'approve', [live.account, 5n]);
     flow.open(takes('USDT', 9n, 'approve', { approveExact: true }));
-    await when(() => flow.simulation !== undefined, { timeout: 10_000 });
+    await when(() => flow.simulation !== undefined, WAIT);
     expect(flow.simulation).toMatchObject({ ok: true, changes: [{ deltaRaw: -9n }] });
     await flow.confirm();
     expect(flow.failure).toBeUndefined();

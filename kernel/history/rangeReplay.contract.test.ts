@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { cases } from '../amm/testing/cases.ts';
@@ -41,6 +42,9 @@ describe.each([
   beforeAll(async () => {
     chain = localChain();
     mark = await chain.snapshot();
+    // Blocks only by transactions: however long the tests take, the node keeps the state that they read.
+    await chain.stopMining();
+    await chain.rpc('evm_setAutomine', [true]);
     client = localClients(chain).get(31337);
     market = new RangeMarket(chain, random);
     await market.make(['DAK', 'YAKI'], 100, protocol);

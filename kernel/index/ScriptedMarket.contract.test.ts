@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JsonRpc } from '../../chains/deployer/JsonRpc.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEPLOYER } from '../../chains/local/accounts.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
@@ -10,6 +10,7 @@ import type { MigrationIntent } from '../calldata/MigrationIntent.ts';
 import { checkCalldata } from '../calldata/read/checkCalldata.ts';
 import { encodeMigration } from '../calldata/v3Migrator.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { mined } from '../rpc/testing/mined.ts';
 import type { TickRange } from './liquidityAmounts.ts';
 import { type MigrationTerms, migrationMinimum, migrationOf } from './migration.ts';
 import { PositionBench } from './testing/PositionBench.ts';
@@ -81,23 +82,15 @@ async function figuresOf(pair: Address, token0: Address, token1: Address): Promi
   return { reserve0, reserve1, balance0, balance1, totalSupply, kLast, feeOn: BigInt(feeTo) !== 0n };
 }
 
-async function send(intent: MigrationIntent) {
+/** @returns what the gas cost, in wei */
+async function send(intent: MigrationIntent): Promise<bigint> {
   const call = encodeMigration(intent);
   checkCalldata(call, intent);
   const transaction = { from: bench.account, to: call.to, data: call.data, gas: '0x989680' };
   await chain.rpc('eth_call', [transaction, 'latest']);
-  const hash = await chain.rpc<Hex>('eth_sendTransaction', [transaction]);
-  return vi.waitFor(
-    async () => {
-      const receipt = await chain.rpc<Readonly<
-        Record<'gasUsed' | 'effectiveGasPrice' | 'status', Hex>
-      > | null>('eth_getTransactionReceipt', [hash]);
-      if (!receipt) throw new Error('not mined');
-      expect(receipt.status).toBe('0x1');
-      return BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice);
-    },
-    { timeout: 5_000, interval: 10 },
-  );
+  const { status, gasUsed, effectiveGasPrice } = await mined(chain, transaction);
+  expect(status).toBe('0x1');
+  return BigInt(gasUsed) * BigInt(effectiveGasPrice);
 }
 
 async function held(token0: Address, token1: Address) {

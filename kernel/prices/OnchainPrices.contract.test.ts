@@ -1,11 +1,14 @@
+// @module-tag long
 import { autorun, when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+import { ON_REQUEST, WAIT } from '../../test/testing/pace.ts';
 import { StaticChainRegistry } from '../chain/StaticChainRegistry.ts';
 import { ChainPoolsRegistry } from '../quote/ChainPoolsRegistry.ts';
 import { PoolQuoteSource } from '../quote/sources/PoolQuoteSource.ts';
 import { currencyOf, localClients } from '../quote/testing/localMarket.ts';
+import { UnderWay } from '../rpc/testing/UnderWay.ts';
 import { Prices } from '../tokens/Prices.ts';
 import { OnchainPrices } from './OnchainPrices.ts';
 
@@ -14,6 +17,7 @@ const logger = { info: () => undefined, warn: () => undefined, error: console.er
 describe('prices from the pools of a real chain', () => {
   let chain: TestChain;
   let proxy: FaultProxy;
+  let requests: UnderWay;
   let prices: Prices;
   let source: PoolQuoteSource;
   let refresh: () => Promise<unknown>;
@@ -21,12 +25,16 @@ describe('prices from the pools of a real chain', () => {
   beforeEach(async () => {
     chain = localChain();
     proxy = await FaultProxy.start(chain.url);
-    const clients = localClients(chain, {
-      endpoints: [{ url: proxy.url }],
-      prices: { source: 'onchain', referenceRaw: String(10n ** 16n) },
-      // Refreshes only when the test asks for them.
-      refreshIntervalMs: 600_000,
-    });
+    requests = new UnderWay();
+    const clients = localClients(
+      chain,
+      {
+        endpoints: [{ url: proxy.url }],
+        prices: { source: 'onchain', referenceRaw: String(10n ** 16n) },
+        ...ON_REQUEST,
+      },
+      { fetch: requests.fetch },
+    );
     const client = clients.get(31337);
     refresh = () => client.clock.refresh();
     const pools = new ChainPoolsRegistry(clients, logger);
@@ -43,7 +51,7 @@ describe('prices from the pools of a real chain', () => {
 
   it('are near what the market was seeded with', async () => {
     const stop = autorun(() => symbols.map(usd));
-    await when(() => symbols.every((symbol) => usd(symbol) !== undefined), { timeout: 20_000 });
+    await when(() => symbols.every((symbol) => usd(symbol) !== undefined), WAIT);
     const near = (symbol: string, value: number) => {
       const price = usd(symbol) as number;
       expect(Math.abs(price / value - 1), `${symbol} at ${price}`).toBeLessThan(0.01);
@@ -65,12 +73,12 @@ describe('prices from the pools of a real chain', () => {
 
   it('cost three requests for all of them, and none of their own where a pair is traded', async () => {
     const stop = autorun(() => symbols.map(usd));
-    await when(() => symbols.every((symbol) => usd(symbol) !== undefined), { timeout: 20_000 });
+    await when(() => symbols.every((symbol) => usd(symbol) !== undefined), WAIT);
     console.log(`${proxy.requests} requests, ${proxy.bytesIn} bytes asked, ${proxy.bytesOut} told`);
     // Chain id and factories, then two rounds of pool state.
     expect(proxy.requests).toBeLessThanOrEqual(4);
     const unwatch = source.watch(currencyOf(chain, 'MON'), currencyOf(chain, 'USDC'));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await requests.end();
     proxy.resetCounts();
     for (let round = 1; round <= 5; round += 1) {
       await refresh();

@@ -4,9 +4,11 @@ import { SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+import { ON_REQUEST, WAIT } from '../../test/testing/pace.ts';
 import type { TradeType } from '../amm/index.ts';
 import { SwapBench } from '../calldata/testing/SwapBench.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { UnderWay } from '../rpc/testing/UnderWay.ts';
 import { ChainQuoteService } from './ChainQuoteService.ts';
 import { tokenPair } from './PoolRef.ts';
 import type { QuoteSession } from './QuoteService.ts';
@@ -33,6 +35,7 @@ describe('a V3 pool without liquidity at its price', () => {
   let chain: TestChain;
   let mark: Hex;
   let proxy: FaultProxy;
+  let requests: UnderWay;
   let session: QuoteSession | undefined;
   let stop: () => void;
 
@@ -50,11 +53,10 @@ describe('a V3 pool without liquidity at its price', () => {
   });
 
   function open(): QuoteSession {
-    const clients = localClients(chain, {
-      baseTokens: [],
-      endpoints: [{ url: proxy.url }],
-      refreshIntervalMs: 600_000,
-    });
+    requests = new UnderWay();
+    const { fetch } = requests;
+    const change = { baseTokens: [], endpoints: [{ url: proxy.url }], ...ON_REQUEST };
+    const clients = localClients(chain, change, { fetch });
     const opened = new ChainQuoteService(clients, ...noPlugins).open();
     session = opened;
     stop = reaction(
@@ -111,53 +113,49 @@ describe('a V3 pool without liquidity at its price', () => {
     const input = currencyOf(chain, from);
     const output = currencyOf(chain, to);
     asked.request({ tradeType, input, output, amountRaw });
-    await when(() => asked.state.state !== 'loading', { timeout: 20_000 });
+    await when(() => asked.state.state !== 'loading', WAIT);
     return asked.state;
   }
 
   it.each([
     [500, 60_000],
     [3000, 180_000],
-  ] as const)(
-    'of fee %i with far ranges is quoted both ways as it is executed',
-    async (fee, far) => {
-      const { positions, ids, pool } = await create(fee, [
-        [far, far + 600],
-        [-600, 600],
-        [-far - 600, -far],
-      ]);
-      await remove(positions, ids[1]);
-      const opened = open();
-      const bench = new SwapBench(chain);
-      let before = await chain.snapshot();
-      for (const [from, to] of [PAIR, [PAIR[1], PAIR[0]]] as const) {
-        for (const tradeType of ['EXACT_INPUT', 'EXACT_OUTPUT'] as const) {
-          const label = `${from} ${to} ${tradeType}`;
-          const state = await ask(opened, [from, to], 1_234_567_890_123n, tradeType);
-          if (state.state !== 'valid') throw new Error(`${label}: ${state.state}`);
-          const { quote } = state;
-          expect(quote.parts.map(({ hops }) => hops.map((hop) => hop.pool))).toEqual([[pool]]);
-          const intent = await bench.permit('swapRouter02', {
-            tradeType,
-            input: quote.request.input,
-            output: quote.request.output,
-            parts: quote.parts,
-            amountInRaw: quote.amountInRaw,
-            amountOutRaw: quote.amountOutRaw,
-            sender: bench.sender,
-            recipient: bench.recipient,
-            deadline: DEADLINE,
-            taxed: false,
-          });
-          const { paid, received } = await bench.execute('swapRouter02', intent);
-          expect([paid, received], label).toEqual([quote.amountInRaw, quote.amountOutRaw]);
-          await chain.revert(before);
-          before = await chain.snapshot();
-        }
+  ] as const)('of fee %i with far ranges is quoted both ways as it is executed', async (fee, far) => {
+    const { positions, ids, pool } = await create(fee, [
+      [far, far + 600],
+      [-600, 600],
+      [-far - 600, -far],
+    ]);
+    await remove(positions, ids[1]);
+    const opened = open();
+    const bench = new SwapBench(chain);
+    let before = await chain.snapshot();
+    for (const [from, to] of [PAIR, [PAIR[1], PAIR[0]]] as const) {
+      for (const tradeType of ['EXACT_INPUT', 'EXACT_OUTPUT'] as const) {
+        const label = `${from} ${to} ${tradeType}`;
+        const state = await ask(opened, [from, to], 1_234_567_890_123n, tradeType);
+        if (state.state !== 'valid') throw new Error(`${label}: ${state.state}`);
+        const { quote } = state;
+        expect(quote.parts.map(({ hops }) => hops.map((hop) => hop.pool))).toEqual([[pool]]);
+        const intent = await bench.permit('swapRouter02', {
+          tradeType,
+          input: quote.request.input,
+          output: quote.request.output,
+          parts: quote.parts,
+          amountInRaw: quote.amountInRaw,
+          amountOutRaw: quote.amountOutRaw,
+          sender: bench.sender,
+          recipient: bench.recipient,
+          deadline: DEADLINE,
+          taxed: false,
+        });
+        const { paid, received } = await bench.execute('swapRouter02', intent);
+        expect([paid, received], label).toEqual([quote.amountInRaw, quote.amountOutRaw]);
+        await chain.revert(before);
+        before = await chain.snapshot();
       }
-    },
-    60_000,
-  );
+    }
+  });
 
   it.each([
     ['never had liquidity', []],
@@ -168,7 +166,7 @@ describe('a V3 pool without liquidity at its price', () => {
     const opened = open();
     expect((await ask(opened, PAIR, 10n ** 18n)).state).toBe('no_route_found');
     // What else the first answer has set off.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await requests.end();
     const asked = { requests: proxy.requests, bytes: proxy.bytesIn + proxy.bytesOut };
     console.log(`an empty pool: ${asked.requests} requests, ${asked.bytes} bytes`);
     expect(asked.requests).toBeLessThanOrEqual(6);

@@ -4,8 +4,11 @@ import { SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+import { ON_REQUEST, WAIT } from '../../test/testing/pace.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { ContributionRegistry } from '../plugin/contributions.ts';
+import { Pace } from '../rpc/testing/Pace.ts';
+import { UnderWay } from '../rpc/testing/UnderWay.ts';
 import { ChainQuoteService } from './ChainQuoteService.ts';
 import type { Quote } from './Quote.ts';
 import type { QuoteSession } from './QuoteService.ts';
@@ -26,6 +29,7 @@ describe('routes through tokens that are no base tokens', () => {
   let chain: TestChain;
   let mark: Hex;
   let proxy: FaultProxy;
+  let requests: UnderWay;
   let service: ChainQuoteService;
   let session: QuoteSession;
   let states: string[];
@@ -58,12 +62,10 @@ describe('routes through tokens that are no base tokens', () => {
       lie: (item, answer) =>
         lie && item.method === 'eth_getLogs' ? { ...answer, result: lie(answer.result) } : answer,
     });
-    const clients = localClients(chain, {
-      baseTokens: [],
-      endpoints: [{ url: proxy.url }],
-      refreshIntervalMs: 600_000,
-      ...change,
-    });
+    requests = new UnderWay();
+    const { fetch } = requests;
+    const own = { baseTokens: [], endpoints: [{ url: proxy.url }], ...ON_REQUEST };
+    const clients = localClients(chain, { ...own, ...change }, { fetch, timers: new Pace(10) });
     const { logger } = noPlugins[2];
     service = new ChainQuoteService(clients, { of } as ContributionRegistry, noPlugins[1], {
       ...(logger && { logger }),
@@ -106,7 +108,7 @@ describe('routes through tokens that are no base tokens', () => {
   const middles = (): readonly Address[] => [
     ...new Set(quoted()?.parts.flatMap(({ hops }) => hops.slice(0, -1).map(({ tokenOut }) => tokenOut))),
   ];
-  const until = (isSo: () => boolean) => when(isSo, { timeout: 30_000 });
+  const until = (isSo: () => boolean) => when(isSo, WAIT);
 
   it('are found where there is no other, by the logs of the factories, and are carried out as quoted', async () => {
     await open();
@@ -136,7 +138,7 @@ describe('routes through tokens that are no base tokens', () => {
     await until(() => middles().includes(hush));
     await until(() => quoted()?.certificate !== undefined || seen.length > 0);
     // The rest of what the search has begun.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await requests.end();
     unsee();
     expect(seen.every((amount, index) => amount >= (seen[index - 1] ?? first.amountOutRaw))).toBe(true);
     const lostBps = Number((first.amountOutRaw * 10_000n) / quoted()!.amountOutRaw) - 10_000;

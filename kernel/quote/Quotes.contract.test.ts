@@ -4,6 +4,7 @@ import { packageArtifact } from '../../chains/deployer/packageArtifact.ts';
 import { SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { TestContract } from '../../test/anvil/TestContract.ts';
+import { WAIT } from '../../test/testing/pace.ts';
 import { AmmError, isV3Pool, type PoolState, quotePath, type TradeType } from '../amm/index.ts';
 import { Random, testSeed } from '../amm/testing/Random.ts';
 import { routerFor } from '../calldata/routerFor.ts';
@@ -12,6 +13,7 @@ import type { SwapIntent } from '../calldata/SwapIntent.ts';
 import { type Shape, SwapBench } from '../calldata/testing/SwapBench.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { ChainClient, ChainClients } from '../rpc/ChainClient.ts';
+import { Pace } from '../rpc/testing/Pace.ts';
 import { ChainQuoteService } from './ChainQuoteService.ts';
 import type { Quote } from './Quote.ts';
 import type { QuoteSession } from './QuoteService.ts';
@@ -168,7 +170,8 @@ describe('a quote session on the local chain', () => {
   beforeEach(async () => {
     chain = localChain();
     mark = await chain.snapshot();
-    clients = localClients(chain, { baseTokens: ['WMON', 'HUSH', 'USDC', 'WETH'] });
+    const baseTokens = ['WMON', 'HUSH', 'USDC', 'WETH'];
+    clients = localClients(chain, { baseTokens }, { timers: new Pace(10) });
     session = new ChainQuoteService(clients, ...noPlugins).open();
     stop = reaction(
       () => session.state,
@@ -190,7 +193,7 @@ describe('a quote session on the local chain', () => {
 
   async function ask(...asked: Parameters<typeof requestOf>): Promise<Quote> {
     session.request(requestOf(...asked));
-    await when(() => session.state.state !== 'loading', { timeout: 20_000 });
+    await when(() => session.state.state !== 'loading', WAIT);
     const { state } = session;
     if (state.state !== 'valid') throw new Error(`no quote: ${state.state}`);
     return state.quote;
@@ -275,13 +278,13 @@ describe('a quote session on the local chain', () => {
 
   it('refuses an exact amount of a taxed token, which no router can pay', async () => {
     session.request(requestOf('MON', 'TAX', 10n ** 18n, 'EXACT_OUTPUT'));
-    await when(() => session.state.state !== 'loading', { timeout: 10_000 });
+    await when(() => session.state.state !== 'loading', WAIT);
     expect(session.state).toMatchObject({ state: 'invalid', error: { values: { taxed: 'TAX' } } });
   });
 
   it.each([10n ** 77n, 10n ** 90n])('has no route for %s, and then a quote again', async (amountRaw) => {
     session.request(requestOf('MON', 'HUSH', amountRaw));
-    await when(() => session.state.state !== 'loading', { timeout: 20_000 });
+    await when(() => session.state.state !== 'loading', WAIT);
     expect(session.state.state).toBe('no_route_found');
     expect((await ask('MON', 'HUSH', 10n ** 18n)).amountOutRaw).toBeGreaterThan(0n);
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
@@ -9,6 +9,7 @@ import type { SwapCall, SwapIntent } from '../calldata/SwapIntent.ts';
 import { type Shape, SwapBench } from '../calldata/testing/SwapBench.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
+import { mined } from '../rpc/testing/mined.ts';
 import { tradeParts } from './tradeParts.ts';
 
 const ATTACKER: Address = ACCOUNTS[2];
@@ -77,12 +78,9 @@ async function attack(pool: PoolState, tokenIn: string, amountInRaw: bigint) {
 
 /** @returns the gas used. Throws if the call reverts. */
 async function send(from: Address, { to, data }: SwapCall): Promise<bigint> {
-  const hash = await chain.rpc<Hex>('eth_sendTransaction', [{ from, to, data, gas: GAS_LIMIT }]);
-  const receipt = await vi.waitUntil(() =>
-    chain.rpc<{ gasUsed: Hex; status: Hex } | null>('eth_getTransactionReceipt', [hash]),
-  );
-  if (BigInt(receipt.status) !== 1n) throw new Error(`reverted: ${hash}`);
-  return BigInt(receipt.gasUsed);
+  const { status, gasUsed, transactionHash } = await mined(chain, { from, to, data, gas: GAS_LIMIT });
+  if (BigInt(status) !== 1n) throw new Error(`reverted: ${transactionHash}`);
+  return BigInt(gasUsed);
 }
 
 /** The shape as the app's quote gives it, and as an attacker sees it. */

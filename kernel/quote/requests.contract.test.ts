@@ -1,44 +1,65 @@
+// @module-tag long
 import { reaction, when } from 'mobx';
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 // The deployment check loads this module at its first run. It is imported here so that its requests are
 // counted too.
 import '../rpc/deployment/checkDeployment.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+import { ON_REQUEST, WAIT } from '../../test/testing/pace.ts';
+import type { ChainSpec } from '../chain/ChainSpec.ts';
+import { UnderWay } from '../rpc/testing/UnderWay.ts';
 import { ChainQuoteService } from './ChainQuoteService.ts';
 import type { QuoteRequest } from './QuoteRequest.ts';
 import type { QuoteSession } from './QuoteService.ts';
 import { currencyOf, localClients, noPlugins } from './testing/localMarket.ts';
 
+/** Longer than what a reader of V3 pools puts off until after the first quote: reading fewer words of ticks. */
+const TICK_ROUNDS_MS = 600;
+
 describe('requests of a quote, counted at a proxy', () => {
   let chain: TestChain;
   let proxy: FaultProxy;
   let session: QuoteSession;
-  let stop: () => void;
+  let requests: UnderWay;
+  let refresh: () => Promise<unknown>;
+  let close: () => void;
 
   beforeEach(async () => {
     chain = localChain();
     proxy = await FaultProxy.start(chain.url);
-    const clients = localClients(chain, {
-      endpoints: [{ url: proxy.url }],
-      // Refreshes only when the test asks for them.
-      refreshIntervalMs: 600_000,
-      baseTokens: ['WMON', 'HUSH', 'USDC', 'WETH'],
-    });
+    close = () => undefined;
+  });
+  afterEach(async () => {
+    close();
+    await proxy.stop();
+  });
+
+  /** By default it refreshes only when the test asks for it. */
+  function open(change: Partial<ChainSpec> = {}): void {
+    requests = new UnderWay();
+    const clients = localClients(
+      chain,
+      {
+        endpoints: [{ url: proxy.url }],
+        ...ON_REQUEST,
+        baseTokens: ['WMON', 'HUSH', 'USDC', 'WETH'],
+        ...change,
+      },
+      { fetch: requests.fetch },
+    );
     session = new ChainQuoteService(clients, ...noPlugins).open();
     refresh = () => clients.get(31337).clock.refresh();
-    stop = reaction(
+    const stop = reaction(
       () => session.state,
       () => undefined,
     );
-  });
-  afterEach(async () => {
-    stop();
-    session.dispose();
-    await proxy.stop();
-  });
-  let refresh: () => Promise<unknown>;
+    close = () => {
+      stop();
+      session.dispose();
+    };
+  }
 
   const request = (from: string, to: string, amountRaw: bigint): QuoteRequest => ({
     tradeType: 'EXACT_INPUT',
@@ -48,7 +69,7 @@ describe('requests of a quote, counted at a proxy', () => {
   });
   async function valid(wanted: QuoteRequest): Promise<void> {
     session.request(wanted);
-    await when(() => session.state.state === 'valid', { timeout: 10_000 });
+    await when(() => session.state.state === 'valid', WAIT);
   }
 
   it.each([
@@ -57,10 +78,11 @@ describe('requests of a quote, counted at a proxy', () => {
     ['YAKI', 'WBTC', 18],
     ['USDC', 'DAK', 6],
   ] as const)('opening %s to %s takes at most 6, typing 0, a refresh 1', async (from, to, decimals) => {
+    open();
     session.pair(currencyOf(chain, from), currencyOf(chain, to));
     await valid(request(from, to, 10n ** BigInt(decimals)));
-    // Wait for the requests that the first answer triggered.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // What the first answer has set off.
+    await requests.end();
     const opened = proxy.requests;
     expect(opened).toBeLessThanOrEqual(6);
 
@@ -89,28 +111,17 @@ describe('requests of a quote, counted at a proxy', () => {
   });
 
   it('opens a market of ten base tokens with at most 6, refreshes it with 1, and the chain pays what is quoted', async () => {
-    const clients = localClients(chain, {
-      endpoints: [{ url: proxy.url }],
-      refreshIntervalMs: 600_000,
-      baseTokens: ['WMON', 'HUSH', 'YAKI', 'DAK', 'CHOG', 'USDC', 'WBTC', 'WETH', 'OLD'],
-    });
-    session.dispose();
-    stop();
-    session = new ChainQuoteService(clients, ...noPlugins).open();
-    stop = reaction(
-      () => session.state,
-      () => undefined,
-    );
+    open({ baseTokens: ['WMON', 'HUSH', 'YAKI', 'DAK', 'CHOG', 'USDC', 'WBTC', 'WETH', 'OLD'] });
     const wanted = request('USDC', 'HUSH', 5n * 10n ** 8n);
     await valid(wanted);
     const opened = proxy.requests;
     expect(opened).toBeLessThanOrEqual(6);
     // The pairs between base tokens come after the first answer.
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    for (let round = 0; round < 12; round += 1) await clients.get(31337).clock.refresh();
+    await requests.end(TICK_ROUNDS_MS);
+    for (let round = 0; round < 12; round += 1) await refresh();
     proxy.resetCounts();
     for (let round = 1; round <= 8; round += 1) {
-      await clients.get(31337).clock.refresh();
+      await refresh();
       expect(proxy.requests).toBe(round);
     }
     expect((proxy.bytesIn + proxy.bytesOut) / 8).toBeLessThan(100_000);
@@ -126,12 +137,15 @@ describe('requests of a quote, counted at a proxy', () => {
   });
 
   it('makes no more requests once it is not observed', async () => {
+    // Many refreshes would come within the time that the test waits.
+    open({ refreshIntervalMs: 50 });
     await valid(request('MON', 'HUSH', 10n ** 18n));
+    await vi.waitFor(() => expect(proxy.requests).toBeGreaterThan(10), { ...WAIT, interval: 20 });
     session.dispose();
-    // Wait for requests in flight.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // Those that are in flight.
+    await requests.end(30);
     proxy.resetCounts();
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     expect(proxy.requests).toBe(0);
   });
 });

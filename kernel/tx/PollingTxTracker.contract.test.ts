@@ -1,6 +1,7 @@
+// @module-tag long
 import { Interface } from 'ethers/abi';
 import { keccak256 } from 'ethers/crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localChain } from '../../test/anvil/localChain.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { parseAddress } from '../chain/parseAddress.ts';
@@ -9,6 +10,7 @@ import type { BlockSubscriber } from '../rpc/BlockClock.ts';
 import type { BlockHead } from '../rpc/BlockHead.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import { FakePage } from '../rpc/testing/FakePage.ts';
+import { UnderWay } from '../rpc/testing/UnderWay.ts';
 import { BrowserStorage } from '../storage/BrowserStorage.ts';
 import { FakeBrowser } from '../storage/testing/fakeStorage.ts';
 import { PollingTxTracker } from './PollingTxTracker.ts';
@@ -25,6 +27,7 @@ let from: Address;
 let to: Address;
 let tracker: PollingTxTracker;
 let subscribers: Set<BlockSubscriber>;
+let reads: UnderWay;
 
 async function head(): Promise<BlockHead> {
   const block = await chain.rpc<{ number: Hex; timestamp: Hex }>('eth_getBlockByNumber', ['latest', false]);
@@ -41,9 +44,7 @@ async function head(): Promise<BlockHead> {
 async function until(check: () => boolean): Promise<void> {
   for (let i = 0; i < 10 && !check(); i++) {
     await chain.rpc('evm_mine');
-    const block = await head();
-    for (const subscriber of [...subscribers]) subscriber.receive([], block);
-    await vi.waitFor(() => expect(check()).toBe(true), { timeout: 400, interval: 10 }).catch(() => {});
+    await refreshes(1);
   }
   expect(check()).toBe(true);
 }
@@ -53,7 +54,8 @@ async function refreshes(times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     const block = await head();
     for (const subscriber of [...subscribers]) subscriber.receive([], block);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    // Between two reads of one check nothing takes longer than this.
+    await reads.end(30);
   }
 }
 
@@ -87,9 +89,10 @@ beforeEach(async () => {
   to = parseAddress(accounts[8])!;
   await chain.stopMining();
   subscribers = new Set();
+  reads = new UnderWay();
   const request = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     try {
-      return await chain.rpc(method, params);
+      return await reads.of(() => chain.rpc(method, params));
     } catch (error) {
       throw new SluiceError('rpc_error', error instanceof Error ? error.message : String(error), {
         cause: error,

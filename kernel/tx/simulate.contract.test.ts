@@ -11,6 +11,7 @@ import { StaticChainRegistry } from '../chain/StaticChainRegistry.ts';
 import { localChainSpec } from '../quote/testing/localMarket.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import { ChainClientPool } from '../rpc/ChainClientPool.ts';
+import { Pace } from '../rpc/testing/Pace.ts';
 import { simulate } from './simulate.ts';
 
 const ONE = 10n ** 18n;
@@ -223,7 +224,8 @@ describe('what an endpoint lacks', () => {
 
   it('says that nothing is known where no endpoint answers', async () => {
     const spec = { ...localChainSpec(chain), endpoints: [{ url: 'http://127.0.0.1:1' }] };
-    const client = new ChainClientPool(new StaticChainRegistry([spec], spec.id)).get(spec.id);
+    const registry = new StaticChainRegistry([spec], spec.id);
+    const client = new ChainClientPool(registry, { timers: new Pace(0.05) }).get(spec.id);
     const intent = await bench.intent(nativeIn);
     const call = encodeSwap(bench.router('swapRouter02'), intent);
     await expect(simulate(client, { from: intent.sender, calls: [call], watch: [] })).rejects.toMatchObject({

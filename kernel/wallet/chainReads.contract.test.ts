@@ -1,4 +1,4 @@
-import { Interface } from 'ethers/abi';
+// @module-tag long
 import { Wallet } from 'ethers/wallet';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
@@ -167,9 +167,10 @@ describe('names', () => {
     for (const account of accounts) {
       expect(await ens.avatar(spec.id, account)).toMatch(/^data:image\/png;base64,/);
     }
-    const collectible = new Interface(['function transferFrom(address from, address to, uint256 id)']);
-    const data = collectible.encodeFunctionData('transferFrom', [SECOND_WALLET, DEPLOYER, 1n]);
-    await local.rpc('eth_sendTransaction', [{ from: SECOND_WALLET, to: local.extras.collectible, data }]);
+    const collectible = new TestContract(local.url, local.extras.collectible, [
+      'function transferFrom(address from, address to, uint256 id)',
+    ]);
+    await collectible.send(SECOND_WALLET, 'transferFrom', [SECOND_WALLET, DEPLOYER, 1n]);
     expect(await names().avatar(spec.id, SECOND_WALLET)).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+// @module-tag long
 import { reaction, when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkBasis } from '../../kernel/basis/checkBasis.ts';
@@ -17,10 +18,12 @@ import type { Quote } from '../../kernel/quote/Quote.ts';
 import type { QuoteSession } from '../../kernel/quote/QuoteService.ts';
 import { currencyOf, localChainSpec, localClients } from '../../kernel/quote/testing/localMarket.ts';
 import type { ChainClientPool } from '../../kernel/rpc/ChainClientPool.ts';
+import { UnderWay } from '../../kernel/rpc/testing/UnderWay.ts';
 import { ChainClientsToken } from '../../kernel/services.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+import { ON_REQUEST, WAIT } from '../../test/testing/pace.ts';
 import plugin from './index.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
@@ -30,6 +33,7 @@ describe('a trade through pools of the contributed kind', () => {
   let mark: Hex;
   let proxy: FaultProxy;
   let clients: ChainClientPool;
+  let reads: UnderWay;
   let session: QuoteSession;
   let stop: () => void;
 
@@ -37,11 +41,8 @@ describe('a trade through pools of the contributed kind', () => {
     chain = localChain();
     mark = await chain.snapshot();
     proxy = await FaultProxy.start(chain.url);
-    clients = localClients(chain, {
-      endpoints: [{ url: proxy.url }],
-      // Refreshes only when the test asks for them.
-      refreshIntervalMs: 600_000,
-    });
+    reads = new UnderWay();
+    clients = localClients(chain, { ...ON_REQUEST, endpoints: [{ url: proxy.url }] }, { fetch: reads.fetch });
     const { host, container } = setUp(plugin);
     container.bind(ChainClientsToken).toConstantValue(clients);
     host.boot();
@@ -63,15 +64,6 @@ describe('a trade through pools of the contributed kind', () => {
 
   const hopsOf = ({ parts }: Quote) => parts.flatMap(({ hops }) => hops);
 
-  /** Until what was found late has been read: no request for a while. */
-  async function untilQuiet(): Promise<void> {
-    let before: number;
-    do {
-      before = proxy.requests;
-      await new Promise((resolve) => setTimeout(resolve, 700));
-    } while (proxy.requests > before);
-  }
-
   /** The first quote of which a part goes through a V4 pool. */
   async function quoted(from: string, to: string, amountRaw: bigint): Promise<Quote> {
     const [input, output] = [currencyOf(chain, from), currencyOf(chain, to)];
@@ -81,7 +73,7 @@ describe('a trade through pools of the contributed kind', () => {
       if (state.state !== 'valid' || !hopsOf(state.quote).some(({ protocol }) => protocol === 'v4')) return;
       return state.quote;
     };
-    await when(() => found() !== undefined, { timeout: 20_000 });
+    await when(() => found() !== undefined, WAIT);
     return found() as Quote;
   }
 
@@ -96,7 +88,7 @@ describe('a trade through pools of the contributed kind', () => {
       expect(v4.map(({ added }) => added?.label)).toContain('V4');
 
       // One request a block, for all kinds.
-      await untilQuiet();
+      await reads.end();
       proxy.resetCounts();
       for (let round = 1; round <= 3; round += 1) {
         await clients.get(31337).clock.refresh();
@@ -164,7 +156,7 @@ describe('a trade through pools of the contributed kind', () => {
       ...{ tradeType: 'EXACT_INPUT', amountRaw: 10n ** 18n },
       ...{ input: currencyOf(chain, 'MON'), output: currencyOf(chain, 'USDC') },
     });
-    await vi.waitUntil(() => plain.state.state === 'valid', { timeout: 20_000 });
+    await vi.waitUntil(() => plain.state.state === 'valid', WAIT);
     const { state } = plain;
     plain.dispose();
     if (!('quote' in state)) throw new Error('no quote');

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callData } from '../../kernel/abi/callData.ts';
 import type { StateProof } from '../../kernel/basis/StateProver.ts';

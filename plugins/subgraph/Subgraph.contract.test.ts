@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Random, testSeed } from '../../kernel/amm/testing/Random.ts';
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
@@ -44,6 +45,8 @@ describe(`subgraphs over a market of ${STEPS} scripted steps`, () => {
     client = localClients(chain).get(31337);
     const random = new Random(testSeed(20_261_122));
     await runScriptedMarket(chain, client, { steps: STEPS, pools: POOLS, random });
+    // Index and subgraph are held against each other, block numbers included: both are of this chain's last block.
+    await chain.stopMining();
     const head = Number(BigInt(await chain.rpc<Hex>('eth_blockNumber')));
     index = indexOver(client);
     const close = index.open();

@@ -21,12 +21,13 @@ export async function delegate(chain: TestChain, name: DelegateName): Promise<Ad
   const from = sender.address as Address;
   const rpc = new JsonRpc(chain.url);
   const wait = async (hash: Hex) => {
-    for (let attempt = 0; attempt < 100; attempt += 1) {
+    const startedMs = performance.now();
+    while (performance.now() - startedMs < 60_000) {
       const receipt = await rpc.call<{ contractAddress: Address } | null>('eth_getTransactionReceipt', [
         hash,
       ]);
       if (receipt) return receipt;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, 5));
     }
     throw new Error(`${hash} was not mined`);
   };

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fault, RpcAnswer, RpcItem } from './Fault.ts';
 import { FaultProxy } from './FaultProxy.ts';
 
@@ -129,12 +129,15 @@ describe('FaultProxy', () => {
   });
 
   it('keeps a rate limit, and chooses faults by a function', async () => {
+    // However long they take, the requests come within one second.
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(5_000);
     const limited = await FaultProxy.start(proxy.url, { requestsPerSecond: 2 });
     const statuses = await Promise.all(
       [1, 2, 3].map(
         async () => (await fetch(limited.url, { method: 'POST', body: JSON.stringify(item('echo')) })).status,
       ),
     );
+    clock.mockRestore();
     expect(statuses.sort()).toEqual([200, 200, 429]);
     await limited.stop();
     const chosen = await FaultProxy.start(proxy.url, { choose: () => 'server_error' });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { quietPort } from '../testing/quietPort.ts';
 import type { Fault, RpcAnswer, RpcItem } from './Fault.ts';
 import { refusalOf } from './refusalOf.ts';
 import { SpoiltAnswers } from './SpoiltAnswers.ts';
@@ -23,6 +24,11 @@ export interface FaultProxyOptions {
   readonly choose?: () => Fault;
   /** Changes an answer on its way: a node that lies. */
   readonly lie?: (item: RpcItem, answer: RpcAnswer) => RpcAnswer;
+  /**
+   * A node that answers all it has been asked before this one answers: where an app asks a second node because the
+   * first is slow, the slow one's word still counts.
+   */
+  readonly after?: FaultProxy;
 }
 
 /** One JSON-RPC call that reached the proxy. */
@@ -46,6 +52,8 @@ export class FaultProxy {
   readonly #options: FaultProxyOptions;
   readonly #spoilt: SpoiltAnswers;
   readonly #sockets = new Set<Socket>();
+  /** Requests that it has not answered yet. */
+  readonly #open = new Set<Promise<unknown>>();
   #server: Server | undefined;
   #port: number;
   #fault: Fault = 'none';
@@ -61,7 +69,8 @@ export class FaultProxy {
 
   /** Starts a proxy in front of the node at `target` (a URL). Throws if the port is taken. */
   static async start(target: string, options: FaultProxyOptions = {}): Promise<FaultProxy> {
-    const proxy = new FaultProxy(target, options);
+    // It gives the port back while it is down, and wants the same one again.
+    const proxy = new FaultProxy(target, { port: await quietPort(), ...options });
     await proxy.up();
     return proxy;
   }
@@ -94,11 +103,18 @@ export class FaultProxy {
     this.bytesOut = 0;
   }
 
+  /** Resolves once all that it has been asked so far is answered. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#open);
+  }
+
   /** Listens again on the same port. */
   async up(): Promise<void> {
     if (this.#server !== undefined) return;
     const server = createServer((request, response) => {
-      this.#serve(request, response).catch(() => response.destroy());
+      const served = this.#serve(request, response).catch(() => response.destroy());
+      this.#open.add(served);
+      void served.finally(() => this.#open.delete(served));
     });
     server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket);
@@ -152,7 +168,8 @@ export class FaultProxy {
       return;
     }
     const { requests } = this;
-    const { lie = (_, answer) => answer } = this.#options;
+    const { lie = (_, answer) => answer, after } = this.#options;
+    await after?.idle();
     const answers = await Promise.all(
       items.map(async (item) => lie(item, await this.#spoilt.answer(item, fault, requests))),
     );

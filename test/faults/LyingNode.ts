@@ -12,6 +12,8 @@ export class LyingNode {
   readonly #first: LyingNode | undefined;
   /** Requests that it has not answered yet. */
   readonly #open = new Set<Promise<unknown>>();
+  /** The number of those, with the ones that it has not begun to answer. */
+  #waiting = 0;
 
   /**
    * @param lie none: an honest node
@@ -28,6 +30,11 @@ export class LyingNode {
     return this.asked.filter((item) => item.method === method).length;
   }
 
+  /** Whether somebody waits for an answer of it. */
+  get isAwaited(): boolean {
+    return this.#waiting > 0;
+  }
+
   /** Resolves once all that it has been asked so far is answered. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#open);
@@ -35,6 +42,15 @@ export class LyingNode {
 
   async serve(body: string, signal?: AbortSignal | null): Promise<Response> {
     if (this.down) throw new TypeError('fetch failed');
+    this.#waiting += 1;
+    try {
+      return await this.#served(body, signal);
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  async #served(body: string, signal?: AbortSignal | null): Promise<Response> {
     const parsed = JSON.parse(body) as RpcItem | readonly RpcItem[];
     const items = Array.isArray(parsed) ? (parsed as readonly RpcItem[]) : [parsed as RpcItem];
     this.asked.push(...items);

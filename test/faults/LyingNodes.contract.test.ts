@@ -106,7 +106,8 @@ describe('without a liar', () => {
   );
 });
 
-describe('a node that lies about', () => {
+// They wait for their nodes more than they compute, unless each is tried on everything.
+describe('a node that lies about', { concurrent: !isFull }, () => {
   const ofLie = (each: LieCase): readonly (readonly [LieFlow, Setting])[] =>
     (isFull ? each.flows : each.flows.slice(0, 1)).flatMap((flow) =>
       settings.map((setting) => [flow, setting] as const),

@@ -1,12 +1,15 @@
 import { Interface } from 'ethers/abi';
 import { keccak256 } from 'ethers/crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';
+import { mined } from '../../kernel/rpc/testing/mined.ts';
 import type { TransactionInfo } from '../../kernel/tx/TransactionInfo.ts';
 import type { TransactionReference } from '../../kernel/tx/TransactionRecord.ts';
 import { LiveSender } from '../../kernel/tx/testing/LiveSender.ts';
 import { localChain } from '../anvil/localChain.ts';
+import { keepMining } from '../testing/keepMining.ts';
+import { BRISK } from '../testing/pace.ts';
 import { LiedTo, SETTINGS, type Setting } from './lies/LiedTo.ts';
 import { lastState } from './lies/lastState.ts';
 import { logsTold } from './lies/receiptLies.ts';
@@ -21,13 +24,24 @@ const router = new Interface([
   'function swapExactETHForTokens(uint256,address[],address,uint256) payable returns (uint256[])',
 ]);
 
+/**
+ * After so many checks of the app nobody waits any more for what never comes about. A wrong end would have come
+ * by then: to call a transaction gone takes five.
+ */
+const CHECKS = 8;
+
 const chain = localChain();
 let mark: Hex;
+let endMining: () => Promise<void>;
 
 beforeAll(async () => {
   mark = await chain.snapshot();
+  endMining = keepMining(chain);
 });
-afterAll(() => chain.revert(mark));
+afterAll(async () => {
+  await endMining();
+  await chain.revert(mark);
+});
 
 interface Sent {
   readonly account: Address;
@@ -49,13 +63,7 @@ async function send(account: Address, truth: ReceiptCase['truth']): Promise<Sent
     return { account, hash: keccak256(data) as Hex, data, nonce, arrivedRaw: undefined };
   }
   const request = { from: account, to: chain.address('v2Router02'), data, value: hex(valueRaw) };
-  const hash = await chain.rpc<Hex>('eth_sendTransaction', [{ ...request, gas: hex(500_000n) }]);
-  await vi.waitFor(async () => {
-    if ((await chain.rpc('eth_getTransactionReceipt', [hash])) === null) throw new Error('not mined');
-  });
-  const { logs } = await chain.rpc<{ logs: { address: string; data: Hex }[] }>('eth_getTransactionReceipt', [
-    hash,
-  ]);
+  const { transactionHash: hash, logs } = await mined(chain, { ...request, gas: hex(500_000n) });
   const paid = logs.find(({ address }) => address === path[1]?.toLowerCase());
   return { account, hash, data, nonce, arrivedRaw: paid && BigInt(paid.data).toString() };
 }
@@ -69,7 +77,7 @@ async function endOf(
   wanted: string,
   reference: Exclude<TransactionReference, { kind: 'none' }> = { kind: 'hash', hash: sent.hash },
 ) {
-  const live = new LiveSender(chain, { endpoints: lied.endpoints }, { fetch: lied.fetch });
+  const live = new LiveSender(chain, { ...BRISK, endpoints: lied.endpoints }, { fetch: lied.fetch });
   lied.prefer(live.signer.client.rpc);
   const { account, data, nonce } = sent;
   const info: TransactionInfo = {
@@ -91,14 +99,22 @@ async function endOf(
   try {
     const id = await tracker.begin({ chainId: live.signer.chain.id, from: account, info, asked });
     await tracker.submitted(id, reference, nonce);
+    // Nothing is kept of a check that finds an event and no receipt for it.
+    const logs = () => lied.nodes[0]?.count('eth_getLogs') ?? 0;
+    const checkedAt = new Set<number>();
     const state = (): string => {
       const record = tracker.get(id);
       if (!record) return 'gone';
+      if (record.lastCheckedBlockNumber !== undefined) checkedAt.add(record.lastCheckedBlockNumber);
       return record.disputed ? 'disputed' : tracker.outcome(record);
     };
-    // What never comes about is waited for as long as another setting needs to get there.
-    const ends = wanted.startsWith('pending') ? [] : [wanted];
-    const seen = await lastState(state, ends, ['pending', 'disputed']);
+    const seen = await lastState({
+      state,
+      wanted: wanted.startsWith('pending') ? [] : [wanted],
+      passing: ['pending', 'disputed'],
+      isAwaited: lied.isAwaited,
+      isOver: () => (reference.kind === 'safe' ? logs() : checkedAt.size) >= CHECKS,
+    });
     const record = tracker.get(id);
     const settled = record?.info as { readonly settledOutputCurrencyAmountRaw?: string };
     return {

@@ -6,6 +6,7 @@ import { localChainSpec } from '../../kernel/quote/testing/localMarket.ts';
 import { ProofReader } from '../../plugins/proofs/ProofReader.ts';
 import { LiveSwap } from '../../plugins/swap/testing/LiveSwap.ts';
 import { localChain, type TestChain } from '../anvil/localChain.ts';
+import { WAIT } from '../testing/pace.ts';
 import { FaultProxy } from './FaultProxy.ts';
 import { halfOfAmountsOut, lieOfCalls, lieOfPair } from './lie.ts';
 
@@ -52,7 +53,7 @@ async function reviewed(isWanted: boolean, input = 'MON', output = 'HUSH'): Prom
   live.prover = prover;
   await live.quote(input, output, '1.5');
   live.flow.review();
-  await when(() => live?.flow.basis !== undefined, { timeout: 10_000 });
+  await when(() => live?.flow.basis !== undefined, WAIT);
   return live;
 }
 

@@ -1,23 +1,25 @@
+// @module-tag long
 import { when } from 'mobx';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
 import { LiveSwap } from '../../plugins/swap/testing/LiveSwap.ts';
 import { localChain } from '../anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../anvil/TestContract.ts';
+import { keepMining } from '../testing/keepMining.ts';
+import { WAIT } from '../testing/pace.ts';
 
 const FEE = '0x174876e800';
 const FASTER = '0x2540be4000';
-const WAIT = { timeout: 20_000 };
 
 const chain = localChain();
 let live: LiveSwap;
-let mining: ReturnType<typeof setInterval> | undefined;
+let endMining: (() => Promise<void>) | undefined;
 
 beforeEach(() => {
   live = new LiveSwap(chain);
 });
-afterEach(() => {
-  clearInterval(mining);
+afterEach(async () => {
+  await endMining?.();
   live.close();
 });
 
@@ -39,7 +41,7 @@ it('an approval that is cancelled by its nonce is offered again, and the swap go
   const { nonce } = await chain.rpc<{ nonce: Hex }>('eth_getTransactionByHash', [approval]);
   const fees = { maxFeePerGas: FASTER, maxPriorityFeePerGas: FASTER };
   await chain.rpc('eth_sendTransaction', [{ from: account, to: account, value: '0x0', nonce, ...fees }]);
-  mining = setInterval(() => void chain.rpc('evm_mine'), 500);
+  endMining = keepMining(chain);
   await approving;
   const [record] = live.tracker.list();
   expect(record && live.tracker.outcome(record)).toBe('cancelled');

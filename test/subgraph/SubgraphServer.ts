@@ -84,7 +84,7 @@ export class SubgraphServer {
 
   /** Indexes the chain up to its newest block. */
   async index(): Promise<void> {
-    this.#blocks = await indexBlocks(this.#chain);
+    this.#blocks = await indexBlocks(this.#chain, this.#blocks);
   }
 
   async #answer(path: string, query: string): Promise<unknown> {

@@ -19,6 +19,9 @@ const V3 = new Interface([
   'event Collect(address indexed owner, address recipient, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount0, uint128 amount1)',
 ]);
 
+/** What each block's logs say, once they were decoded: a test asks for the entities after many blocks, again and again. */
+const decoded = new Map([V2, V3].map((abi) => [abi, new WeakMap<IndexedBlock, readonly DecodedLog[]>()]));
+
 export type Entity = { readonly [name: string]: string | number | null | Entity };
 export type Entities = Readonly<Record<string, readonly Entity[]>>;
 
@@ -37,15 +40,32 @@ interface Log {
   readonly transactionHash: Hex;
 }
 
-/** The receipts of every block up to the newest one. */
-export async function indexBlocks({ rpc }: Pick<TestChain, 'rpc'>): Promise<readonly IndexedBlock[]> {
+interface DecodedLog extends Omit<Log, 'topics' | 'data'> {
+  readonly name: string;
+  readonly args: Record<string, bigint>;
+}
+
+/**
+ * The receipts of every block up to the newest one.
+ * @param known what was indexed before: of those blocks, the ones that are still in the chain are not read again
+ */
+export async function indexBlocks(
+  { rpc }: Pick<TestChain, 'rpc'>,
+  known: readonly IndexedBlock[] = [],
+): Promise<readonly IndexedBlock[]> {
   const head = Number(BigInt(await rpc<Hex>('eth_blockNumber')));
-  const blocks: IndexedBlock[] = [];
-  for (let number = 0; number <= head; number += 1) {
-    const tag = `0x${number.toString(16)}`;
+  const tagOf = (number: number) => `0x${number.toString(16)}`;
+  const blockAt = (number: number) =>
+    rpc<{ hash: Hex; timestamp: Hex }>('eth_getBlockByNumber', [tagOf(number), false]);
+  const blocks = known.filter(({ number }) => number <= head);
+  for (let last = blocks.at(-1); last; last = blocks.at(-1)) {
+    if ((await blockAt(last.number)).hash === last.hash) break;
+    blocks.pop();
+  }
+  for (let number = blocks.length; number <= head; number += 1) {
     const [block, receipts] = await Promise.all([
-      rpc<{ hash: Hex; timestamp: Hex }>('eth_getBlockByNumber', [tag, false]),
-      rpc<readonly { readonly logs: readonly Log[] }[] | null>('eth_getBlockReceipts', [tag]),
+      blockAt(number),
+      rpc<readonly { readonly logs: readonly Log[] }[] | null>('eth_getBlockReceipts', [tagOf(number)]),
     ]);
     blocks.push({
       number,
@@ -85,12 +105,10 @@ export async function chainEntities(
   const factory = chain.address(v3 ? 'v3Factory' : 'v2Factory').toLowerCase();
   const books = new Map<string, Book>();
   const found: Record<string, Entity[]> = { swaps: [], mints: [], burns: [], collects: [] };
-  for (const { number, timestamp, logs } of blocks) {
-    for (const { address, topics, data, logIndex, transactionHash } of logs) {
-      const log = abi.parseLog({ topics, data });
-      if (!log) continue;
-      const args = log.args.toObject() as Record<string, bigint>;
-      if (/Created$/.test(log.name)) {
+  for (const block of blocks) {
+    const { number, timestamp } = block;
+    for (const { address, name: event, args, logIndex, transactionHash } of decodedLogs(block, abi)) {
+      if (/Created$/.test(event)) {
         if (address.toLowerCase() !== factory) continue;
         const id = String(args.pool ?? args.pair).toLowerCase();
         const tokens = [String(args.token0), String(args.token1)].map((token) => token.toLowerCase());
@@ -111,9 +129,9 @@ export async function chainEntities(
       }
       const book = books.get(address.toLowerCase());
       if (!book) continue;
-      apply(book, log.name, args);
+      apply(book, event, args);
       book.changed = number;
-      const list = found[`${log.name.toLowerCase()}s`];
+      const list = found[`${event.toLowerCase()}s`];
       if (!list) continue;
       const names = Object.entries(args).map(([name, value]) => [name, fieldOf(name, value, book)]);
       list.push({
@@ -127,6 +145,17 @@ export async function chainEntities(
     }
   }
   return { ...found, [v3 ? 'pools' : 'pairs']: [...books.values()].map((book) => poolEntity(book, v3)) };
+}
+
+function decodedLogs(block: IndexedBlock, abi: Interface): readonly DecodedLog[] {
+  const known = decoded.get(abi)?.get(block);
+  if (known) return known;
+  const logs = block.logs.flatMap(({ topics, data, ...log }) => {
+    const event = abi.parseLog({ topics, data });
+    return event ? [{ ...log, name: event.name, args: event.args.toObject() as Record<string, bigint> }] : [];
+  });
+  decoded.get(abi)?.set(block, logs);
+  return logs;
 }
 
 export function decimalsReader(chain: TestChain): (token: string) => Promise<number> {

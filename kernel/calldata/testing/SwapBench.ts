@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { SECOND_WALLET } from '../../../chains/local/accounts.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
@@ -18,6 +17,7 @@ import {
   readPools,
   seededPools,
 } from '../../quote/testing/localMarket.ts';
+import { type MinedReceipt, mined } from '../../rpc/testing/mined.ts';
 import type { SignedPermit2 } from '../../wallet/SignedPermit2.ts';
 import { encodeSwap } from '../encodeSwap.ts';
 import type { RoutePart } from '../RoutePart.ts';
@@ -37,6 +37,11 @@ export interface Shape {
 }
 
 const MAX = (1n << 256n) - 1n;
+/**
+ * A node's own estimate can be too low, since what a pool stores depends on the time of the block. A pool that runs dry
+ * takes a hundred times what others do.
+ */
+const GAS = '0x1dcd6500';
 const RECIPIENT: Address = '0x00000000000000000000000000000000C0FFEE01';
 const PERMIT2 = ['function allowance(address,address,address) view returns (uint160, uint48, uint48 nonce)'];
 
@@ -112,9 +117,14 @@ export class SwapBench {
    * and let it pay out everything this input is worth. Because of the pair's rounding this can be slightly
    * more.
    */
-  async arrives(kind: RouterKind, { parts, amountOutRaw }: SwapIntent, shape: Shape): Promise<bigint> {
+  async arrives(
+    kind: RouterKind,
+    { parts, amountOutRaw }: SwapIntent,
+    shape: Shape,
+    known?: readonly PoolState[],
+  ): Promise<bigint> {
     if (shape.tradeType === 'EXACT_INPUT' || kind === 'v2Router02') return amountOutRaw;
-    const states = await this.pools();
+    const states = known ?? (await this.pools());
     return parts.reduce((sum, part, index) => {
       const path = this.#path(shape.parts[index]?.[0] ?? '', states);
       const isV2 = part.hops[0]?.protocol === 'v2';
@@ -149,9 +159,7 @@ export class SwapBench {
     const call = encodeSwap(this.router(kind), intent);
     const symbols = [intent.input.symbol, intent.output.symbol];
     const before = await this.#balances(symbols, intent, call.to);
-    const hash = await this.chain.rpc<Hex>('eth_sendTransaction', [this.#transaction(call)]);
-    const receipt = await this.#receipt(hash);
-    if (BigInt(receipt.status) !== 1n) throw new Error(`the swap reverted: ${hash}`);
+    const receipt = await this.#sent(call);
     const after = await this.#balances(symbols, intent, call.to);
     const fee =
       intent.input.kind === 'native' ? BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) : 0n;
@@ -165,11 +173,7 @@ export class SwapBench {
   /** Sends the swap. @returns the gas that its receipt says. Throws if it reverts. */
   async gasUsed(kind: RouterKind, intent: SwapIntent): Promise<number> {
     const call = encodeSwap(this.router(kind), intent);
-    // A node's own estimate can be too low, since what a pool stores depends on the time of the block.
-    const transaction = { ...this.#transaction(call), gas: '0x4c4b40' };
-    const receipt = await this.#receipt(await this.chain.rpc<Hex>('eth_sendTransaction', [transaction]));
-    if (BigInt(receipt.status) !== 1n) throw new Error('the swap reverted');
-    return Number(receipt.gasUsed);
+    return Number((await this.#sent(call)).gasUsed);
   }
 
   async #balances([input, output]: readonly string[], { recipient }: SwapIntent, router: Address) {
@@ -263,22 +267,10 @@ export class SwapBench {
     };
   }
 
-  async #receipt(hash: Hex): Promise<{ status: Hex; gasUsed: Hex; effectiveGasPrice: Hex }> {
-    const started = Date.now();
-    let asked = false;
-    return vi.waitFor(
-      async () => {
-        const receipt = await this.chain.rpc('eth_getTransactionReceipt', [hash]);
-        if (receipt !== null) return receipt as { status: Hex; gasUsed: Hex; effectiveGasPrice: Hex };
-        // A node that mines at once misses a transaction now and then, where it has just gone back to a snapshot.
-        if (!asked && Date.now() - started > 1_000) {
-          asked = true;
-          await this.chain.rpc('evm_mine');
-        }
-        throw new Error(`${hash} is not mined`);
-      },
-      { timeout: 5_000, interval: 10 },
-    );
+  async #sent(call: SwapCall): Promise<MinedReceipt> {
+    const receipt = await mined(this.chain, { ...this.#transaction(call), gas: GAS });
+    if (BigInt(receipt.status) !== 1n) throw new Error(`the swap reverted: ${receipt.transactionHash}`);
+    return receipt;
   }
 
   async #now(): Promise<number> {

@@ -1,13 +1,13 @@
 import { Interface, type LogDescription } from 'ethers';
-import { vi } from 'vitest';
 import { packageArtifact } from '../../../chains/deployer/packageArtifact.ts';
 import { MARKET_MAKER } from '../../../chains/local/accounts.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
-import { TestContract, type TestReceipt, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import { getSqrtRatioAtTick } from '../../amm/index.ts';
 import type { Random } from '../../amm/testing/Random.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import type { TickRange } from '../../positions/liquidityAmounts.ts';
+import { mined } from '../../rpc/testing/mined.ts';
 import type { HistoricPool } from '../loadReplay.ts';
 
 const MAX = (1n << 256n) - 1n;
@@ -195,17 +195,9 @@ export class RangeMarket {
   }
 
   async #sent(to: Address, data: Hex, from: Address): Promise<boolean> {
-    const { rpc } = this.#chain;
-    const hash = await rpc<Hex>('eth_sendTransaction', [{ from, to, data, gas: GAS }]);
-    const receipt = await vi.waitFor(
-      async () => {
-        const found = await rpc<TestReceipt | null>('eth_getTransactionReceipt', [hash]);
-        if (found === null) throw new Error(`${hash} is not mined`);
-        return found;
-      },
-      { timeout: 5_000, interval: 10 },
-    );
-    const block = await rpc<{ timestamp: Hex }>('eth_getBlockByNumber', [receipt.blockNumber, false]);
+    const receipt = await mined(this.#chain, { from, to, data, gas: GAS });
+    const of = [receipt.blockNumber, false];
+    const block = await this.#chain.rpc<{ timestamp: Hex }>('eth_getBlockByNumber', of);
     for (const { address, topics, data: words } of receipt.logs) {
       // While the pool is being made nobody knows its address; then no other pool's log is there.
       if (this.#pool && address.toLowerCase() !== this.#pool.address.toLowerCase()) continue;

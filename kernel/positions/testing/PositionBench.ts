@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { SECOND_WALLET } from '../../../chains/local/accounts.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
@@ -7,6 +6,7 @@ import { encodePosition } from '../../calldata/positionManager.ts';
 import { checkCalldata } from '../../calldata/read/checkCalldata.ts';
 import type { SwapCall } from '../../calldata/SwapIntent.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import { type MinedReceipt, mined } from '../../rpc/testing/mined.ts';
 import type { TokenAmounts } from '../liquidityAmounts.ts';
 
 const MAX = (1n << 256n) - 1n;
@@ -144,18 +144,9 @@ export class PositionBench {
     return { from: this.account, to, data, value: `0x${value.toString(16)}` };
   }
 
-  async #sent(call: SwapCall): Promise<{ status: Hex; gasUsed: Hex; effectiveGasPrice: Hex }> {
+  #sent(call: SwapCall): Promise<MinedReceipt> {
     // A fixed gas limit: a pool writes its oracle once a second, so the next block may need more gas than an
     // estimate now.
-    const transaction = { ...this.#transaction(call), gas: '0x989680' };
-    const hash = await this.chain.rpc<Hex>('eth_sendTransaction', [transaction]);
-    return vi.waitFor(
-      async () => {
-        const receipt = await this.chain.rpc('eth_getTransactionReceipt', [hash]);
-        if (receipt === null) throw new Error(`${hash} is not mined`);
-        return receipt as { status: Hex; gasUsed: Hex; effectiveGasPrice: Hex };
-      },
-      { timeout: 5_000, interval: 10 },
-    );
+    return mined(this.chain, { ...this.#transaction(call), gas: '0x989680' });
   }
 }

@@ -5,10 +5,12 @@ import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
 import { lieOfCalls, lieOfPair } from '../../../test/faults/lie.ts';
+import { WAIT } from '../../../test/testing/pace.ts';
 import { quoteTrade, type TradeType } from '../../amm/index.ts';
 import { Random, testSeed } from '../../amm/testing/Random.ts';
 import type { RouterKind } from '../../calldata/RouterKind.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import { Pace } from '../../rpc/testing/Pace.ts';
 import { ChainQuoteService } from '../ChainQuoteService.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteSession } from '../QuoteService.ts';
@@ -25,6 +27,7 @@ const ACCOUNT = SECOND_WALLET;
 /** It holds nothing. */
 const POOR: Address = '0x1000000000000000000000000000000000000001';
 const BASES = { baseTokens: ['WMON', 'HUSH', 'USDC', 'WETH'] };
+const PATIENT = { timers: new Pace(10) };
 const DIVIDED = 40;
 /** Dear enough that a division pays, in raw units of each token. */
 const AMOUNTS = {
@@ -65,7 +68,7 @@ describe('a quote is confirmed by one call of the whole trade', () => {
   });
 
   function open(...[change, options]: ClientChanges): QuoteSession {
-    const clients = localClients(chain, { ...BASES, ...change }, options);
+    const clients = localClients(chain, { ...BASES, ...change }, { ...PATIENT, ...options });
     const session = new ChainQuoteService(clients, ...noPlugins).open();
     const stop = reaction(
       () => session.state,
@@ -91,7 +94,7 @@ describe('a quote is confirmed by one call of the whole trade', () => {
       output: currencyOf(chain, to),
       amountRaw,
     });
-    await when(() => session.state.state !== 'loading', { timeout: 20_000 });
+    await when(() => session.state.state !== 'loading', WAIT);
     return session.state.state === 'valid' ? session.state.quote : undefined;
   }
 
@@ -222,17 +225,14 @@ describe('a quote is confirmed by one call of the whole trade', () => {
       const isHush0 = BigInt(chain.token('HUSH').address) < BigInt(chain.token('WMON').address);
       const lie = lieOfCalls(lieOfPair(pair.address, isHush0 ? [times, 1000n] : [1000n, times]));
       const liar = await FaultProxy.start(chain.url, { lie });
-      const honest = await FaultProxy.start(chain.url);
+      const honest = await FaultProxy.start(chain.url, { after: liar });
       proxies.push(liar, honest);
       const { capabilities } = localChainSpec(chain);
       const own = { capabilities: { ...capabilities, protocols: ['v2'] as const, maxHops: 1 } };
       const truth = await quoted(open(own), 'MON', 'HUSH', 10n ** 18n, tradeType);
       close();
-      const clients = localClients(chain, {
-        ...BASES,
-        ...own,
-        endpoints: [{ url: liar.url }, { url: honest.url }],
-      });
+      const endpoints = [{ url: liar.url }, { url: honest.url }];
+      const clients = localClients(chain, { ...BASES, ...own, endpoints }, PATIENT);
       clients.get(31337).rpc.prefer([liar.url]);
       const session = new ChainQuoteService(clients, ...noPlugins).open();
       const stop = reaction(

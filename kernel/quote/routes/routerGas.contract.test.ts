@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, describe, expect, it } from 'vitest';
 import { localChain } from '../../../test/anvil/localChain.ts';
 import { gasModelOf } from '../../amm/gasModelOf.ts';

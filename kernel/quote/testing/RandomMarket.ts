@@ -6,6 +6,7 @@ import { getSqrtRatioAtTick, MAX_TICK, MIN_TICK } from '../../amm/index.ts';
 import type { Random } from '../../amm/testing/Random.ts';
 import { FEE_TIERS } from '../../amm/testing/randomPools.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import { mined } from '../../rpc/testing/mined.ts';
 import { type PoolRef, tokenPair } from '../PoolRef.ts';
 
 const FACTORY = [
@@ -20,6 +21,8 @@ const POSITIONS = [
 const PLAIN = ['HUSH', 'YAKI', 'DAK', 'CHOG', 'USDC', 'WBTC', 'WETH', 'OLD'] as const;
 const MAX = (1n << 256n) - 1n;
 const DEADLINE = 4_000_000_000;
+/** A node's estimate depends on the time since the pool's last change, and with it which positions there are. */
+const GAS = '0x4c4b40';
 const ZERO = `0x${'0'.repeat(40)}`;
 
 /**
@@ -90,8 +93,9 @@ export class RandomMarket {
         : lower + tickSpacing * random.int(1, 2 ** random.int(0, 9));
       const amounts = [random.magnitude(40, 100), random.magnitude(40, 100)];
       const params = [token0, token1, fee, lower, upper, ...amounts, 0n, 0n, this.owner, DEADLINE];
+      const data = manager.abi.encodeFunctionData('mint', [params]);
       // Amounts that give no liquidity revert; other positions will succeed.
-      await manager.send(this.owner, 'mint', [params]).catch(() => undefined);
+      await mined(this.#chain, { from: this.owner, to: manager.address, data, gas: GAS });
     }
     const address = await factory.read<Address>('getPool', [token0, token1, fee]);
     return { kind: 'v3', fee, address, token0, token1 };

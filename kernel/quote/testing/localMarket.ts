@@ -1,6 +1,7 @@
 import { when } from 'mobx';
 import localSpec from '../../../chains/sluice-local.json' with { type: 'json' };
 import type { TestChain } from '../../../test/anvil/localChain.ts';
+import { WAIT } from '../../../test/testing/pace.ts';
 import { isV3Pool, type PoolState, type V3PoolState } from '../../amm/index.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { StaticChainRegistry } from '../../chain/StaticChainRegistry.ts';
@@ -80,7 +81,7 @@ export async function readPools(
   const stop = store.watch(pools);
   const sides = pools.flatMap(({ address }) => [[address, 'below'] as const, [address, 'above'] as const]);
   try {
-    await when(() => store.settled(pools) && store.head !== undefined, { timeout: 10_000 });
+    await when(() => store.settled(pools) && store.head !== undefined, WAIT);
     while (reach === 'whole' && sides.some(([address, side]) => store.canExtend(address, side))) {
       store.extend(sides);
       await client.clock.refresh();

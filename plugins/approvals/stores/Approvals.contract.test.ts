@@ -1,3 +1,4 @@
+// @module-tag long
 import { when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
@@ -5,8 +6,10 @@ import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import type { FaultProxyOptions } from '../../../test/faults/FaultProxy.ts';
+import { WAIT } from '../../../test/testing/pace.ts';
 import { LiveApprovals, PRICE } from '../testing/LiveApprovals.ts';
 import type { ApprovalsStore } from './ApprovalsStore.ts';
+import type { ApprovalRow } from './approvalRows.ts';
 import { type RevocationTerms, revocationPlan } from './revocationPlan.ts';
 
 const PERMIT2 = [
@@ -61,7 +64,10 @@ async function read(store: ApprovalsStore = page.store()): Promise<ApprovalsStor
     await store.lookBack();
     if (store.search.error) throw store.search.error;
   }
-  await when(() => store.rows.every(({ currency }) => currency), { timeout: 10_000 });
+  // Names and times come after the rows.
+  const isTold = ({ currency, granted }: ApprovalRow) =>
+    currency && (!granted || granted.seconds !== undefined);
+  await when(() => store.rows.every(isTold), WAIT);
   return store;
 }
 
@@ -142,7 +148,7 @@ describe('the approvals of an account', () => {
     const store = await read();
     const used = (symbol: string) =>
       store.rows.find(({ currency, spender }) => currency?.symbol === symbol && spender === router)?.used;
-    await when(() => used('USDC') !== undefined, { timeout: 10_000 });
+    await when(() => used('USDC')?.seconds !== undefined, WAIT);
     expect(used('USDC')).toMatchObject({ hash: transactionHash });
     expect(used('USDC')?.seconds).toBeGreaterThan(0);
     expect(used('WETH')).toBeUndefined();
@@ -153,11 +159,10 @@ describe('the approvals of an account', () => {
     const store = await read();
     const [before] = store.rows;
     await page.proxy.down();
-    await store.refresh();
+    const fresh = page.store();
+    await Promise.all([store.refresh(), fresh.refresh()]);
     expect(store.error?.code).toBe('providers_failed');
     expect(store.rows).toEqual([before]);
-    const fresh = page.store();
-    await fresh.refresh();
     expect([fresh.rows, fresh.read, fresh.error?.code]).toEqual([[], undefined, 'providers_failed']);
     await page.proxy.up();
     await expect
@@ -166,7 +171,7 @@ describe('the approvals of an account', () => {
           await store.refresh();
           return store.error;
         },
-        { timeout: 60_000, interval: 500 },
+        { ...WAIT, interval: 50 },
       )
       .toBeUndefined();
     expect(store.rows).toHaveLength(1);

@@ -14,6 +14,7 @@ import {
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { FaultProxy, type FaultProxyOptions } from '../../../test/faults/FaultProxy.ts';
+import { BRISK } from '../../../test/testing/pace.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { ApprovalsStore } from '../stores/ApprovalsStore.ts';
 
@@ -47,7 +48,7 @@ export class LiveApprovals {
     this.proxy = proxy;
     this.#unlisted = unlisted;
     const urls = [proxy.url, ...others];
-    this.live = new LiveSender(chain, { endpoints: urls.map((url) => ({ url })) });
+    this.live = new LiveSender(chain, { ...BRISK, endpoints: urls.map((url) => ({ url })) });
     this.live.signer.client.rpc.prefer(urls);
     const all = chain.manifest.tokens.map((entry): Token => ({ kind: 'token', ...entry }));
     const known = all.filter(({ symbol }) => !this.#unlisted.has(symbol));

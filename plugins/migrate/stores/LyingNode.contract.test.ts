@@ -16,8 +16,10 @@ import { Balances } from '../../../kernel/tokens/Balances.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
-import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
+import type { FaultProxy } from '../../../test/faults/FaultProxy.ts';
+import { liarAmongHonest } from '../../../test/faults/liarAmongHonest.ts';
 import { type ContractLie, lieOfCalls, lieOfPrice } from '../../../test/faults/lie.ts';
+import { BRISK, WAIT } from '../../../test/testing/pace.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { MigrateStore } from './MigrateStore.ts';
 
@@ -29,18 +31,19 @@ let live: LiveSender | undefined;
 let stop: (() => void) | undefined;
 let liar: FaultProxy;
 let second: FaultProxy;
+let third: FaultProxy;
 let lied: ContractLie;
 
 beforeEach(async () => {
   chain = localChain();
   mark = await chain.snapshot();
   const lie = lieOfCalls((...call) => lied(...call));
-  [liar, second] = await Promise.all([FaultProxy.start(chain.url, { lie }), FaultProxy.start(chain.url)]);
+  [liar, second, third] = await liarAmongHonest(chain.url, lie);
 });
 afterEach(async () => {
   stop?.();
   live?.close();
-  await Promise.all([liar.stop(), second.stop()]);
+  await Promise.all([liar, second, third].map((node) => node.stop()));
   await chain.revert(mark);
 });
 
@@ -65,7 +68,7 @@ function ofThePools(): ContractLie {
 
 /** A migration of all liquidity, reviewed at the word of the first of these endpoints, and confirmed. */
 async function confirmed(urls: readonly string[]) {
-  live = new LiveSender(chain, { endpoints: urls.map((url) => ({ url })) });
+  live = new LiveSender(chain, { ...BRISK, endpoints: urls.map((url) => ({ url })) });
   live.signer.client.rpc.prefer(urls);
   await live.connect();
   const store = new MigrateStore(
@@ -86,12 +89,12 @@ async function confirmed(urls: readonly string[]) {
   );
   store.setAddress(poolsOf('v2')[0] as Address);
   stop = store.open();
-  await when(() => store.button === 'migrate', { timeout: 20_000 });
+  await when(() => store.button === 'migrate', WAIT);
   const plan = store.plan();
   if (!plan) throw new Error('there is no plan');
   const flow = new TransactionFlow(live.services);
   flow.open(plan);
-  await when(() => flow.basis !== undefined, { timeout: 10_000 });
+  await when(() => flow.basis !== undefined, WAIT);
   await flow.confirm();
   return { flow, sent: live.tracker.list().map(({ info }) => info.type) };
 }
@@ -111,7 +114,7 @@ describe.each([
   });
 
   it('is outvoted by two, and named as the source of the amounts', async () => {
-    const { flow, sent } = await confirmed([liar.url, second.url, chain.url]);
+    const { flow, sent } = await confirmed([liar.url, second.url, third.url]);
     expect(flow.basis).toMatchObject({ state: 'moved', source: liar.url });
     expect(sent).toEqual([]);
   });
@@ -124,7 +127,7 @@ describe.each([
 
 describe('two honest nodes', () => {
   it('agree on a migration, and it is sent', async () => {
-    const { flow, sent } = await confirmed([chain.url, second.url]);
+    const { flow, sent } = await confirmed([second.url, third.url]);
     expect(flow).toMatchObject({ failure: undefined, outcome: 'confirmed', basis: { state: 'agreed' } });
     expect(sent).toContain('MIGRATE_LIQUIDITY_V3');
   });

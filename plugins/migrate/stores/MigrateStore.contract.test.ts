@@ -24,6 +24,7 @@ import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { BRISK, WAIT } from '../../../test/testing/pace.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { MigrateStore } from './MigrateStore.ts';
 import type { AgreedMigration } from './migrationPlan.ts';
@@ -42,7 +43,7 @@ let live: LiveSender;
 beforeEach(async () => {
   chain = localChain();
   mark = await chain.snapshot();
-  live = new LiveSender(chain);
+  live = new LiveSender(chain, BRISK);
   await live.connect();
 });
 afterEach(async () => {
@@ -80,7 +81,7 @@ async function opened(address: Address) {
   );
   store.setAddress(address);
   const stop = store.open();
-  await when(() => store.button === 'migrate', { timeout: 20_000 });
+  await when(() => store.button === 'migrate', WAIT);
   return { store, stop };
 }
 
@@ -119,7 +120,7 @@ describe('what the form shows', () => {
         const tiers = store.source.tiers ?? [];
         store.selectFee(random.pick(tiers).fee);
       });
-      await when(() => store.button === 'migrate', { timeout: 20_000 });
+      await when(() => store.button === 'migrate', WAIT);
       const { priceTerms: terms, tier, sqrtPriceX96 } = store;
       if (!terms || !tier || sqrtPriceX96 === undefined) throw new Error('no price');
       if (random.chance(0.6)) {
@@ -171,7 +172,7 @@ describe('what the form shows', () => {
         await chain.revert(mark);
         mark = await chain.snapshot();
         live.close();
-        live = new LiveSender(chain);
+        live = new LiveSender(chain, BRISK);
         await live.connect();
       }
     }
@@ -184,7 +185,7 @@ describe('what the form shows', () => {
   it('is refused by the contract once the pool has left it, before the wallet is asked', async () => {
     const { store, stop } = await opened(pairOf(['WMON', 'HUSH']));
     runInAction(() => store.selectFee(10_000));
-    await when(() => store.button === 'migrate', { timeout: 20_000 });
+    await when(() => store.button === 'migrate', WAIT);
     const plan = store.plan();
     if (!plan) throw new Error('nothing to agree to');
     const bench = new PositionBench(chain);

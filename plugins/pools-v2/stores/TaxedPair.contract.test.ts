@@ -1,3 +1,4 @@
+// @module-tag long
 import { runInAction, when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cases } from '../../../kernel/amm/testing/cases.ts';
@@ -20,6 +21,7 @@ import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { BRISK, WAIT } from '../../../test/testing/pace.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { AddPairStore } from './AddPairStore.ts';
 import type { PairForm } from './PairForm.ts';
@@ -30,16 +32,18 @@ const seed = testSeed(44);
 let chain: TestChain;
 let mark: Hex;
 let live: LiveSender;
+const closing: (() => void)[] = [];
 
 beforeEach(async () => {
   chain = localChain();
   mark = await chain.snapshot();
-  live = new LiveSender(chain);
+  live = new LiveSender(chain, BRISK);
   await live.connect();
   const token = new TestContract(chain.url, chain.token('TAX').address, TOKEN_ABI);
   await token.send(live.account, 'mint', [live.account, 10n ** 30n]);
 });
 afterEach(async () => {
+  for (const close of closing.splice(0)) close();
   live.close();
   await chain.revert(mark);
 });
@@ -57,10 +61,8 @@ function services(): ServiceReader {
 
 async function opened<F extends PairForm>(form: F, a: string, b: string): Promise<F> {
   form.setPair(currencyOf(chain, a), currencyOf(chain, b));
-  form.open();
-  await when(() => form.pair.state === 'EXISTS' && form.balance(form.pairToken)?.state === 'known', {
-    timeout: 20_000,
-  });
+  closing.push(form.open());
+  await when(() => form.pair.state === 'EXISTS' && form.balance(form.pairToken)?.state === 'known', WAIT);
   return form;
 }
 

@@ -1,15 +1,17 @@
 import { Interface } from 'ethers';
 import { when } from 'mobx';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getTickAtSqrtRatio } from '../../../kernel/amm/index.ts';
 import { cases } from '../../../kernel/amm/testing/cases.ts';
 import { Random, testSeed } from '../../../kernel/amm/testing/Random.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { PositionBench } from '../../../kernel/positions/testing/PositionBench.ts';
 import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
+import { mined } from '../../../kernel/rpc/testing/mined.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, type TestReceipt } from '../../../test/anvil/TestContract.ts';
+import { BRISK, WAIT } from '../../../test/testing/pace.ts';
 import { livePositions } from '../../../ui/testing/livePositions.ts';
 import { PositionPast } from '../services/PositionPast.ts';
 import { PositionStore } from '../stores/PositionStore.ts';
@@ -50,7 +52,7 @@ let manager: TestContract;
 beforeEach(async () => {
   chain = localChain();
   mark = await chain.snapshot();
-  live = new LiveSender(chain);
+  live = new LiveSender(chain, BRISK);
   await live.connect();
   bench = new PositionBench(chain);
   manager = new TestContract(chain.url, chain.address('positionManager'), MANAGER_ABI);
@@ -122,13 +124,7 @@ async function randomLife(random: Random, { symbols, fee, spacing }: (typeof POO
   const send = async (name: string, args: readonly unknown[]) => {
     const data = MANAGER.encodeFunctionData(name, args);
     // A fixed gas limit: a pool writes its oracle once a second, so a later block may need more than an estimate.
-    const request = { from: owner, to: manager.address, data, gas: '0x989680' };
-    const hash = await chain.rpc<Hex>('eth_sendTransaction', [request]);
-    const receipt = await vi.waitFor(async () => {
-      const found = await chain.rpc<TestReceipt | null>('eth_getTransactionReceipt', [hash]);
-      if (!found) throw new Error(`${hash} is not mined`);
-      return found;
-    });
+    const receipt = await mined(chain, { from: owner, to: manager.address, data, gas: '0x989680' });
     if (BigInt(receipt.status) !== 1n) throw new Error(`${name} reverted, seed ${seed}`);
     receipts.push(receipt);
   };
@@ -183,7 +179,8 @@ async function opened(tokenId: bigint, coinIsQuote: boolean) {
   const store = new PositionStore(livePositions(live, chain), tokenId.toString());
   const stop = store.open();
   await store.reader?.client.clock.refresh();
-  await when(() => store.known?.price !== undefined && store.tokens !== undefined, { timeout: 20_000 });
+  const isRead = () => store.known?.price !== undefined && store.fees.state === 'known';
+  await when(() => isRead() && store.tokens !== undefined, WAIT);
   const { reader, tokens } = store;
   if (!reader || !tokens) throw new Error('no position');
   const past = new PositionPast({ reader, tokenId, index: undefined, coinIsQuote });
@@ -196,8 +193,9 @@ async function opened(tokenId: bigint, coinIsQuote: boolean) {
       !past.facts.loading &&
       past.path?.done(past.blocks[0] ?? 0n) === true &&
       !past.path.loading &&
+      performance.inRange?.exact === true &&
       (!coinIsQuote || past.coinPriceX96 !== undefined),
-    { timeout: 60_000 },
+    WAIT,
   );
   return { store, past, performance, close: () => [close(), stop()] };
 }
@@ -213,12 +211,13 @@ describe('what a position earned', () => {
       const { tokenId, token0, token1, pool, range, receipts } = await randomLife(random, setting);
       const told = decoded(receipts, tokenId);
       const { store, performance, past, close } = await opened(tokenId, setting.quote === 'WMON');
-      const { ledger, quote } = performance;
+      // All of it at one moment: with the next block each of these is another one.
+      const { ledger, quote, inRange } = performance;
       const { known } = store;
+      const until = past.path?.to?.block ?? 0n;
       if (!ledger || !known?.price) throw new Error('not read');
       if (setting.quote) expect([token0, token1][quote]).toBe(chain.token(setting.quote).address);
       const now = known.block;
-      await when(() => store.fees.state === 'known', { timeout: 20_000 });
 
       // Amounts, by the receipts alone.
       const total = (name: string, at: 1 | 2) =>
@@ -282,7 +281,6 @@ describe('what a position earned', () => {
       if (setting.quote === 'USDC') expect(ledger.profit.usd).toBeDefined();
 
       // Time in range, block by block.
-      const until = past.path?.to?.block ?? 0n;
       let [inside, whole, active] = [0n, 0n, 0n];
       const changes = told.filter(({ name }) => name !== 'Collect');
       for (let block = told[0]!.block; block < now; block += 1n) {
@@ -301,7 +299,7 @@ describe('what a position earned', () => {
         if (tick >= range[0] && tick < range[1]) inside += span;
         else seen.out += 1;
       }
-      expect(performance.inRange).toMatchObject({ inRange: inside, total: whole, exact: true, whole: true });
+      expect(inRange).toMatchObject({ inRange: inside, total: whole, exact: true, whole: true });
       expect(ledger.activeSeconds).toBe(active);
       expect(past.history.events).toHaveLength(told.length);
       if ((ledger.waiting.amount0 as bigint) > 0n) seen.partly += 1;

@@ -9,14 +9,15 @@ import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
-import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
+import type { FaultProxy } from '../../../test/faults/FaultProxy.ts';
+import { liarAmongHonest } from '../../../test/faults/liarAmongHonest.ts';
 import { lieOfCalls, lieOfPrice } from '../../../test/faults/lie.ts';
+import { BRISK, WAIT } from '../../../test/testing/pace.ts';
 import { livePositions } from '../../../ui/testing/livePositions.ts';
 import { LiveAdd } from '../testing/LiveAdd.ts';
 import { PositionStore } from './PositionStore.ts';
 import { Withdrawal } from './Withdrawal.ts';
 
-const WAIT = { timeout: 20_000 };
 const FEE = 3000;
 /** Half of the range on each side of the price, in ticks: a factor of 1.8. */
 const REACH = 6_000;
@@ -34,6 +35,7 @@ let bench: PositionBench;
 let tokens: readonly [Address, Address];
 let liar: FaultProxy;
 let second: FaultProxy;
+let third: FaultProxy;
 let reviewed: Reviewed | undefined;
 
 beforeEach(async () => {
@@ -50,16 +52,16 @@ beforeEach(async () => {
   if (!pool) throw new Error('there is no pool');
   // The square root price 20 % higher: the price by 44 %.
   const lie = lieOfCalls(lieOfPrice(pool.address, 1200n));
-  [liar, second] = await Promise.all([FaultProxy.start(chain.url, { lie }), FaultProxy.start(chain.url)]);
+  [liar, second, third] = await liarAmongHonest(chain.url, lie);
 });
 afterEach(async () => {
   reviewed?.close();
   reviewed = undefined;
-  await Promise.all([liar.stop(), second.stop()]);
+  await Promise.all([liar, second, third].map((node) => node.stop()));
   await chain.revert(mark);
 });
 
-const endpointsOf = (urls: readonly string[]) => ({ endpoints: urls.map((url) => ({ url })) });
+const endpointsOf = (urls: readonly string[]) => ({ ...BRISK, endpoints: urls.map((url) => ({ url })) });
 
 async function deposit(urls: readonly string[]): Promise<Reviewed> {
   const add = await LiveAdd.open(chain, endpointsOf(urls));
@@ -155,7 +157,7 @@ describe.each([
   });
 
   it('is outvoted by two, and named as the source of the amounts', async () => {
-    const review = await confirmed(make, [liar.url, second.url, chain.url]);
+    const review = await confirmed(make, [liar.url, second.url, third.url]);
     expect(review.flow.basis).toMatchObject({ state: 'moved', source: liar.url });
     expect(sent(review)).toEqual([]);
   });
@@ -166,7 +168,7 @@ describe.each([
   });
 
   it('is not needed: two honest ones agree, and the transaction is sent', async () => {
-    const review = await confirmed(make, [chain.url, second.url]);
+    const review = await confirmed(make, [second.url, third.url]);
     expect(review.flow).toMatchObject({
       failure: undefined,
       outcome: 'confirmed',

@@ -1,12 +1,14 @@
 import { when } from 'mobx';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Position } from '../../../kernel/positions/managerCalls.ts';
 import { PositionReader } from '../../../kernel/positions/PositionReader.ts';
+import { mined } from '../../../kernel/rpc/testing/mined.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
+import { ON_REQUEST, WAIT } from '../../../test/testing/pace.ts';
 import { livePositions } from '../../../ui/testing/livePositions.ts';
 import { PositionListStore } from './PositionListStore.ts';
 
@@ -28,7 +30,8 @@ beforeEach(async () => {
   chain = localChain();
   mark = await chain.snapshot();
   proxy = await FaultProxy.start(chain.url);
-  live = new LiveSender(chain, { endpoints: [{ url: proxy.url }] });
+  // The requests are counted: none are for blocks that pass meanwhile.
+  live = new LiveSender(chain, { ...ON_REQUEST, endpoints: [{ url: proxy.url }] });
   await live.connect();
 });
 afterEach(async () => {
@@ -73,15 +76,8 @@ async function mintMany(count: number): Promise<void> {
     });
     // A pool writes its oracle once a second, so that the block may need more gas than was estimated.
     const data = manager.abi.encodeFunctionData('multicall', [calls]);
-    const transaction = { from: live.account, to: manager.address, data, gas: GAS };
-    const hash = await chain.rpc<Hex>('eth_sendTransaction', [transaction]);
-    await vi.waitFor(
-      async () => {
-        const receipt = await chain.rpc<{ status: Hex } | null>('eth_getTransactionReceipt', [hash]);
-        expect(receipt?.status).toBe('0x1');
-      },
-      { timeout: 5_000, interval: 10 },
-    );
+    const { status } = await mined(chain, { from: live.account, to: manager.address, data, gas: GAS });
+    expect(status).toBe('0x1');
   }
 }
 
@@ -95,9 +91,10 @@ it('a wallet with 1,000 positions is read page by page, in a bounded number of r
   proxy.resetCounts();
   const startedMs = performance.now();
   const stop = store.open();
-  await when(() => store.state.kind === 'ready' && store.rows.every(({ status }) => status !== 'unknown'), {
-    timeout: 20_000,
-  });
+  await when(
+    () => store.state.kind === 'ready' && store.rows.every(({ status }) => status !== 'unknown'),
+    WAIT,
+  );
   const first = {
     requests: proxy.requests,
     kilobytes: Math.round(proxy.bytesOut / 1024),
@@ -125,10 +122,10 @@ it('a wallet with 1,000 positions is read page by page, in a bounded number of r
   expect(store.rows.filter(({ status }) => status === 'out_of_range').length).toBeGreaterThan(100);
   // The fees of the list are those that a simulated collection pays.
   const reader = new PositionReader(live.signer.client, address as Address);
-  await when(() => store.rows.some(({ fees }) => fees !== undefined && fees !== 'unknown'), {
-    timeout: 20_000,
-  });
-  const listed = store.rows.find(({ fees, position }) => fees !== undefined && position.liquidity > 0n);
+  await when(() => store.rows.some(({ fees }) => fees !== undefined && fees !== 'unknown'), WAIT);
+  const listed = store.rows.find(
+    ({ fees, position }) => fees !== undefined && fees !== 'unknown' && position.liquidity > 0n,
+  );
   const block = live.signer.client.clock.head?.number ?? 0n;
   expect(listed?.fees).toEqual(await reader.fees(listed?.position as Position, live.account, block));
   // Requests for the ids and positions of each further page, and for the blocks that passed meanwhile.

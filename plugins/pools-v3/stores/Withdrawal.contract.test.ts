@@ -12,6 +12,7 @@ import { fullRange, nearestUsableTick } from '../../../kernel/positions/usableTi
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { BRISK, WAIT } from '../../../test/testing/pace.ts';
 import { livePositions } from '../../../ui/testing/livePositions.ts';
 import { PositionStore } from './PositionStore.ts';
 import { Withdrawal } from './Withdrawal.ts';
@@ -33,7 +34,7 @@ let bench: PositionBench;
 beforeEach(async () => {
   chain = localChain();
   mark = await chain.snapshot();
-  live = new LiveSender(chain);
+  live = new LiveSender(chain, BRISK);
   await live.connect();
   bench = new PositionBench(chain);
   for (const symbol of ['WMON', 'HUSH', 'USDC', 'WETH']) await bench.stock(symbol);
@@ -82,7 +83,7 @@ async function openPosition(tokenId: bigint) {
   const withdrawal = new Withdrawal(store, services);
   const stop = store.open();
   await store.reader?.client.clock.refresh();
-  await when(() => store.known?.price !== undefined && store.fees.state === 'known', { timeout: 20_000 });
+  await when(() => store.known?.price !== undefined && store.fees.state === 'known', WAIT);
   return { store, withdrawal, stop };
 }
 
@@ -248,9 +249,10 @@ describe('with everything else failing', () => {
     const withdrawal = new Withdrawal(store, services);
     const stop = store.open();
     await store.reader?.client.clock.refresh();
-    await when(() => store.known?.price !== undefined && store.fees.state === 'known' && !!store.tokens, {
-      timeout: 20_000,
-    });
+    await when(
+      () => store.known?.price !== undefined && store.fees.state === 'known' && !!store.tokens,
+      WAIT,
+    );
     expect(store.tokens?.map(({ decimals }) => decimals)).toEqual([0, 0]);
     const fees = store.fees.state === 'known' ? store.fees : undefined;
     store.setPayNative(false);

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cases } from '../../../kernel/amm/testing/cases.ts';
 import { Random, testSeed } from '../../../kernel/amm/testing/Random.ts';

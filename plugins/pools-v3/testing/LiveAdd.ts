@@ -24,11 +24,10 @@ import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { BRISK, WAIT } from '../../../test/testing/pace.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { AddStore } from '../stores/AddStore.ts';
 import { ZapStore } from '../stores/zap/ZapStore.ts';
-
-const WAIT = { timeout: 10_000 };
 
 /** The store of the pages that add liquidity, over the local chain. */
 export class LiveAdd {
@@ -69,8 +68,8 @@ export class LiveAdd {
   }
 
   /** @param more of the chain file, such as other endpoints, and of the pool of clients */
-  static async open(chain: TestChain, ...more: ClientChanges): Promise<LiveAdd> {
-    const live = new LiveSender(chain, ...more);
+  static async open(chain: TestChain, ...[change, ...options]: ClientChanges): Promise<LiveAdd> {
+    const live = new LiveSender(chain, { ...BRISK, ...change }, ...options);
     await live.connect();
     return new LiveAdd(chain, live);
   }

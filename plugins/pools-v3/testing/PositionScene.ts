@@ -8,11 +8,11 @@ import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
 import type { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { WAIT } from '../../../test/testing/pace.ts';
 import { livePositions } from '../../../ui/testing/livePositions.ts';
 import type { provide } from '../../../ui/testing/servicesOf.ts';
 import { PositionStore } from '../stores/PositionStore.ts';
 
-const WAIT = { timeout: 20_000 };
 const SPACINGS: Readonly<Record<number, number>> = { 100: 1, 500: 10, 3000: 60, 10000: 200 };
 const EVENTS = new Interface([
   'event IncreaseLiquidity(uint256 indexed tokenId, uint128 liquidity, uint256 amount0, uint256 amount1)',

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PoolState, routeGas, type TradeType } from '../../../kernel/amm/index.ts';
 import { Random } from '../../../kernel/amm/testing/Random.ts';

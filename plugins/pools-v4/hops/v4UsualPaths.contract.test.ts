@@ -1,3 +1,4 @@
+// @module-tag long
 import { reaction, when } from 'mobx';
 import { afterEach, describe, expect, it } from 'vitest';
 import { quotePath } from '../../../kernel/amm/index.ts';
@@ -15,6 +16,7 @@ import { ChainClientsToken } from '../../../kernel/services.ts';
 import { localChain } from '../../../test/anvil/localChain.ts';
 import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
 import { lieOfCalls } from '../../../test/faults/lie.ts';
+import { ON_REQUEST, WAIT } from '../../../test/testing/pace.ts';
 import plugin from '../index.ts';
 import { localV4 } from '../testing/localV4.ts';
 import { readV4 } from '../testing/readV4.ts';
@@ -95,7 +97,7 @@ describe('the usual V4 pools', () => {
     ends.push(() => proxy.stop());
     const { capabilities } = localChainSpec(chain);
     const clients = localClients(chain, {
-      ...{ endpoints: [{ url: proxy.url }], refreshIntervalMs: 600_000 },
+      ...{ ...ON_REQUEST, endpoints: [{ url: proxy.url }] },
       // Pools that are not as deep as the hidden one.
       capabilities: { ...capabilities, protocols: ['v2'], maxHops: 1 },
     });
@@ -124,7 +126,7 @@ describe('the usual V4 pools', () => {
       const isKnown = state.state === 'valid' && state.quote.kinds?.some(({ id }) => id === 'v4');
       return isKnown ? state.quote : undefined;
     };
-    await when(() => quoted() !== undefined, { timeout: 20_000 });
+    await when(() => quoted() !== undefined, WAIT);
     const quote = quoted() as Quote;
     expect(quote.pools?.map(({ address }) => address)).not.toContain(pools.get('v4.0')?.address);
     const limits = { limitRaw: (quote.amountOutAfterTaxRaw * 995n) / 1000n, slippageBps: 50 };

@@ -1,3 +1,4 @@
+// @module-tag long
 import { when } from 'mobx';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Shape, SwapBench } from '../../../kernel/calldata/testing/SwapBench.ts';
@@ -14,6 +15,7 @@ import { localClients } from '../../../kernel/quote/testing/localMarket.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import { ChainClientsToken } from '../../../kernel/services.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
+import { WAIT } from '../../../test/testing/pace.ts';
 import plugin from '../index.ts';
 import poolLogs from '../poolLogs.ts';
 import { localV4 } from '../testing/localV4.ts';
@@ -170,7 +172,7 @@ describe('the chain’s index in a profile with V4', () => {
       work: new WorkerIndexWork(() => loopbackWorker(poolLogs), poolLogs),
     });
     closing.push(index.open());
-    await when(() => index.progress.problems.includes('pruned'), { timeout: 60_000 });
+    await when(() => index.progress.problems.includes('pruned'), WAIT);
     const pool = chain.v4Pools[0]?.id as Address;
     expect((await v4Of(index)).find(({ address }) => address === pool)).toMatchObject({
       ...{ token0: chain.address('wrappedNative'), token1: chain.token('USDC').address, fee: 500 },
@@ -219,7 +221,7 @@ describe('a kind that does something wrong', () => {
     const index = indexOver(client, { added: [{ id: 'v4', logs, fail }], work });
     closing.push(index.open());
     const head = await headNow();
-    await vi.waitUntil(() => fail.mock.calls.length > 0, { timeout: 60_000 });
+    await vi.waitUntil(() => fail.mock.calls.length > 0, WAIT);
     await completed(index, head);
     const plain = indexOver(client);
     closing.push(plain.open());

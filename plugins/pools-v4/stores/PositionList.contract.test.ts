@@ -6,8 +6,9 @@ import { getTickAtSqrtRatio } from '../../../kernel/amm/index.ts';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
-import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
+import { FaultProxy, type FaultProxyOptions } from '../../../test/faults/FaultProxy.ts';
 import { lieOfCalls } from '../../../test/faults/lie.ts';
+import { BRISK, WAIT } from '../../../test/testing/pace.ts';
 import { livePositions } from '../../../ui/testing/livePositions.ts';
 import heldPositions from '../services/heldPositions.ts';
 import { V4Bench } from '../testing/V4Bench.ts';
@@ -15,7 +16,6 @@ import { PositionListStore } from './PositionListStore.ts';
 import { PositionStore } from './PositionStore.ts';
 import { Withdrawal } from './Withdrawal.ts';
 
-const WAIT = { timeout: 20_000 };
 const POOL_AND_INFO = '0x7ba03aad';
 const GET_SLOT0 = '0xc815641c';
 
@@ -35,15 +35,15 @@ afterEach(async () => {
 });
 
 async function liveOver(...urls: readonly string[]): Promise<LiveSender> {
-  const live = new LiveSender(chain, { endpoints: urls.map((url) => ({ url })) });
+  const live = new LiveSender(chain, { ...BRISK, endpoints: urls.map((url) => ({ url })) });
   live.signer.client.rpc.prefer(urls);
   await live.connect();
   closing.push(() => live.close());
   return live;
 }
 
-async function proxyOf(lie: ReturnType<typeof lieOfCalls>): Promise<FaultProxy> {
-  const proxy = await FaultProxy.start(chain.url, { lie });
+async function proxyOf(options: FaultProxyOptions): Promise<FaultProxy> {
+  const proxy = await FaultProxy.start(chain.url, options);
   closing.push(() => proxy.stop());
   return proxy;
 }
@@ -79,13 +79,13 @@ describe('the list of V4 positions', () => {
   it('leaves out, and counts, a position whose pool the node names wrongly', async () => {
     const wrong = POOL_AND_INFO + 5n.toString(16).padStart(64, '0');
     // Another fee: the key is no longer that of the pool which the position itself names.
-    const liar = await proxyOf(
-      lieOfCalls((_, data, truth) =>
+    const liar = await proxyOf({
+      lie: lieOfCalls((_, data, truth) =>
         data === wrong
           ? `${truth.slice(0, 2 + 128)}${(501).toString(16).padStart(64, '0')}${truth.slice(2 + 192)}`
           : undefined,
       ),
-    );
+    });
     const live = await liveOver(liar.url);
     await bench.give(live.account, [2n, 5n]);
     const store = await listOf(live);
@@ -129,6 +129,8 @@ describe("the portfolio's source of V4 positions", () => {
 });
 
 describe('a removal from a V4 position', () => {
+  const withoutPrice = lieOfCalls((_, data) => (data.startsWith(GET_SLOT0) ? '0x' : undefined));
+
   async function removal(...urls: readonly string[]): Promise<Withdrawal> {
     const live = await liveOver(...urls);
     await bench.give(live.account, [1n]);
@@ -142,15 +144,15 @@ describe('a removal from a V4 position', () => {
   }
 
   it('whose price one node invented is contradicted by a second one, and the wallet is not asked', async () => {
-    const liar = await proxyOf(
-      lieOfCalls((_, data, truth) => {
+    const liar = await proxyOf({
+      lie: lieOfCalls((_, data, truth) => {
         if (!data.startsWith(GET_SLOT0)) return undefined;
         const price = (BigInt(truth.slice(0, 66)) * 12n) / 10n;
         // With its own tick: without, it would be no price at all.
         return `${hexWord(price)}${word(signedWord(BigInt(getTickAtSqrtRatio(price))))}${truth.slice(130)}`;
       }),
-    );
-    const honest = await proxyOf((_, answer) => answer);
+    });
+    const honest = await proxyOf({ after: liar });
     const withdrawal = await removal(liar.url, honest.url);
     withdrawal.reviewRemove();
     const { flow } = withdrawal;
@@ -160,8 +162,8 @@ describe('a removal from a V4 position', () => {
   });
 
   it('is not let go without minimums because one node tells no price that a second one knows', async () => {
-    const silent = await proxyOf(lieOfCalls((_, data) => (data.startsWith(GET_SLOT0) ? '0x' : undefined)));
-    const honest = await proxyOf((_, answer) => answer);
+    const silent = await proxyOf({ lie: withoutPrice });
+    const honest = await proxyOf({ after: silent });
     const withdrawal = await removal(silent.url, honest.url);
     expect(withdrawal.anyAmountReason).toBe('price');
     withdrawal.setTakesAnything(true);
@@ -173,7 +175,7 @@ describe('a removal from a V4 position', () => {
   });
 
   it('goes out even where no price can be read, once the person takes whatever arrives', async () => {
-    const silent = await proxyOf(lieOfCalls((_, data) => (data.startsWith(GET_SLOT0) ? '0x' : undefined)));
+    const silent = await proxyOf({ lie: withoutPrice });
     const withdrawal = await removal(silent.url);
     expect(withdrawal.store.price).toBeUndefined();
     withdrawal.reviewRemove();

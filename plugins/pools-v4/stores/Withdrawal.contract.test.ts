@@ -11,12 +11,11 @@ import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
+import { BRISK, WAIT } from '../../../test/testing/pace.ts';
 import { livePositions } from '../../../ui/testing/livePositions.ts';
 import { V4Bench } from '../testing/V4Bench.ts';
 import { PositionStore } from './PositionStore.ts';
 import { Withdrawal } from './Withdrawal.ts';
-
-const WAIT = { timeout: 20_000 };
 
 let chain: TestChain;
 let mark: Hex;
@@ -26,7 +25,7 @@ let bench: V4Bench;
 beforeEach(async () => {
   chain = localChain();
   mark = await chain.snapshot();
-  live = new LiveSender(chain);
+  live = new LiveSender(chain, BRISK);
   await live.connect();
   bench = new V4Bench(chain);
 });

@@ -4,6 +4,7 @@ import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { setUp } from '../../../kernel/plugin/testing/hostFixture.ts';
 import { AddedKinds } from '../../../kernel/quote/added/AddedKinds.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
+import { WAIT } from '../../../test/testing/pace.ts';
 import { V4_KIND, v4PoolRef } from '../V4Pool.ts';
 import v4Kind from '../v4Kind.ts';
 
@@ -17,7 +18,7 @@ export async function localV4(chain: TestChain): Promise<AddedPools> {
   const kinds = await vi.waitUntil(() => {
     const loaded = added.of(host.contributions.of('poolKinds'));
     return loaded.length > 0 && loaded;
-  }, 10_000);
+  }, WAIT);
   const wrapped = chain.address('wrappedNative');
   const pools = new Map(
     chain.v4Pools.map(({ currencies: [currency0, currency1], fee, tickSpacing, hooks }, index) => [

@@ -3,6 +3,7 @@ import { MAX_TICK, MIN_TICK } from '../../../kernel/amm/index.ts';
 import { PoolStore } from '../../../kernel/quote/PoolStore.ts';
 import { wordOf } from '../../../kernel/quote/readTicks.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
+import { WAIT } from '../../../test/testing/pace.ts';
 import type { V4PoolRef, V4Side, V4State } from '../V4Pool.ts';
 import { v4Pools } from '../v4Pools.ts';
 
@@ -19,7 +20,7 @@ export async function readV4(
   const stop = store.watch(pools);
   const states = () => store.states(pools) as readonly V4State[];
   try {
-    await when(() => store.settled(pools) && store.head !== undefined, { timeout: 30_000 });
+    await when(() => store.settled(pools) && store.head !== undefined, WAIT);
     if (reach === 'near') return states();
     for (;;) {
       const open = states().filter((state) => !isClosed(state.sides[0]));

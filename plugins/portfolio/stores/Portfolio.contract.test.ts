@@ -8,6 +8,7 @@ import { readSender } from '../../../kernel/tx/readSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
+import { WAIT } from '../../../test/testing/pace.ts';
 import { nftFacts } from '../services/nftFacts.ts';
 import { readBalances } from '../services/readBalances.ts';
 import { LivePortfolio } from '../testing/LivePortfolio.ts';
@@ -67,7 +68,7 @@ async function look(owner: Address): Promise<void> {
       store.total.unknown === 0 &&
       store.tokens.every(({ currency, price }) => price || unpriceable(currency)) &&
       store.pools.every((row) => poolWorth(row).unpriced === 0 || row.tokens.some(unpriceable)),
-    { timeout: 20_000 },
+    WAIT,
   );
 }
 
@@ -231,7 +232,7 @@ describe('requests', () => {
 it('a node that is down leaves everything unknown, nothing zero, and the next read recovers', async () => {
   await proxy.down();
   store.look(DEPLOYER, undefined);
-  await when(() => store.settled, { timeout: 60_000 });
+  await when(() => store.settled, WAIT);
   expect(store.tokens).toEqual([]);
   expect(store.holdings[0]?.failures.balances?.code).toBe('providers_failed');
   await proxy.up();
@@ -241,7 +242,7 @@ it('a node that is down leaves everything unknown, nothing zero, and the next re
         await store.refresh();
         return store.tokens.length;
       },
-      { timeout: 60_000, interval: 500 },
+      { ...WAIT, interval: 50 },
     )
     .toBeGreaterThan(3);
   expect(store.holdings[0]?.failures).toEqual({});
@@ -290,8 +291,8 @@ it('tells what pools paid to an address as the logs have it, and who sent it', a
   );
   store.look(MARKET_MAKER, undefined);
   const stop = store.payments.open();
-  await when(() => store.payments.activities[0]?.index.progress.state === 'complete', { timeout: 30_000 });
-  await when(() => store.payments.payments.length >= logs.length, { timeout: 10_000 });
+  await when(() => store.payments.activities[0]?.index.progress.state === 'complete', WAIT);
+  await when(() => store.payments.payments.length >= logs.length, WAIT);
   const swaps = store.payments.payments.filter(({ event: { kind } }) => kind === 'swap');
   const placeOf = (block: number | Hex, logIndex: number | Hex) => `${Number(block)}:${Number(logIndex)}`;
   expect(swaps.map(({ event }) => placeOf(event.block, event.logIndex)).sort()).toEqual(

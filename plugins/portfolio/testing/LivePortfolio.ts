@@ -26,6 +26,7 @@ import {
 import { Prices } from '../../../kernel/tokens/Prices.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
+import { ON_REQUEST } from '../../../test/testing/pace.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { contributing } from './contributing.ts';
 
@@ -44,10 +45,9 @@ export class LivePortfolio {
   /** @param positionSources what plugins contribute */
   constructor(chain: TestChain, url: string, positionSources: readonly PositionSourceContribution[] = []) {
     const change: Partial<ChainSpec> = {
+      ...ON_REQUEST,
       endpoints: [{ url }],
       prices: { source: 'onchain', referenceRaw: String(10n ** 16n) },
-      // Blocks come only when the test mines them.
-      refreshIntervalMs: 600_000,
     };
     this.live = new LiveSender(chain, change);
     const { clients, tracker } = this.live;

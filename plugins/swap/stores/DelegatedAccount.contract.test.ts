@@ -1,3 +1,4 @@
+// @module-tag long
 import { AbiCoder } from 'ethers/abi';
 import { when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { localChainSpec } from '../../../kernel/quote/testing/localMarket.ts';
 import { type DelegateName, delegate } from '../../../test/anvil/delegate.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { WAIT } from '../../../test/testing/pace.ts';
 import { LiveSwap } from '../testing/LiveSwap.ts';
 
 let chain: TestChain;
@@ -96,7 +98,7 @@ describe('an account whose code is delegated', () => {
       receipts: [{ transactionHash: hashes.at(-1) }],
     }));
     await swap.quote('USDC', 'MON', '25');
-    await when(() => swap.store.walletBatches, { timeout: 10_000 });
+    await when(() => swap.store.walletBatches, WAIT);
     await confirmed(swap);
     expect(swap.tracker.list()).toMatchObject([
       { info: { type: 'SWAP' }, reference: { hash: hashes[0] }, receipt: { status: 1, to: account } },

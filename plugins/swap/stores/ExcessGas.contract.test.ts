@@ -1,19 +1,13 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
+import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
 import { LiveSwap } from '../testing/LiveSwap.ts';
-
-interface Answer {
-  readonly id: unknown;
-  readonly result?: unknown;
-}
 
 let chain: TestChain;
 let mark: Hex;
 let live: LiveSwap | undefined;
-const servers: Server[] = [];
+const proxies: FaultProxy[] = [];
 
 beforeEach(async () => {
   chain = localChain();
@@ -22,31 +16,20 @@ beforeEach(async () => {
 afterEach(async () => {
   live?.close();
   live = undefined;
-  for (const server of servers.splice(0)) server.close();
+  for (const proxy of proxies.splice(0)) await proxy.stop();
   await chain.revert(mark);
 });
 
 /** The URL of an endpoint before the chain whose gas estimates are multiplied. */
 async function estimating(times: (gas: bigint) => bigint): Promise<string> {
-  const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const part of request) text += part;
-    const body = text || '{}';
-    const headers = { 'content-type': 'application/json' };
-    const told = (await (await fetch(chain.url, { method: 'POST', body, headers })).json()) as
-      | Answer
-      | Answer[];
-    const asked = [JSON.parse(body)].flat() as { readonly id: unknown; readonly method: string }[];
-    const lied = [told].flat().map((answer) => {
-      const isEstimate = asked.find(({ id }) => id === answer.id)?.method === 'eth_estimateGas';
-      if (!isEstimate || typeof answer.result !== 'string') return answer;
-      return { ...answer, result: `0x${times(BigInt(answer.result)).toString(16)}` };
-    });
-    response.writeHead(200, headers).end(JSON.stringify(Array.isArray(told) ? lied : lied[0]));
+  const proxy = await FaultProxy.start(chain.url, {
+    lie: ({ method }, answer) =>
+      method === 'eth_estimateGas' && typeof answer.result === 'string'
+        ? { ...answer, result: `0x${times(BigInt(answer.result)).toString(16)}` }
+        : answer,
   });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  proxies.push(proxy);
+  return proxy.url;
 }
 
 /** A swap through these endpoints, and the gas limits that its wallet was asked for. */

@@ -4,6 +4,7 @@ import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { localChainSpec } from '../../../kernel/quote/testing/localMarket.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { ON_REQUEST, WAIT } from '../../../test/testing/pace.ts';
 import { LiveSwap } from '../testing/LiveSwap.ts';
 
 const STRANGER: Address = '0x00000000000000000000000000000000C0FFEE01';
@@ -49,7 +50,7 @@ describe('a swap of native coin', () => {
     await live.quote('MON', 'HUSH', '1.5');
     live.flow.review();
     const { flow, account } = live;
-    await when(() => flow.simulation !== undefined, { timeout: 10_000 });
+    await when(() => flow.simulation !== undefined, WAIT);
     expect(flow.simulation).toMatchObject({ ok: true, changes: [{ deltaRaw: -(3n * 10n ** 18n) / 2n }, {}] });
     const changes = flow.simulation?.changes;
     const promised = changes === 'unavailable' ? 0n : (changes?.[1]?.deltaRaw ?? 0n);
@@ -70,7 +71,7 @@ describe('a swap of native coin', () => {
   });
 
   it('does not reach the wallet once it would revert', async () => {
-    live = new LiveSwap(chain);
+    live = new LiveSwap(chain, ON_REQUEST);
     await live.quote('MON', 'HUSH', '1');
     const { flow, asked, account } = live;
     flow.review();
@@ -256,7 +257,7 @@ describe('a wallet that carries out several calls as one', () => {
     });
     return { batches, hashes };
   }
-  const batchesKnown = (swap: LiveSwap) => when(() => swap.store.walletBatches, { timeout: 10_000 });
+  const batchesKnown = (swap: LiveSwap) => when(() => swap.store.walletBatches, WAIT);
 
   it.each([
     ['an allowance for the router', () => new LiveSwap(chain), 2],
@@ -331,7 +332,7 @@ describe('a wallet that carries out several calls as one', () => {
     const { flow, store, account } = live;
     live.answers.set('wallet_sendCalls', async () => {
       await token('USDC').send(account, 'approve', [chain.address('swapRouter02'), 25_000_000n]);
-      await when(() => store.allowed === true, { timeout: 10_000 });
+      await when(() => store.allowed === true, WAIT);
       flow.cancel();
       throw Object.assign(new Error('unsupported'), { code: 4200 });
     });

@@ -25,6 +25,7 @@ import {
 import { Balances } from '../../../kernel/tokens/Balances.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
+import { BRISK, WAIT } from '../../../test/testing/pace.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { SwapFlow } from '../stores/SwapFlow.ts';
 import { SwapStore } from '../stores/SwapStore.ts';
@@ -45,8 +46,8 @@ export class LiveSwap extends LiveSender {
   prover: StateProver | undefined;
   #closePage: (() => void) | undefined;
 
-  constructor(chain: TestChain, ...changes: ClientChanges) {
-    super(chain, ...changes);
+  constructor(chain: TestChain, ...[change, ...options]: ClientChanges) {
+    super(chain, { ...BRISK, ...change }, ...options);
     this.chain = chain;
     const { clients, services, wallet } = this;
     const chains = new StaticChainRegistry([this.signer.chain], this.signer.chain.id);
@@ -102,9 +103,7 @@ export class LiveSwap extends LiveSender {
   }
 
   async ready(): Promise<void> {
-    await when(() => ['swap', 'swap_anyway', 'approve_swap'].includes(this.store.button.kind), {
-      timeout: 20_000,
-    });
+    await when(() => ['swap', 'swap_anyway', 'approve_swap'].includes(this.store.button.kind), WAIT);
   }
 
   override close(): void {

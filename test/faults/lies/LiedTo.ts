@@ -27,6 +27,9 @@ export class LiedTo {
     if (down) down.down = true;
   }
 
+  /** Whether the app waits for an answer. */
+  readonly isAwaited = (): boolean => this.nodes.some((node) => node.isAwaited);
+
   /** The liar is asked first, however fast the others are. */
   prefer(rpc: Pick<RpcPool, 'prefer'>): void {
     rpc.prefer(this.endpoints.map(({ url }) => url));

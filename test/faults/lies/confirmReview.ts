@@ -1,8 +1,7 @@
 import { when } from 'mobx';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import { WAIT } from '../../testing/pace.ts';
 import type { Heard, RefusingWallet, ReviewNote } from './Heard.ts';
-
-const WAIT = { timeout: 12_000 };
 
 /**
  * Waits for all that an open review still looks up, and presses Confirm whatever it says.

@@ -16,6 +16,7 @@ import { AddPairStore } from '../../../plugins/pools-v2/stores/AddPairStore.ts';
 import { LiveAdd } from '../../../plugins/pools-v3/testing/LiveAdd.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import type { TestChain } from '../../anvil/localChain.ts';
+import { BRISK } from '../../testing/pace.ts';
 import { confirmReview } from './confirmReview.ts';
 import { type Heard, RefusingWallet } from './Heard.ts';
 import type { LiedTo } from './LiedTo.ts';
@@ -24,7 +25,7 @@ import { lastState } from './lastState.ts';
 /** A deposit of 1 MON and what it takes of HUSH to the V2 pair, by the page's own store. */
 export async function drivePair(chain: TestChain, lied: LiedTo): Promise<Heard> {
   const wallet = new RefusingWallet();
-  const live = new LiveSender(chain, { endpoints: lied.endpoints }, { fetch: lied.fetch });
+  const live = new LiveSender(chain, { ...BRISK, endpoints: lied.endpoints }, { fetch: lied.fetch });
   lied.prefer(live.signer.client.rpc);
   wallet.install(live.answers);
   let close = () => {};
@@ -43,7 +44,12 @@ export async function drivePair(chain: TestChain, lied: LiedTo): Promise<Heard> 
     form.setPair(currencyOf(chain, 'MON'), currencyOf(chain, 'HUSH'));
     close = form.open();
     runInAction(() => form.typeAmount('A', '1'));
-    const button = await lastState(() => form.button, ['review'], ['loading']);
+    const button = await lastState({
+      state: () => form.button,
+      wanted: ['review'],
+      passing: ['loading'],
+      isAwaited: lied.isAwaited,
+    });
     const plan = button === 'review' ? form.plan() : undefined;
     if (!plan) return { seen: button, review: undefined, ...wallet };
     const flow = new TransactionFlow(live.services);
@@ -70,13 +76,23 @@ export async function drivePosition(
   wallet.install(add.live.answers);
   try {
     add.store.form.setPair(add.currency(first), add.currency('HUSH'), 3000);
-    const existence = await lastState(() => add.store.pool.existence, ['EXISTS'], ['LOADING']);
+    const existence = await lastState({
+      state: () => add.store.pool.existence,
+      wanted: ['EXISTS'],
+      passing: ['LOADING'],
+      isAwaited: lied.isAwaited,
+    });
     if (existence !== 'EXISTS') return { seen: existence, review: undefined, ...wallet };
     runInAction(() => {
       add.store.form.setFullRange();
       add.store.form.typeAmount('CURRENCY_A', '1');
     });
-    const button = await lastState(() => add.store.button.kind, ['preview'], ['loading']);
+    const button = await lastState({
+      state: () => add.store.button.kind,
+      wanted: ['preview'],
+      passing: ['loading'],
+      isAwaited: lied.isAwaited,
+    });
     if (button !== 'preview') return { seen: button, review: undefined, ...wallet };
     add.store.review();
     return await confirmReview(add.store.flow, wallet);

@@ -38,7 +38,12 @@ export async function driveSwap(chain: TestChain, lied: LiedTo, asked: SwapCase)
       recipient: asked.recipient ?? null,
     });
     stops.push(store.open());
-    const button = await lastState(() => store.button.kind, READY, PASSING);
+    const button = await lastState({
+      state: () => store.button.kind,
+      wanted: READY,
+      passing: PASSING,
+      isAwaited: lied.isAwaited,
+    });
     if (!READY.includes(button)) return { seen: button, review: undefined, ...wallet };
     flow.review();
     stops.push(check.open());

@@ -7,13 +7,13 @@ import { unchecked } from '../../../../kernel/flow/testing/unchecked.ts';
 import { LiveSender } from '../../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../../test/anvil/localChain.ts';
 import { TestContract } from '../../../../test/anvil/TestContract.ts';
-import { FaultProxy } from '../../../../test/faults/FaultProxy.ts';
+import { liarAmongHonest } from '../../../../test/faults/liarAmongHonest.ts';
 import { type ContractLie, lieOfCalls } from '../../../../test/faults/lie.ts';
+import { BRISK, WAIT } from '../../../../test/testing/pace.ts';
 import { PositionScene, takeBatches } from '../../testing/PositionScene.ts';
 import { Compound } from './Compound.ts';
 
 const seed = testSeed(88);
-const WAIT = { timeout: 20_000 };
 const E18 = 10n ** 18n;
 const USDC = 10n ** 6n;
 
@@ -25,7 +25,7 @@ let scene: PositionScene;
 beforeEach(async () => {
   chain = localChain();
   mark = await chain.snapshot();
-  live = new LiveSender(chain);
+  live = new LiveSender(chain, BRISK);
   await live.connect();
   // A pair with the wrapped coin, which must stay wrapped.
   scene = new PositionScene(chain, ['WMON', 'USDC'], 500);
@@ -246,12 +246,12 @@ describe('a node that lies about the fees', () => {
     return `0x${words.map((word) => (BigInt(`0x${word}`) * 100n).toString(16).padStart(64, '0')).join('')}`;
   };
 
-  async function confirmed(lie: ContractLie, others: readonly string[]) {
+  async function confirmed(lie: ContractLie) {
     const tokenId = await scene.mint({ lower: -20, upper: 20 });
     await trade();
-    const liar = await FaultProxy.start(chain.url, { lie: lieOfCalls(lie) });
-    const urls = [liar.url, ...others];
-    const sender = new LiveSender(chain, { endpoints: urls.map((url) => ({ url })) });
+    const nodes = await liarAmongHonest(chain.url, lieOfCalls(lie));
+    const urls = nodes.slice(0, 2).map(({ url }) => url);
+    const sender = new LiveSender(chain, { ...BRISK, endpoints: urls.map((url) => ({ url })) });
     sender.signer.client.rpc.prefer(urls);
     await sender.connect();
     const { compound, stop } = await open(tokenId, sender);
@@ -261,13 +261,13 @@ describe('a node that lies about the fees', () => {
     const { basis, failure } = compound.flow;
     stop();
     sender.close();
-    await liar.stop();
+    await Promise.all(nodes.map((node) => node.stop()));
     return { basis, failure, sent: sender.tracker.list(), asked: sender.asked };
   }
 
   it('is refused before the wallet is asked: the pool does not owe what it told', async () => {
     const told: ContractLie = (_, data, truth) => (data.startsWith(COLLECT) ? hundredfold(truth) : undefined);
-    const { basis, sent } = await confirmed(told, [chain.url]);
+    const { basis, sent } = await confirmed(told);
     expect(basis).toMatchObject({ state: 'moved' });
     expect(sent).toEqual([]);
   });
@@ -277,7 +277,7 @@ describe('a node that lies about the fees', () => {
       if (data.startsWith(COLLECT)) return hundredfold(truth);
       return GROWTH.includes(data) ? hundredfold(truth) : undefined;
     };
-    const { basis, sent } = await confirmed(told, [chain.url]);
+    const { basis, sent } = await confirmed(told);
     expect(basis).toMatchObject({ state: 'disagree' });
     expect(sent).toEqual([]);
   });

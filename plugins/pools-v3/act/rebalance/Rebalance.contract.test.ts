@@ -5,13 +5,13 @@ import { unchecked } from '../../../../kernel/flow/testing/unchecked.ts';
 import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
 import { LiveSender } from '../../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../../test/anvil/localChain.ts';
-import { FaultProxy } from '../../../../test/faults/FaultProxy.ts';
+import { liarAmongHonest } from '../../../../test/faults/liarAmongHonest.ts';
 import { lieOfCalls, lieOfPrice } from '../../../../test/faults/lie.ts';
+import { BRISK, WAIT } from '../../../../test/testing/pace.ts';
 import { PositionScene, takeBatches } from '../../testing/PositionScene.ts';
 import { sum } from './emptied.ts';
 import { Rebalance } from './Rebalance.ts';
 
-const WAIT = { timeout: 20_000 };
 const E18 = 10n ** 18n;
 const USDC = 10n ** 6n;
 
@@ -23,7 +23,7 @@ let scene: PositionScene;
 beforeEach(async () => {
   chain = localChain();
   mark = await chain.snapshot();
-  live = new LiveSender(chain);
+  live = new LiveSender(chain, BRISK);
   await live.connect();
   scene = new PositionScene(chain, ['WMON', 'USDC'], 500);
   await scene.stock();
@@ -199,9 +199,9 @@ describe('the price at which a position is moved', () => {
         protocol === 'v3' && fee === 500 && tokens.includes('WMON') && tokens.includes('USDC'),
     );
     if (!pool) throw new Error('there is no pool');
-    const liar = await FaultProxy.start(chain.url, { lie: lieOfCalls(lieOfPrice(pool.address, 1100n)) });
-    const urls = [liar.url, chain.url];
-    const sender = new LiveSender(chain, { endpoints: urls.map((url) => ({ url })) });
+    const nodes = await liarAmongHonest(chain.url, lieOfCalls(lieOfPrice(pool.address, 1100n)));
+    const urls = nodes.slice(0, 2).map(({ url }) => url);
+    const sender = new LiveSender(chain, { ...BRISK, endpoints: urls.map((url) => ({ url })) });
     sender.signer.client.rpc.prefer(urls);
     await sender.connect();
     const { rebalance, stop } = await open(tokenId, -500, 500, sender);
@@ -212,6 +212,6 @@ describe('the price at which a position is moved', () => {
     expect(sender.tracker.list()).toEqual([]);
     stop();
     sender.close();
-    await liar.stop();
+    await Promise.all(nodes.map((node) => node.stop()));
   });
 });

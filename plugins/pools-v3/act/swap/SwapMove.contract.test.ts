@@ -9,12 +9,12 @@ import { BrowserStorage } from '../../../../kernel/storage/BrowserStorage.ts';
 import { FakeBrowser } from '../../../../kernel/storage/testing/fakeStorage.ts';
 import { LiveSender } from '../../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../../test/anvil/localChain.ts';
+import { BRISK, WAIT } from '../../../../test/testing/pace.ts';
 import { provide } from '../../../../ui/testing/servicesOf.ts';
 import { PositionScene, takeBatches } from '../../testing/PositionScene.ts';
 import { Rebalance } from '../rebalance/Rebalance.ts';
 import { SwapMove } from './SwapMove.ts';
 
-const WAIT = { timeout: 20_000 };
 const E18 = 10n ** 18n;
 const USDC = 10n ** 6n;
 
@@ -27,7 +27,7 @@ let browser: FakeBrowser;
 beforeEach(async () => {
   chain = localChain();
   mark = await chain.snapshot();
-  live = new LiveSender(chain);
+  live = new LiveSender(chain, BRISK);
   await live.connect();
   browser = new FakeBrowser();
   scene = new PositionScene(chain, ['WMON', 'USDC'], 500);

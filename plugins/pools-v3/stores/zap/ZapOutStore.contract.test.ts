@@ -8,13 +8,13 @@ import { nearestUsableTick } from '../../../../kernel/positions/usableTick.ts';
 import { LiveSender } from '../../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../../test/anvil/TestContract.ts';
+import { BRISK, WAIT } from '../../../../test/testing/pace.ts';
 import { livePositions } from '../../../../ui/testing/livePositions.ts';
 import { PositionStore } from '../PositionStore.ts';
 import { Withdrawal } from '../Withdrawal.ts';
 import { ZapOutStore } from './ZapOutStore.ts';
 import type { AgreedZapOut } from './zapOutPlan.ts';
 
-const WAIT = { timeout: 10_000 };
 const FEE = 3000;
 const REACH = 1_200;
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   chain = localChain();
   mark = await chain.snapshot();
   bench = new PositionBench(chain);
-  live = new LiveSender(chain);
+  live = new LiveSender(chain, BRISK);
   await live.connect();
   tokens = ['WMON', 'DAK']
     .map((symbol) => chain.token(symbol).address)

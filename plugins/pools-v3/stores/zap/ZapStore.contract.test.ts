@@ -5,10 +5,9 @@ import type { Currency } from '../../../../kernel/currency/Currency.ts';
 import { tickText } from '../../../../kernel/positions/typedRange.ts';
 import { nearestUsableTick } from '../../../../kernel/positions/usableTick.ts';
 import { localChain, type TestChain } from '../../../../test/anvil/localChain.ts';
+import { WAIT } from '../../../../test/testing/pace.ts';
 import { LiveAdd } from '../../testing/LiveAdd.ts';
 import type { AgreedZap } from './zapPlan.ts';
-
-const WAIT = { timeout: 10_000 };
 
 let chain: TestChain;
 let mark: Hex;
@@ -121,12 +120,14 @@ async function moveAgainst({ input, currencies, tokens, fee }: AgreedZap, bps: b
   const sells0 = input === currencies[0];
   const price = () => add.bench.sqrtPrice(token0, token1, fee);
   const before = await price();
+  // In some fifteen steps, however far it goes.
+  const stepRaw = (bps * 10n ** 18n) / 30n;
   for (let tries = 0; tries < 400; tries++) {
     const now = await price();
     const gap = now > before ? now - before : before - now;
     // Twice the change of the square root is that of the price.
     if ((gap * 20_000n) / before >= bps) return;
-    await add.bench.swap(sells0 ? token0 : token1, sells0 ? token1 : token0, fee, 10n ** 18n);
+    await add.bench.swap(sells0 ? token0 : token1, sells0 ? token1 : token0, fee, stepRaw);
   }
   throw new Error('the price does not move');
 }

@@ -1,3 +1,4 @@
+// @module-tag long
 import { id } from 'ethers/hash';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Fraction } from '../../../../kernel/amm/index.ts';
