@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { validatorsForVitest } from './scripts/validatorsForVitest.ts';
 import { LongestFirst } from './test/runs/LongestFirst.ts';
-import { type Kind, LONG, type Run, testFiles } from './test/runs/testFiles.ts';
+import { KINDS, type Kind, LONG, type Run, testFiles } from './test/runs/testFiles.ts';
 
 const cores = availableParallelism();
 
@@ -16,7 +16,13 @@ export const unit = {
 
 const project = (name: Kind, options: object) => ({
   extends: true as const,
-  test: { name, include: [...testFiles(name, (process.env.SLUICE_RUN ?? 'all') as Run)], ...options },
+  test: {
+    name,
+    include: [...testFiles(name, (process.env.SLUICE_RUN ?? 'all') as Run)],
+    // Kinds with different numbers of workers cannot run side by side.
+    sequence: { groupOrder: KINDS.indexOf(name) },
+    ...options,
+  },
 });
 
 export default defineConfig({

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import seeded from '../../chains/local/seeded.json' with { type: 'json' };
 import { violations } from '../../test/browser/axe.ts';
+import { freshApp } from '../../test/browser/freshApp.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { appUrl } from '../../test/browser/place.ts';
-import { chainAt, freshNode, serveApp, type TestNode } from '../../test/browser/serveApp.ts';
+import type { TestNode } from '../../test/browser/serveApp.ts';
 import {
   closeDialog,
   connect,
@@ -43,13 +44,12 @@ async function balanceOf(node: TestNode, token: string, owner: string = account)
 
 /** A separate chain, app and connected page for one test. */
 async function own(path: string) {
-  const node = await freshNode();
-  const app = await serveApp(chainAt(node.url, node.deployment));
-  const opened = await openPage(browser, { own: [app.url, node.url] });
-  await opened.page.goto(`${app.url}${path}`);
-  await connect(opened.page);
+  const opened = await freshApp(browser);
+  const { page, node, url } = opened;
+  await page.goto(`${url}${path}`);
+  await connect(page);
   const manager = node.deployment.contracts.find(({ kind }) => kind === 'positionManager')?.address ?? '';
-  return { ...opened, node, app, positions: () => balanceOf(node, manager) };
+  return { ...opened, positions: () => balanceOf(node, manager) };
 }
 
 async function confirm(page: Page): Promise<void> {
@@ -71,7 +71,9 @@ describe('migration of a V2 pair', () => {
     await result(page).waitFor({ timeout: PATIENCE_MS });
     await page.getByRole('button', { name: '50%' }).click();
     expect(await page.getByRole('slider', { name: 'Liquidity to migrate' }).inputValue()).toBe('50');
-    expect(await page.getByRole('button', { name: /^0\.3%/ }).getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('button', { name: /^0\.3%/ }).getAttribute('aria-pressed'))
+      .toBe('true');
     await confirm(page);
     expect(await balanceOf(node, pair)).toBe(held - held / 2n);
     expect(await positions()).toBe(before + 1n);
@@ -108,7 +110,9 @@ describe('migration of a V2 pair', () => {
     await page.getByText('You have no liquidity in this pair.').waitFor();
   });
 
-  test('has a word for what is no pair, for a pair without own liquidity and for a transfer fee', async () => {
+  test('has a word for what is no pair, for a pair without own liquidity and for a transfer fee', {
+    tags: 'long',
+  }, async () => {
     const { page } = await openPage(browser);
     await page.goto(`${appUrl()}migrate/v2/nonsense`);
     await page.getByText('Not a V2 pair on Sluice local').waitFor({ timeout: PATIENCE_MS });
@@ -127,6 +131,7 @@ describe('migration of a V2 pair', () => {
     ['dark', { width: 390, height: 844 }],
   ] as const)(
     'in the %s theme has no fault that axe finds, in the list, on the page and in the review',
+    { tags: 'long' },
     async (colorScheme, viewport) => {
       const { page } = await openPage(browser, { colorScheme, viewport });
       const found: Record<string, readonly string[]> = {};

@@ -2,9 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../chains/deployments/31337.json' with { type: 'json' };
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
+import { freshApp } from '../../test/browser/freshApp.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { appUrl } from '../../test/browser/place.ts';
-import { chainAt, freshNode, serveApp, sharedNode } from '../../test/browser/serveApp.ts';
+import { sharedNode } from '../../test/browser/serveApp.ts';
 import {
   closeDialog,
   connect,
@@ -85,7 +86,9 @@ describe('liquidity of a V2 pair', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('has a word for the same token twice, for more than the balance, and for a pair that is not there', async () => {
+  test('has a word for the same token twice, for more than the balance, and for a pair that is not there', {
+    tags: 'long',
+  }, async () => {
     const { page } = await open(`add/v2/${token('HUSH')}/${token('HUSH')}`);
     await reads(button(page), 'Select tokens');
     await page.goto(`${appUrl()}add/v2/MON/${token('HUSH')}`);
@@ -96,14 +99,14 @@ describe('liquidity of a V2 pair', () => {
     await reads(removeButton(page), 'This pair has no liquidity');
   });
 
-  test('tells what a token with a transfer fee keeps, and what arrives', async () => {
+  test('tells what a token with a transfer fee keeps, and what arrives', { tags: 'long' }, async () => {
     const { page } = await open(`add/v2/MON/${token('TAX')}`);
     await amount(page, 'A').fill('0.01');
     await page.getByText('TAX charges 5.00% on every transfer').waitFor({ timeout: PATIENCE_MS });
     await page.getByText(/You send [\d.,]+ TAX and [\d.,]+ TAX reach the pool\./).waitFor();
   });
 
-  test('is found by its tokens and kept in the list, or can be created', async () => {
+  test('is found by its tokens and kept in the list, or can be created', { tags: 'long' }, async () => {
     const { page } = await open('pools/v2/find');
     expect(new URL(page.url()).pathname).toBe('/pool/v2/find');
     await select(page, 'a', 'YAKI');
@@ -126,10 +129,8 @@ describe('liquidity of a V2 pair', () => {
   });
 
   test('that is new gets its first price from the two amounts, and exists from then on', async () => {
-    const node = await freshNode();
-    const app = await serveApp(chainAt(node.url, node.deployment));
-    const { page } = await openPage(browser, { own: [app.url, node.url] });
-    await page.goto(`${app.url}add/v2/${token('YAKI')}/${token('CHOG')}`);
+    const { page, url } = await freshApp(browser);
+    await page.goto(`${url}add/v2/${token('YAKI')}/${token('CHOG')}`);
     await connect(page);
     await page.getByText("You're the first to add liquidity").waitFor({ timeout: PATIENCE_MS });
     await amount(page, 'A').fill('3');

@@ -1,13 +1,15 @@
+// @module-tag long
 import { Interface } from 'ethers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEPLOYER } from '../../chains/local/accounts.ts';
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
+import { freshApp } from '../../test/browser/freshApp.ts';
 import { looks } from '../../test/browser/looks.ts';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { appUrl } from '../../test/browser/place.ts';
-import { chainAt, freshNode, serveApp, sharedNode, type TestNode } from '../../test/browser/serveApp.ts';
+import { sharedNode, type TestNode } from '../../test/browser/serveApp.ts';
 import { closeDialog, connect, rawAmounts, reads, reviewDialog, txStatus } from '../../test/e2e/steps.ts';
 
 const MANAGER = new Interface([
@@ -24,7 +26,9 @@ afterAll(() => browser?.close());
 
 /** Sets a range around the price, which is a million HUSH for a coin, and turns the swap on or off. */
 async function setRange(page: Page, swap: 'true' | 'false' = 'false'): Promise<void> {
-  const shown = await page.getByTestId('current-price').innerText();
+  const current = page.getByTestId('current-price');
+  await reads(current, /\d/);
+  const shown = await current.innerText();
   const price = Number(/[\d,.]+/.exec(shown)?.[0].replaceAll(',', ''));
   await page.getByRole('textbox', { name: 'Min price' }).fill((price * 0.6).toFixed(12));
   await page.getByRole('textbox', { name: 'Max price' }).focus();
@@ -57,13 +61,11 @@ function managerOf({ deployment, rpc }: TestNode) {
 }
 
 test('a position compounds its fees, and is moved to another range', async () => {
-  const node = await freshNode();
-  const app = await serveApp(chainAt(node.url, node.deployment));
-  const { page, problems, foreign } = await openPage(browser, { own: [app.url, node.url] });
+  const { page, node, url, problems, foreign } = await freshApp(browser);
   const manager = managerOf(node);
   const id = await manager.idAt(0);
   const before = await manager.position(id);
-  await page.goto(`${app.url}pool/${id}`);
+  await page.goto(`${url}pool/${id}`);
   await connect(page);
   const fees = await rawAmounts(page, 'position-fees');
   expect(fees.every((raw) => raw > 0n)).toBe(true);
@@ -84,9 +86,11 @@ test('a position compounds its fees, and is moved to another range', async () =>
   // It begins with the position's own width; the seeded position is around the price already.
   await reads(button, 'This is the current range');
   const preset = page.getByRole('button', { name: 'Same width, around the price' });
-  expect(await preset.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => preset.getAttribute('aria-pressed')).toBe('true');
   // One direction of the price, that of the position's own range.
-  const [unit] = /\w+ per \w+/.exec(await page.getByTestId('current-price').innerText()) ?? [];
+  const current = page.getByTestId('current-price');
+  await reads(current, /\w+ per \w+/);
+  const [unit] = /\w+ per \w+/.exec(await current.innerText()) ?? [];
   await page.getByLabel(`Position ${id}`).getByText(`${unit}`).waitFor();
   await setRange(page);
   await reads(button, 'Review');
@@ -107,13 +111,11 @@ test('a position compounds its fees, and is moved to another range', async () =>
 });
 
 test('a position is moved with a swap, step by step, over a reload', async () => {
-  const node = await freshNode();
-  const app = await serveApp(chainAt(node.url, node.deployment));
-  const { page, problems, foreign } = await openPage(browser, { own: [app.url, node.url] });
+  const { page, node, url, problems, foreign } = await freshApp(browser);
   const manager = managerOf(node);
   const id = await manager.idAt(0);
   const held = await manager.count();
-  await page.goto(`${app.url}rebalance/${id}`);
+  await page.goto(`${url}rebalance/${id}`);
   await connect(page);
   await setRange(page, 'true');
   const swapped = page.getByTestId('new-position').getByText('Price impact');
@@ -163,6 +165,7 @@ test.each(looks)(
     await reviewDialog(page).getByText('Simulation', { exact: true }).waitFor();
     await check('compound-review');
     await page.keyboard.press('Escape');
+    await reviewDialog(page).waitFor({ state: 'detached' });
     await check('compound');
     await page.getByRole('button', { name: 'Rebalance' }).click();
     await setRange(page);

@@ -71,7 +71,7 @@ describe('adding liquidity', () => {
     expect([problems, foreign]).toEqual([[], []]);
   });
 
-  test('over the full range of two tokens, with the base turned round', async () => {
+  test('over the full range of two tokens, with the base turned round', { tags: 'long' }, async () => {
     const { page, problems } = await openPage(browser);
     await page.goto(`${appUrl()}add`);
     await connect(page);
@@ -98,7 +98,7 @@ describe('adding liquidity', () => {
     expect(problems).toEqual([]);
   });
 
-  test('creates a pool at a starting price, with one token below the range', async () => {
+  test('creates a pool at a starting price, with one token below the range', { tags: 'long' }, async () => {
     const { page, problems } = await openPage(browser);
     await page.goto(`${appUrl()}add/MON/YAKI/10000`);
     await connect(page);
@@ -146,7 +146,9 @@ describe('adding liquidity', () => {
     expect([problems, foreign]).toEqual([[], []]);
   });
 
-  test('moves the range by keys, by mouse and by touch, and tells the same in a table', async () => {
+  test('moves the range by keys, by mouse and by touch, and tells the same in a table', {
+    tags: 'long',
+  }, async () => {
     const { page, problems } = await openPage(browser, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -200,7 +202,9 @@ describe('adding liquidity', () => {
     expect(problems).toEqual([]);
   });
 
-  test('begins with a preset range, and says what it would have done once somebody asks', async () => {
+  test('begins with a preset range, and says what it would have done once somebody asks', {
+    tags: 'long',
+  }, async () => {
     await sellHush(chainUrl(), 12);
     const { page, problems, foreign, rpcRequests } = await openPage(browser);
     await page.goto(`${appUrl()}add/MON/HUSH/3000`);
@@ -259,7 +263,9 @@ describe('adding liquidity', () => {
     expect([problems, foreign]).toEqual([[], []]);
   });
 
-  test('cuts a number that does not fit off at its end, also where lines begin on the right', async () => {
+  test('cuts a number that does not fit off at its end, also where lines begin on the right', {
+    tags: 'long',
+  }, async () => {
     const { page, problems } = await openPage(browser, { viewport: { width: 390, height: 844 } });
     await page.goto(`${appUrl()}add/MON/HUSH/3000?lng=ar-SA`);
     await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
@@ -284,7 +290,7 @@ describe('adding liquidity', () => {
     ['add/HUSH/MON/3000', 'MON per HUSH'],
     ['add/USDT/DAK/3000', 'DAK per USDT'],
     ['add-liquidity-v3/MON/HUSH/3000', 'HUSH per MON'],
-  ])('%s says %s', async (link, text) => {
+  ])('%s says %s', { tags: 'long' }, async (link, text) => {
     const { page, problems } = await openPage(browser);
     await page.goto(`${appUrl()}${link}`);
     await page.getByText(text, { exact: false }).first().waitFor({ timeout: PATIENCE_MS });

@@ -1,7 +1,10 @@
+// @module-tag long
 import { readFile } from 'node:fs/promises';
+import { Interface } from 'ethers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getTickAtSqrtRatio } from '../../kernel/amm/index.ts';
+import { packageArtifact } from '../../chains/deployer/packageArtifact.ts';
+import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../../kernel/amm/index.ts';
 import type { Address, ContractKind } from '../../kernel/chain/ChainSpec.ts';
 import { PositionBench } from '../../kernel/positions/testing/PositionBench.ts';
 import { nearestUsableTick } from '../../kernel/positions/usableTick.ts';
@@ -11,6 +14,7 @@ import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { chainAt, freshNode, serveApp, type TestNode } from '../../test/browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
 import { connect, reads } from '../../test/e2e/steps.ts';
+import { contractOf, storedIn } from '../../test/e2e/swapApp.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+const ROUTER = new Interface(packageArtifact('swapRouter').abi);
 const FEE = 3000;
 const SPACING = 60;
 
@@ -45,15 +50,16 @@ async function narrowPosition() {
     ...{ amount0MinimumRaw: 0n, amount1MinimumRaw: 0n, recipient: bench.account, deadline: 10 ** 12 },
   });
   const tokenId = await bench.lastTokenId();
-  const tickNow = async () => getTickAtSqrtRatio(await bench.sqrtPrice(token0, token1, FEE));
-  /** Trades until the price is out of the range, or in it again. */
+  const priceNow = () => bench.sqrtPrice(token0, token1, FEE);
+  /** One trade, up to a price out of the range, or in the middle of it. */
   const move = async (out: boolean) => {
-    const isOut = (tick: number) => tick < range.tickLower || tick >= range.tickUpper;
-    for (let amount = 10n ** 6n; isOut(await tickNow()) !== out; amount *= 2n) {
-      const tick = await tickNow();
-      const pair = out || tick >= range.tickUpper ? ([token0, token1] as const) : ([token1, token0] as const);
-      await bench.swap(...pair, FEE, amount);
-    }
+    const target = getSqrtRatioAtTick(out ? range.tickUpper + SPACING : middle);
+    const [tokenIn, tokenOut] = (await priceNow()) < target ? [token1, token0] : [token0, token1];
+    const swap = [tokenIn, tokenOut, FEE, bench.account, 10n ** 12n, 10n ** 35n, 0n, target];
+    const data = ROUTER.encodeFunctionData('exactInputSingle', [swap]);
+    const to = contractOf(node, 'swapRouter');
+    await node.rpc('eth_sendTransaction', [{ from: bench.account, to, data, gas: '0x989680' }]);
+    await expect.poll(priceNow).toBe(target);
   };
   const swapBoth = async (raw: bigint) => {
     await bench.swap(token0, token1, FEE, raw);
@@ -93,6 +99,15 @@ const faults = (page: Page, name: string) => {
   return pageFaults(page, folder && `${folder}/${name}.png`);
 };
 const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told);
+/** Two blocks have said on which side the position is, and the page remembers it. */
+const isKnown = (page: Page, tokenId: bigint, side: 'inside' | 'outside') =>
+  expect
+    .poll(async () =>
+      (await storedIn(page, 'range_alerts')).map(({ inside }) =>
+        inside.includes(tokenId.toString()) ? 'inside' : 'outside',
+      ),
+    )
+    .toEqual([side]);
 
 describe('the performance of a position', () => {
   test('adds up its events, shows the price against the range, and can be exported', async () => {
@@ -121,11 +136,11 @@ describe('the performance of a position', () => {
     const picture = page.getByTestId('range-picture');
     const slider = picture.getByRole('slider');
     await slider.waitFor();
-    expect(await picture.locator('[data-mark]').count()).toBe(2);
+    await expect.poll(() => picture.locator('[data-mark]').count()).toBe(2);
     expect(Number(await picture.locator('[data-band]').getAttribute('height'))).toBeGreaterThan(0);
     await slider.focus();
     await page.keyboard.press('Home');
-    expect(await slider.getAttribute('aria-valuetext')).toMatch(/Deposit/);
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/Deposit/);
     for (const [size, width] of [
       ['narrow', 390],
       ['wide', 1440],
@@ -174,8 +189,8 @@ describe('the range alert', () => {
     const name = 'Alert me when this position goes out of range';
     await page.getByRole('switch', { name }).click();
     await page.getByText('even in a background tab').waitFor();
-    // The alert needs a known state first: two blocks say that the position is in range.
-    await page.waitForTimeout(3_000);
+    // The alert needs a known state first.
+    await isKnown(page, tokenId, 'inside');
     await page.reload();
     await expect
       .poll(() => page.getByRole('switch', { name }).getAttribute('aria-checked'), { timeout: PATIENCE_MS })
@@ -186,6 +201,7 @@ describe('the range alert', () => {
     const toast = page.getByRole('alert').filter({ hasText: `#${tokenId} is out of range` });
     await toast.waitFor();
     await expect.poll(() => told(page), { timeout: PATIENCE_MS }).toHaveLength(1);
+    await isKnown(page, tokenId, 'outside');
     expect(await faults(page, 'range-alert')).toEqual([]);
     await toast.getByRole('button', { name: 'Open' }).click();
     await page.getByTestId('position-range').waitFor();
@@ -193,7 +209,7 @@ describe('the range alert', () => {
 
     await move(false);
     await page.getByText('In range', { exact: true }).waitFor();
-    await page.waitForTimeout(3_000);
+    await isKnown(page, tokenId, 'inside');
     expect(await told(page)).toHaveLength(1);
     await move(true);
     await toast.waitFor();
@@ -202,13 +218,14 @@ describe('the range alert', () => {
     // Off again: nothing is told any more.
     await page.getByRole('switch', { name }).click();
     await toast.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => storedIn(page, 'range_alerts')).toEqual([]);
     await page.goto(`${app.url}pools`);
     await connect(page, WALLET_NAME, '0x7099...79C8');
     await page.getByRole('switch', { name: 'Alert me when a position goes out of range' }).click();
     await page.waitForTimeout(3_000);
     expect(await told(page)).toEqual([]);
     await move(false);
-    await page.waitForTimeout(4_000);
+    await isKnown(page, tokenId, 'inside');
     await move(true);
     await toast.waitFor();
     expect(problems).toEqual([]);
@@ -220,7 +237,7 @@ describe('the range alert', () => {
     await page.goto(`${app.url}pool/${tokenId}`);
     await page.getByRole('switch', { name: 'Alert me when this position goes out of range' }).click();
     await page.getByText('Notifications are blocked for this site').waitFor();
-    await page.waitForTimeout(3_000);
+    await isKnown(page, tokenId, 'inside');
     await move(true);
     await page.getByRole('alert').filter({ hasText: 'is out of range' }).waitFor();
     expect(await told(page)).toEqual([]);

@@ -125,7 +125,7 @@ describe('a position', () => {
     const range = page.getByTestId('position-range');
     const before = await range.innerText();
     await range.getByRole('button', { name: /^Price of / }).click();
-    expect(await range.innerText()).not.toBe(before);
+    await expect.poll(() => range.innerText()).not.toBe(before);
     const picture = page.getByRole('img', { name: /^Image of position/ });
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), {
@@ -165,7 +165,7 @@ describe('a position', () => {
     [`pool/${(1n << 256n) - 1n}`, `Position ${(1n << 256n) - 1n} not found on Sluice local`],
     ['remove/notanumber', 'Position not found'],
     ['remove/99999999', 'Position 99999999 not found on Sluice local'],
-  ])('at %s says so: %s', async (path, text) => {
+  ])('at %s says so: %s', { tags: 'long' }, async (path, text) => {
     const { page, problems } = await openPage(browser);
     await page.goto(at(path));
     await page.getByText(text).waitFor();
@@ -263,7 +263,9 @@ describe('the way out', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('stays open with quotes, prices and lists failing: only the manager and its own pool answer', async () => {
+  test('stays open with quotes, prices and lists failing: only the manager and its own pool answer', {
+    tags: 'long',
+  }, async () => {
     const node = await freshNode();
     const manager = managerOf(node);
     const [position] = await manager.positions(SECOND_WALLET);
@@ -305,7 +307,7 @@ describe('the way out', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a node that is down is told, and the page recovers without a reload', async () => {
+  test('a node that is down is told, and the page recovers without a reload', { tags: 'long' }, async () => {
     const node = await sharedNode();
     const [position] = await managerOf(node).positions(ANYBODY);
     const proxy = await FaultProxy.start(node.url);
@@ -321,6 +323,7 @@ describe('the way out', () => {
 
 test.each(looks)(
   'axe finds nothing in the $colorScheme theme on a $size screen, and nothing hangs over its side',
+  { tags: 'long' },
   async ({ colorScheme, size, viewport }) => {
     const { page } = await openPage(browser, { colorScheme, viewport });
     const node = await sharedNode();

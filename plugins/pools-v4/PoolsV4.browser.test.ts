@@ -124,7 +124,7 @@ describe('a position', () => {
     ['pool/v4/notanumber', 'Position not found'],
     ['pool/v4/99999999', 'V4 position 99999999 not found on Sluice local'],
     ['remove/v4/99999999', 'V4 position 99999999 not found on Sluice local'],
-  ])('at %s says so: %s', async (path, text) => {
+  ])('at %s says so: %s', { tags: 'long' }, async (path, text) => {
     const { page, problems } = await openPage(browser);
     await page.goto(`${appUrl()}${path}`);
     await page.getByText(text).waitFor();
@@ -135,6 +135,7 @@ describe('a position', () => {
 
 test.each(looks)(
   'axe finds nothing in the $colorScheme theme on a $size screen, and nothing hangs over its side',
+  { tags: 'long' },
   async ({ colorScheme, size, viewport }) => {
     const { page, tokenId, url } = await withPosition({ colorScheme, viewport });
     await page.goto(`${url}pool/v4`);

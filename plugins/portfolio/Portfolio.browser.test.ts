@@ -1,11 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, MARKET_MAKER, SECOND_WALLET } from '../../chains/local/accounts.ts';
-import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { violations } from '../../test/browser/axe.ts';
+import { buildForTest } from '../../test/browser/buildForTest.ts';
 import { looks } from '../../test/browser/looks.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { pageFaults } from '../../test/browser/pageFaults.ts';
@@ -13,13 +11,18 @@ import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../../test/browser/serveApp.ts';
 import {
   closeDialog,
+  confirmSwap,
   connect,
+  openReview,
   quote,
   reads,
   reviewAndConfirm,
   scrollTo,
   select,
+  tryAgain,
+  txStatus,
 } from '../../test/e2e/steps.ts';
+import { stopMining } from '../../test/e2e/swapApp.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 
 const NOBODY = '0x000000000000000000000000000000000000dEaD';
@@ -79,9 +82,11 @@ test('asks for a wallet, then shows what it holds with value, source and age, an
   await row('USDC').getByTitle('~$1.00, a test price').waitFor();
 
   const legend = page.getByRole('list', { name: 'Allocation' });
-  const shares = await legend.locator('[data-share]').allInnerTexts();
-  const sum = shares.reduce((all, text) => all + Number.parseFloat(text), 0);
-  expect(Math.abs(sum - 100)).toBeLessThan(0.1);
+  const beside = async () => {
+    const shares = await legend.locator('[data-share]').allInnerTexts();
+    return Math.abs(shares.reduce((all, text) => all + Number.parseFloat(text), 0) - 100);
+  };
+  await expect.poll(beside).toBeLessThan(0.1);
 
   await row('USDC').getByRole('link', { name: 'Swap USDC' }).click();
   await reads(page.getByTestId('input-token'), /USDC/);
@@ -89,7 +94,9 @@ test('asks for a wallet, then shows what it holds with value, source and age, an
   expect(foreign).toEqual([]);
 });
 
-test('any address is looked at read-only; tab and filters are in the address of the page', async () => {
+test('any address is looked at read-only; tab and filters are in the address of the page', {
+  tags: 'long',
+}, async () => {
   const { page, problems } = await openPage(browser);
   await page.goto(at('portfolio'));
   const field = page.getByRole('textbox', { name: 'View any wallet' });
@@ -134,7 +141,7 @@ test('any address is looked at read-only; tab and filters are in the address of 
   expect(problems).toEqual([]);
 });
 
-test('small balances are hidden until they are asked for', async () => {
+test('small balances are hidden until they are asked for', { tags: 'long' }, async () => {
   const node = await freshNode();
   const { app, page } = await ownApp(node.url, node.deployment);
   const [, , third] = ACCOUNTS;
@@ -221,7 +228,9 @@ test('a swap stands in the activity with all that is known of it, is filtered an
   expect(problems).toEqual([]);
 });
 
-test('what the pools paid to an address is found on the chain, with the blocks that were looked through, its details, and in the files', async () => {
+test('what the pools paid to an address is found on the chain, with the blocks that were looked through, its details, and in the files', {
+  tags: 'long',
+}, async () => {
   const { page, problems } = await openPage(browser);
   await page.goto(at(`portfolio/${MARKET_MAKER}?tab=activity`));
   const found = page.getByRole('table', { name: 'Found on-chain' });
@@ -252,19 +261,17 @@ test('what the pools paid to an address is found on the chain, with the blocks t
   expect(problems).toEqual([]);
 });
 
-test('what waits can be sped up or cancelled', async () => {
+test('what waits can be sped up or cancelled', { tags: 'long' }, async () => {
   const node = await freshNode();
   const { app, page } = await ownApp(node.url, node.deployment);
   await page.goto(`${app.url}swap`);
   await connect(page);
   await select(page, 'output', 'USDC');
   await quote(page, '1.5');
-  await node.rpc('evm_setAutomine', [false]);
-  await node.rpc('evm_setIntervalMining', [0]);
-  await reads(page.getByTestId('swap-button'), 'Swap');
-  await page.getByTestId('swap-button').click();
-  await page.getByRole('button', { name: 'Confirm swap' }).click();
-  await reads(page.getByTestId('tx-status'), 'Swap submitted');
+  await openReview(page);
+  await stopMining(node);
+  await confirmSwap(page);
+  await reads(txStatus(page), 'Swap submitted');
   await closeDialog(page);
   await page.goto(`${app.url}portfolio?tab=activity&status=pending`);
   await page.getByRole('button', { name: /^Swapping/ }).click();
@@ -276,18 +283,15 @@ test('what waits can be sped up or cancelled', async () => {
     .waitFor();
 });
 
-test('of several networks one that is down hides nothing of the others, and each says how far it was read', async () => {
+test('of several networks one that is down hides nothing of the others, and each says how far it was read', {
+  tags: 'long',
+}, async () => {
   const node = await sharedNode();
   const proxy = await FaultProxy.start(node.url);
   onTestFinished(() => proxy.stop());
   await proxy.down();
-  const dist = await mkdtemp(path.join(os.tmpdir(), 'sluice-portfolio-'));
-  onTestFinished(() => rm(dist, { recursive: true, force: true }));
-  await buildProfile({
-    profile: 'local',
-    out: dist,
-    compress: false,
-    change: (profile) => ({ ...profile, chains: [...profile.chains, 'monad'] }),
+  const dist = await buildForTest({
+    change: (profile) => ({ ...profile, chains: [...profile.chains, 'monad'], locales: ['en-US'] }),
   });
   const local = chainAt(node.url, node.deployment);
   const app = await serveApp({ chains: { ...local.chains, 143: { endpoints: [{ url: proxy.url }] } } }, dist);
@@ -321,7 +325,9 @@ test('of several networks one that is down hides nothing of the others, and each
   expect(await page.getByText("Couldn't load Monad").count()).toBe(0);
 });
 
-test('a node that is down leaves everything unknown, and offline keeps what was read with its age', async () => {
+test('a node that is down leaves everything unknown, and offline keeps what was read with its age', {
+  tags: 'long',
+}, async () => {
   const node = await sharedNode();
   const proxy = await FaultProxy.start(node.url);
   onTestFinished(() => proxy.stop());
@@ -335,14 +341,10 @@ test('a node that is down leaves everything unknown, and offline keeps what was 
   await expect
     .poll(
       async () => {
-        await page
-          .getByRole('button', { name: 'Try again' })
-          .first()
-          .click({ timeout: 1_000 })
-          .catch(() => undefined);
+        await tryAgain(page);
         return total(page).innerText();
       },
-      { timeout: 40_000, interval: 1_000 },
+      { timeout: 40_000, interval: 250 },
     )
     .toMatch(/^~\$/);
   await proxy.down();
@@ -355,6 +357,7 @@ test('a node that is down leaves everything unknown, and offline keeps what was 
 
 test.each(looks)(
   'axe finds nothing in the $colorScheme theme on a $size screen, and nothing hangs over its side',
+  { tags: 'long' },
   async ({ colorScheme, size, viewport }) => {
     const { page } = await openPage(browser, { colorScheme, viewport });
     const found: Record<string, readonly string[]> = {};

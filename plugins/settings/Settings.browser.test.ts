@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
-import { appUrl } from '../../test/browser/place.ts';
-import { freshNode } from '../../test/browser/serveApp.ts';
+import { appUrl, chainUrl } from '../../test/browser/place.ts';
 import { connect, reads } from '../../test/e2e/steps.ts';
+import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -59,9 +59,12 @@ describe('the settings', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
 
-  test('show the endpoints live; one of the same chain is added, first, and kept; another chain is refused', async () => {
-    const own = await freshNode();
-    const other = await freshNode({ chainId: 4242 });
+  test('show the endpoints live; one of the same chain is added, first, and kept; another chain is refused', {
+    tags: 'long',
+  }, async () => {
+    const [own, other] = [await FaultProxy.start(chainUrl()), await FaultProxy.start(chainUrl())];
+    onTestFinished(async () => void (await Promise.all([own.stop(), other.stop()])));
+    other.set('other_chain');
     const { page } = await open();
     const settings = await openSettings(page, 'Endpoints');
     const rows = settings.getByRole('list', { name: 'Endpoints' }).getByRole('listitem');
@@ -76,7 +79,7 @@ describe('the settings', () => {
     await field.fill(own.url);
     await settings.getByRole('button', { name: 'Add', exact: true }).click();
     await expect.poll(() => rows.count()).toBe(2);
-    expect(await rows.first().innerText()).toContain('Added by you');
+    await reads(rows.first(), /Added by you/);
     await page.reload();
     const again = await openSettings(page, 'Endpoints');
     const kept = again.getByRole('list', { name: 'Endpoints' }).getByRole('listitem');
@@ -85,7 +88,7 @@ describe('the settings', () => {
     await expect.poll(() => kept.count()).toBe(1);
   });
 
-  test("read through the wallet's own RPC when asked to", async () => {
+  test("read through the wallet's own RPC when asked to", { tags: 'long' }, async () => {
     const { page } = await open();
     await connect(page);
     const settings = await openSettings(page, 'Endpoints');
@@ -94,7 +97,7 @@ describe('the settings', () => {
     await expect.poll(() => first.innerText()).toMatch(/Your wallet's RPC[\s\S]*Healthy/);
   });
 
-  test('share the page by a link that opens it as it is', async () => {
+  test('share the page by a link that opens it as it is', { tags: 'long' }, async () => {
     const { page, problems } = await openPage(browser);
     await page.goto(`${appUrl()}swap?theme=dark&inputCurrency=MON&outputCurrency=USDC&exactAmount=2.5`);
     await page.getByTestId('swap-button').waitFor();
@@ -112,7 +115,7 @@ describe('the settings', () => {
     expect(problems).toEqual([]);
   });
 
-  test('give the data as a file, and delete it', async () => {
+  test('give the data as a file, and delete it', { tags: 'long' }, async () => {
     const { page } = await open('?theme=dark');
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
     // Otherwise the theme of the link would apply again.

@@ -1,27 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import seeded from '../../chains/local/seeded.json' with { type: 'json' };
 import type { ContractKind } from '../../kernel/chain/ChainSpec.ts';
-import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import type { TestChain } from '../../test/anvil/localChain.ts';
 import { violations } from '../../test/browser/axe.ts';
+import { buildForTest } from '../../test/browser/buildForTest.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp } from '../../test/browser/serveApp.ts';
 import { SubgraphServer } from '../../test/subgraph/SubgraphServer.ts';
 
 let browser: Browser;
-let dist: string;
 beforeAll(async () => {
   browser = await openBrowser();
-  dist = await mkdtemp(path.join(os.tmpdir(), 'sluice-subgraph-'));
 });
-afterAll(async () => {
-  await browser?.close();
-  await rm(dist, { recursive: true, force: true });
-});
+afterAll(() => browser?.close());
 
 test('the pages show the figures of a subgraph and whose they are, the last good ones when it fails, and those of the index where there are none', async () => {
   const node = await freshNode();
@@ -30,12 +22,10 @@ test('the pages show the figures of a subgraph and whose they are, the last good
   const server = new SubgraphServer({ ...node, address } as unknown as TestChain);
   await server.start();
   try {
-    await buildProfile({
-      profile: 'local',
-      out: dist,
-      compress: false,
+    const dist = await buildForTest({
       change: (profile) => ({
         ...profile,
+        locales: ['en-US'],
         plugins: [...profile.plugins, 'subgraph'],
         subgraphs: {
           'sluice-local': (['uniswap-v2', 'uniswap-v3'] as const).map((schema) => ({

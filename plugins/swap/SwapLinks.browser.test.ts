@@ -1,15 +1,17 @@
-import path from 'node:path';
+// @module-tag long
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Address, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
-import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { violations } from '../../test/browser/axe.ts';
+import { buildForTest } from '../../test/browser/buildForTest.ts';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { chainUrl } from '../../test/browser/place.ts';
-import { chainAt, freshNode, serveApp, sharedNode, tokenAddress } from '../../test/browser/serveApp.ts';
+import { chainAt, serveApp, sharedNode, tokenAddress } from '../../test/browser/serveApp.ts';
 import { inputAmount, quote, select } from '../../test/e2e/steps.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 
+/** Monad's chain id, 143. */
+const MONAD = '0x8f';
 const STAND_IN = '0x00000000000000000000000000000000DeaDBeef';
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>';
@@ -151,12 +153,9 @@ describe('a link that names no token', () => {
 });
 
 test('a link to a token of a list that comes late is chosen without a warning, from a cold start', async () => {
-  const out = path.join(inject('distFolder'), '..', 'browser-test-lists');
   const late = 'https://lists.example/late.json';
-  await buildProfile({
+  const dist = await buildForTest({
     profile: 'monad',
-    out,
-    compress: false,
     change: (profile) => ({
       ...profile,
       chains: ['monad', 'monad-testnet'],
@@ -165,9 +164,12 @@ test('a link to a token of a list that comes late is chosen without a warning, f
       tokenLists: { default: late, extended: [], unsupported: [] },
     }),
   });
-  const node = await freshNode({ chainId: 143 });
-  const listed = tokenAddress(node.deployment, 'CHOG');
-  const app = await serveApp({ chains: { 143: { endpoints: [{ url: node.url }] } } }, out);
+  const node = await FaultProxy.start(chainUrl(), {
+    lie: ({ method }, answer) => (method === 'eth_chainId' ? { ...answer, result: MONAD } : answer),
+  });
+  onTestFinished(() => node.stop());
+  const listed = tokenAddress((await sharedNode()).deployment, 'CHOG');
+  const app = await serveApp({ chains: { 143: { endpoints: [{ url: node.url }] } } }, dist);
   const hosts = ['https://lists.example', 'https://logos.example'];
   const { page, problems, foreign } = await openPage(browser, { own: [app.url, node.url, ...hosts] });
   const pictures: string[] = [];
@@ -176,7 +178,8 @@ test('a link to a token of a list that comes late is chosen without a warning, f
     await route.fulfill({ contentType: 'image/svg+xml', body: DOT });
   });
   await page.route('https://lists.example/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    // Late: the page is there before it.
+    await inputAmount(page).waitFor();
     await route.fulfill({
       headers: { 'access-control-allow-origin': '*' },
       json: {

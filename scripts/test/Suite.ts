@@ -1,4 +1,4 @@
-import { type Kind, type Run, TAGS_OF } from '../../test/runs/testFiles.ts';
+import { type Kind, type Run, TAGS_OF, testFiles } from '../../test/runs/testFiles.ts';
 import type { RunMessage } from '../../test/TallyReporter.ts';
 import { CHECKS, type Check } from './checks.ts';
 import type { Programs } from './Programs.ts';
@@ -49,6 +49,7 @@ export class Suite {
 
   /** The tests of a kind. */
   async tests(kind: Kind, { yields = false, env = {}, files = [] }: TestOptions = {}): Promise<Tally> {
+    if (testFiles(kind, this.#run).length === 0) return NOTHING;
     const step: { current: Step } = { current: { name: `${kind} tests` } };
     let tally: Tally | undefined;
     const onMessage = (message: unknown) => {

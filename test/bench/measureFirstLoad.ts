@@ -25,6 +25,8 @@ export interface FirstLoad {
 }
 
 export interface FirstLoadOptions {
+  /** Scripts that do not count. */
+  readonly without?: RegExp;
   readonly appUrl: string;
   readonly chainUrl: string;
   /** The folder that is served at `appUrl`. */
@@ -33,7 +35,7 @@ export interface FirstLoadOptions {
 
 /** Opens `/swap` in a browser profile without cache or wallet, types an amount, and measures it. */
 export async function measureFirstLoad(browser: Browser, options: FirstLoadOptions): Promise<FirstLoad> {
-  const { appUrl, chainUrl, dir } = options;
+  const { appUrl, chainUrl, dir, without } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
@@ -64,7 +66,7 @@ export async function measureFirstLoad(browser: Browser, options: FirstLoadOptio
     const quotedAt = await shown;
     const quoteMs = performance.now() - typedMs;
     const before = scripts.filter(({ request }) => request.timing().startTime < quotedAt);
-    const loaded = [...new Set(before.map(({ name }) => name))];
+    const loaded = [...new Set(before.map(({ name }) => name))].filter((name) => !without?.test(name));
     const sum = (suffix: string): number =>
       loaded.reduce((all, name) => all + statSync(path.join(dir, `${name}${suffix}`)).size, 0);
     return {

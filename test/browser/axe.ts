@@ -39,6 +39,5 @@ export async function settled(page: Page): Promise<void> {
           .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
           .filter(({ playState }) => playState === 'running').length,
     );
-  // The animation of a success takes 2 s.
-  await expect.poll(moving, { timeout: 5000 }).toBe(0);
+  await expect.poll(moving).toBe(0);
 }

@@ -1,8 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startLocalChain } from '../../chains/local/startLocalChain.ts';
 import { buildProfile } from '../../scripts/build/buildProfile.ts';
-import { ROOT } from '../../scripts/root.ts';
 import { serveDist } from '../../scripts/serveDist.ts';
 import { findChromium } from './findChromium.ts';
 import type { Place } from './place.ts';
@@ -21,7 +22,8 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', findChromium());
-  const dir = path.join(ROOT, 'dist', 'browser-test');
+  // A folder of its own: two runs at once would overwrite each other's files.
+  const dir = await mkdtemp(path.join(tmpdir(), 'sluice-browser-'));
   await buildProfile({ profile: 'local', out: dir });
   project.provide('distFolder', dir);
   const ends: (() => Promise<void>)[] = [];
@@ -40,5 +42,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('places', places);
   return async () => {
     await Promise.allSettled(ends.map((end) => end()));
+    await rm(dir, { recursive: true, force: true });
   };
 }

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND_WALLET } from '../../chains/local/accounts.ts';
@@ -71,15 +72,22 @@ describe('on desktop', () => {
     });
     const drawer = await openDrawer(page);
     await drawer.getByRole('button', { name: /^Language/ }).click();
+    // The page itself looks, with every change of it: a busy machine would be too late from outside.
+    await page.evaluate(() => {
+      const leaving: unknown[] = [];
+      Object.assign(window, { leaving });
+      const look = () => {
+        for (const { effect } of document.getAnimations()) {
+          const { target } = effect as KeyframeEffect;
+          leaving.push([target?.getAttribute('role'), effect?.getTiming().duration]);
+        }
+      };
+      new MutationObserver(look).observe(document, { subtree: true, attributes: true, childList: true });
+    });
     await page.keyboard.press('Escape');
-    const leaving = await page.evaluate(() =>
-      document.getAnimations().map(({ effect }) => {
-        const { target } = effect as KeyframeEffect;
-        return [target?.getAttribute('role'), effect?.getTiming().duration];
-      }),
-    );
-    expect(leaving).toContainEqual(['dialog', 250]);
     await drawer.waitFor({ state: 'detached' });
+    const leaving = await page.evaluate(() => (window as unknown as { leaving: unknown[] }).leaving);
+    expect(leaving).toContainEqual(['dialog', 250]);
   });
 });
 
@@ -126,7 +134,7 @@ describe('on a small screen', () => {
       }
     };
     await pull(280);
-    expect((await drawer.boundingBox())?.y).toBeGreaterThan(300);
+    await expect.poll(async () => (await drawer.boundingBox())?.y).toBeGreaterThan(300);
     await finger('touchEnd');
     await expect.poll(async () => (await drawer.boundingBox())?.y).toBe(72);
     await pull(340);
@@ -159,12 +167,12 @@ describe('the saved account', () => {
       button.getByText(text).evaluate((element) => getComputedStyle(element).opacity);
     await reads(button, /0x7099\.\.\.79C8/);
     expect(await button.getAttribute('aria-busy')).toBe('true');
-    expect(await opacity('0x7099...79C8')).toBe('0.7');
+    await expect.poll(() => opacity('0x7099...79C8')).toBe('0.7');
     expect(await violations(page)).toEqual([]);
     await wallet.held('eth_accounts');
     await wallet.answer('eth_accounts');
     await reads(button, /MON\s*alice\.eth/);
-    expect(await opacity('alice.eth')).toBe('1');
+    await expect.poll(() => opacity('alice.eth')).toBe('1');
     expect(await button.getAttribute('aria-busy')).toBe('false');
     expect(problems).toEqual([]);
   });
@@ -184,8 +192,7 @@ describe('the saved account', () => {
     await reads(button, 'Connect wallet');
     expect(await other.evaluate(() => localStorage.getItem('connection_meta'))).toBeNull();
     // The wallet that was used last comes first, with a note.
-    const [first] = await drawer.getByRole('listitem').all();
-    await reads(first!, /Test wallet\s*Recent\s*Test only/);
+    await reads(drawer.getByRole('listitem').first(), /Test wallet\s*Recent\s*Test only/);
     expect(problems).toEqual([]);
   });
 });

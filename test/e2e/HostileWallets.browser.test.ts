@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS, SECOND_WALLET } from '../../chains/local/accounts.ts';
@@ -96,12 +97,12 @@ describe('hostile announcements', () => {
     await drawer.getByRole('button', { name: /^W{39}…$/ }).waitFor();
     // The one that claims another's name and id is listed too, after it, and marked.
     const foxes = drawer.getByRole('button', { name: WALLET_NAME, exact: true });
-    expect(await foxes.count()).toBe(2);
+    await expect.poll(() => foxes.count()).toBe(2);
     await foxes.nth(1).getByText('test.fakefox (2)').waitFor();
     // At most 256 announced wallets are listed, beside the page's own options.
-    const listed = await drawer.getByRole('listitem').count();
-    expect(listed).toBeGreaterThan(250);
-    expect(listed).toBeLessThan(264);
+    const listed = drawer.getByRole('listitem');
+    await expect.poll(() => listed.count()).toBeGreaterThan(250);
+    expect(await listed.count()).toBeLessThan(264);
     const width = await drawer.evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(width).toBe(0);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);

@@ -1,15 +1,16 @@
-import { createServer } from 'node:net';
-import path from 'node:path';
+// @module-tag long
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { SECOND_WALLET } from '../../chains/local/accounts.ts';
+import { startAnvil } from '../../chains/local/startAnvil.ts';
 import type { ContractKind, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
-import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { violations } from '../browser/axe.ts';
+import { buildForTest } from '../browser/buildForTest.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
 import { appUrl, chainUrl } from '../browser/place.ts';
-import { chainAt, freshNode, serveApp, sharedNode } from '../browser/serveApp.ts';
+import { chainAt, serveApp, sharedNode } from '../browser/serveApp.ts';
 import { FaultProxy, type FaultProxyOptions } from '../faults/FaultProxy.ts';
+import { quietPort } from '../testing/quietPort.ts';
 import { installFakeWallet, WALLET_NAME, type WalletRule } from './fakeWallet.ts';
 import {
   accountDrawer,
@@ -58,15 +59,6 @@ async function proxy(options: FaultProxyOptions = {}): Promise<FaultProxy> {
   return started;
 }
 
-/** A URL that nobody listens at. */
-async function deadUrl(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}`;
-}
-
 /** Without the browser's own message about a failed request, which no page can suppress. */
 const beyondNetwork = (problems: readonly string[]) =>
   problems.filter((problem) => !/Failed to load resource|ERR_CONNECTION/.test(problem));
@@ -80,7 +72,8 @@ describe('an RPC URL at which nobody listens', () => {
   test('is told in words; balances are two dashes, Max is off, nothing spins, what is typed is kept', async () => {
     // Normally a wallet would return the balances where the node does not; this wallet uses the same node.
     const rules = { eth_call: 'reject', eth_getBalance: 'reject' } as const;
-    const { page, problems, connect } = await appBehind(await deadUrl(), undefined, rules);
+    const dead = `http://127.0.0.1:${await quietPort()}`;
+    const { page, problems, connect } = await appBehind(dead, undefined, rules);
     await inputAmount(page).fill('1.5');
     await page.getByText(OFFLINE).waitFor();
     await connect();
@@ -143,7 +136,10 @@ describe('a node', () => {
     await reads(review.getByText('A simulation of the trade agrees'), /Only one node is set up/);
     await expect.poll(() => confirm.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
     node.set('hang');
-    await review.getByText(/This price is out of date|Can't reach the network/).waitFor();
+    await review
+      .getByText(/This price is out of date|Can't reach the network/)
+      .first()
+      .waitFor();
     expect(await confirm.isDisabled()).toBe(true);
     await review.getByText(OFFLINE).waitFor({ timeout: 40_000 });
     await closeDialog(page);
@@ -159,8 +155,8 @@ describe('a node', () => {
   test('that lies of a price is contradicted by the next one: both figures are shown, and nothing can be confirmed', async () => {
     const liar = await proxy();
     liar.set('lies_of_reserves');
-    // Slower, so that it does not win the race for the quote on a busy machine.
-    const honest = await proxy({ latencyMs: 400 });
+    // Slower, so that it does not win the race for the quote, however busy the machine is.
+    const honest = await proxy({ latencyMs: 150, after: liar });
     const { page, connect } = await appBehind(liar.url, undefined, {}, [honest.url]);
     await connect();
     await select(page, 'output', 'CHOG');
@@ -232,7 +228,7 @@ describe('a node', () => {
         await connect();
         await quote(page, '1');
         node.set(fault);
-        const told = page.getByText(/This price is out of date|Can't reach the network/);
+        const told = page.getByText(/This price is out of date|Can't reach the network/).first();
         await told.waitFor();
         expect(await inputAmount(page).inputValue(), fault).toBe('1');
         node.set('none');
@@ -292,10 +288,14 @@ describe('contracts', () => {
   });
 
   test('none known at all turn trading off, and say that there is none on this chain', async () => {
-    const dir = path.join(inject('distFolder'), '..', 'browser-test-monad-testnet');
-    await buildProfile({ profile: 'monad-testnet', out: dir });
-    const node = await freshNode({ chainId: 10143 });
-    const app = await serveApp({ chains: { 10143: { endpoints: [{ url: node.url }] } } }, dir);
+    const dist = await buildForTest({
+      profile: 'monad-testnet',
+      change: (profile) => ({ ...profile, locales: ['en-US'] }),
+    });
+    // Nothing of the exchange is on it.
+    const node = await startAnvil({ chainId: 10143, blockTimeSeconds: 1 });
+    onTestFinished(() => node.stop());
+    const app = await serveApp({ chains: { 10143: { endpoints: [{ url: node.url }] } } }, dist);
     const { page, problems, foreign } = await openPage(browser, { own: [app.url, node.url] });
     await page.goto(`${app.url}swap`);
     await page.getByText(/Trading isn't available on Monad Testnet/i).waitFor();

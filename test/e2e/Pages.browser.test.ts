@@ -1,17 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atRest } from '../browser/atRest.ts';
 import { settled, violations } from '../browser/axe.ts';
+import { installExperienceProbe } from '../browser/experienceProbe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { sharedNode, tokenAddress } from '../browser/serveApp.ts';
 import { tooSmall } from '../browser/touchTargets.ts';
-import { pagesOf, pluginsOf } from './pages.ts';
+import { jumps } from './jumps.ts';
+import { pagesOf, pluginsOf, routesToVisit } from './pages.ts';
 import { connect, swapButton } from './steps.ts';
 import { poolOf } from './swapApp.ts';
 
 // Every page of the build, of all plugins, so that nobody has to add a new page here.
 
-const routes = [...pagesOf(await pluginsOf('local')), '/not-found'];
 const WIDTHS = [390, 768, 1440, 2560] as const;
 
 let browser: Browser;
@@ -20,9 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** Opens a page and waits for all of its contents. */
 async function show(page: Page, route: string): Promise<void> {
   await page.goto(`${appUrl()}${route.slice(1)}`);
-  await page.getByRole('main').locator(':is(h1, h2, button, input)').first().waitFor();
+  await atRest(page);
   const busy = () => page.getByRole('main').locator('[aria-busy=true]').count();
   await expect.poll(busy, { timeout: PATIENCE_MS }).toBe(0);
 }
@@ -126,49 +129,51 @@ const vanished = (page: Page): Promise<readonly string[]> =>
 const LIMIT_MS = 300_000;
 
 describe('without a wallet, in the light theme', () => {
-  test(
-    'every page is whole at every width in both directions, by keyboard, and for axe',
-    async () => {
-      const { page, problems, foreign } = await openPage(browser, { colorScheme: 'light' });
-      const found: Record<string, readonly string[]> = {};
-      for (const route of routes) {
-        await show(page, route);
-        const list = [...(await misfits(page))];
-        await page.setViewportSize({ width: 1440, height: 900 });
-        list.push(...(await violations(page)));
-        const headings = await page.getByRole('heading', { level: 1 }).count();
-        if (headings !== 1) list.push(`${headings} headings of the first level`);
-        // There are no accounts beside the wallet: no page asks for a password or an email address.
-        const asked = await page.locator('input[type=password], input[type=email]').count();
-        if (asked > 0) list.push('asks for a password or an email address');
-        list.push(...(await unreached(page)));
-        if (list.length > 0) found[route] = list;
-      }
-      expect(found).toEqual({});
-      expect([problems, foreign]).toEqual([[], []]);
-    },
-    LIMIT_MS,
-  );
+  test('every page is whole at every width in both directions, by keyboard, and for axe', {
+    tags: 'long',
+    timeout: LIMIT_MS,
+  }, async () => {
+    const { page, problems, foreign } = await openPage(browser, { colorScheme: 'light' });
+    const found: Record<string, readonly string[]> = {};
+    for (const route of [...pagesOf(await pluginsOf('local')), '/not-found']) {
+      await show(page, route);
+      const list = [...(await misfits(page))];
+      await page.setViewportSize({ width: 1440, height: 900 });
+      list.push(...(await violations(page)));
+      const headings = await page.getByRole('heading', { level: 1 }).count();
+      if (headings !== 1) list.push(`${headings} headings of the first level`);
+      // There are no accounts beside the wallet: no page asks for a password or an email address.
+      const asked = await page.locator('input[type=password], input[type=email]').count();
+      if (asked > 0) list.push('asks for a password or an email address');
+      list.push(...(await unreached(page)));
+      if (list.length > 0) found[route] = list;
+    }
+    expect(found).toEqual({});
+    expect([problems, foreign]).toEqual([[], []]);
+  });
 });
 
 describe('with a wallet, in the dark theme, on a narrow screen', () => {
   test(
-    'every page is whole for axe, and fits',
+    'every page is whole for axe, and fits, and nothing jumps',
     async () => {
       const { page, problems, foreign } = await openPage(browser, {
         colorScheme: 'dark',
         viewport: { width: 390, height: 844 },
+        reducedMotion: 'no-preference',
       });
       await watchHeading(page);
+      await installExperienceProbe(page);
       await page.goto(`${appUrl()}swap`);
       await swapButton(page).waitFor();
       await connect(page);
       const found: Record<string, readonly string[]> = {};
-      for (const route of routes) {
+      for (const route of await routesToVisit()) {
         await page.setViewportSize({ width: 390, height: 844 });
         await show(page, route);
         await page.getByTestId('wallet-button').filter({ hasText: '0xf39F' }).waitFor();
         const list = [
+          ...(await jumps(page)),
           ...(await violations(page)),
           ...(route === '/gallery' ? [] : await tooSmall(page)),
           // The other widths are tested above.
@@ -184,9 +189,11 @@ describe('with a wallet, in the dark theme, on a narrow screen', () => {
   );
 });
 
-test('headings break between words, with what can be done below them, in languages of long words', async () => {
+test('headings break between words, with what can be done below them, in languages of long words', {
+  tags: 'long',
+}, async () => {
+  const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   for (const lng of ['de-DE', 'ru-RU', 'hu-HU', 'fr-FR']) {
-    const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } });
     for (const route of ['/pool/v2', '/pool', '/migrate/v2', '/portfolio', '/approvals', '/explore']) {
       await page.goto(`${appUrl()}${route.slice(1)}?lng=${lng}`);
       const heading = page.getByRole('heading', { level: 1 });
@@ -207,7 +214,9 @@ test('headings break between words, with what can be done below them, in languag
   }
 });
 
-test("a tab names the page's pair or token, and a printed page is light, whole and without bars", async () => {
+test("a tab names the page's pair or token, and a printed page is light, whole and without bars", {
+  tags: 'long',
+}, async () => {
   const { page } = await openPage(browser, { colorScheme: 'dark' });
   const node = await sharedNode();
   const usdc = tokenAddress(node.deployment, 'USDC');
@@ -244,12 +253,12 @@ test("a tab names the page's pair or token, and a printed page is light, whole a
   const all = await count();
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  expect(await page.getByRole('row').count()).toBe(all);
+  await expect.poll(() => page.getByRole('row').count()).toBe(all);
   expect(await page.getByRole('navigation').count()).toBe(0);
   expect(await page.locator('header').evaluate((bar) => getComputedStyle(bar).position)).toBe('static');
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   );
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  expect(await page.getByRole('row').count()).toBeLessThan(all);
+  await expect.poll(() => page.getByRole('row').count()).toBeLessThan(all);
 });

@@ -1,3 +1,4 @@
+// @module-tag long
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -94,7 +95,7 @@ async function built(): Promise<string> {
   execFileSync(process.execPath, [compiler, '-p', path.join(root, 'tsconfig.hello.json')], {
     stdio: 'inherit',
   });
-  await buildProfile({ root, profile: 'local', out });
+  await buildProfile({ root, profile: 'local', out, compress: false });
   return out;
 }
 

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+// @module-tag long
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
-import { buildProfile } from '../../scripts/build/buildProfile.ts';
-import type { Profile } from '../../scripts/build/input/readProfile.ts';
+import { buildForTest } from '../browser/buildForTest.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { serveApp } from '../browser/serveApp.ts';
@@ -51,14 +48,11 @@ test.each(builds.map((ids) => [ids.join(' and '), ids] as const))(
   'without %s, every other page works and no link is dead',
   async (_, gone) => {
     const left = without(gone);
-    const out = await mkdtemp(path.join(os.tmpdir(), 'sluice-without-'));
-    onTestFinished(() => rm(out, { recursive: true, force: true }));
     // The build itself fails where it contains a byte of the plugins.
     const ids = left.map((plugin) => plugin.id);
-    const change = (profile: Profile) => ({ ...profile, plugins: ids });
-    await buildProfile({ profile: 'local', out, change, compress: false });
+    const dist = await buildForTest({ change: (profile) => ({ ...profile, plugins: ids }) });
     const shared = (await (await fetch(`${appUrl()}config.json`)).json()) as AppConfig;
-    const app = await serveApp({ chains: shared.chains }, out);
+    const app = await serveApp({ chains: shared.chains }, dist);
     const { page, problems } = await openPage(browser, { own: [app.url] });
 
     await page.goto(`${app.url}not-found`);
@@ -70,8 +64,9 @@ test.each(builds.map((ids) => [ids.join(' and '), ids] as const))(
       const failures = page.getByText("This feature isn't working right now");
       expect(await failures.count(), route).toBe(route === '/gallery' ? 1 : 0);
       const links = page.getByRole('navigation').first().getByRole('link');
-      for (const link of await links.all()) {
-        const href = (await link.getAttribute('href')) ?? '';
+      for (const href of await links.evaluateAll((all) =>
+        all.map((link) => link.getAttribute('href') ?? ''),
+      )) {
         const target = href.split('?')[0] ?? '';
         expect(
           pagesOf(left).some((known) => target === known || known.startsWith(`${target}/`)),

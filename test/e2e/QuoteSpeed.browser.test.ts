@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startLargeMarket } from '../browser/largeMarket.ts';

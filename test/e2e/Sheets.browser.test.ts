@@ -13,9 +13,20 @@ afterAll(() => browser?.close());
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
+/** The element's box once it keeps its place: content that comes makes a sheet grow upwards. */
+async function stillBox(element: Locator) {
+  const boxes: string[] = [];
+  const isStill = async () => {
+    boxes.push(JSON.stringify(await element.boundingBox()));
+    return boxes.at(-1) === boxes.at(-2);
+  };
+  await expect.poll(isStill).toBe(true);
+  return (await element.boundingBox())!;
+}
+
 /** Moves one finger down from the middle of an element, slowly, and lifts it. */
 async function dragDown(finger: CDPSession, from: Locator, by: number): Promise<void> {
-  const box = (await from.boundingBox())!;
+  const box = await stillBox(from);
   const x = box.x + box.width / 2;
   const start = box.y + Math.min(box.height / 2, 20);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
@@ -57,7 +68,7 @@ test('what opens on a phone is a bottom sheet with targets large enough, and is 
       const { x, y, width, height } = (await dialog.boundingBox())!;
       return [name, x, width, y + height];
     };
-    expect(await place()).toEqual([name, 0, 390, 844]);
+    await expect.poll(place).toEqual([name, 0, 390, 844]);
     await dragDown(finger, handle, 40);
     await expect.poll(place).toEqual([name, 0, 390, 844]);
     const { height } = (await dialog.boundingBox())!;

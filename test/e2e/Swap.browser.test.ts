@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
-import { openBrowser, openPage } from '../browser/openBrowser.ts';
-import { chainAt, freshNode, serveApp } from '../browser/serveApp.ts';
+import { freshApp } from '../browser/freshApp.ts';
+import { openBrowser } from '../browser/openBrowser.ts';
 import {
   buttonReads,
   confirmSwap,
@@ -17,22 +17,16 @@ import {
   txStatus,
 } from './steps.ts';
 
-/** On a chain of its own: on the one that all files share, others have approved tokens too. */
-async function ownApp() {
-  const node = await freshNode();
-  const { url } = await serveApp(chainAt(node.url, node.deployment));
-  return { node, url, ...(await openPage(browser, { own: [url, node.url] })) };
-}
-
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
 
+// On chains of their own: on the one that all files share, others have sent transactions too.
 describe('a new user', () => {
   test('connects the test wallet, swaps MON for HUSH and HUSH for USDC, and sees the balances change', async () => {
-    const { page, problems, foreign, node, url } = await ownApp();
+    const { page, problems, foreign, node, url } = await freshApp(browser);
     const { balance } = node;
     const [account] = ACCOUNTS;
     await page.goto(`${url}swap`);
@@ -60,7 +54,7 @@ describe('a new user', () => {
     ['of the native coin', '?inputCurrency=ETH', 'MON', false],
     ['with an approval', '?inputCurrency=USDC', 'USDC', true],
   ])('needs at most four clicks for a first swap %s', async (_, query, input, approves) => {
-    const { page, url } = await ownApp();
+    const { page, url } = await freshApp(browser);
     await page.goto(`${url}swap${query}`);
     await connect(page);
     await page.getByRole('button', { name: `Input token: ${input}`, exact: true }).waitFor();

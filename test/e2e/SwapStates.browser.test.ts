@@ -1,3 +1,4 @@
+// @module-tag long
 import { Interface } from 'ethers/abi';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { Interface } from 'ethers/abi';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -197,7 +198,7 @@ describe('at each step of a swap', () => {
       await expect.poll(() => page.url()).toContain(`exactAmount=${AMOUNT}`);
       await page.reload();
       await reads(page.getByTestId('wallet-button'), /0x7099\.\.\.79C8/);
-      expect(await inputAmount(page).inputValue()).toBe(AMOUNT);
+      await expect.poll(() => inputAmount(page).inputValue()).toBe(AMOUNT);
       await begin(app, step);
     });
     expect(app.problems).toEqual([]);

@@ -1,8 +1,9 @@
+// @module-tag long
 import { Interface } from 'ethers';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
-import type { Address, ContractKind, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
+import type { Address, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
 import { violations } from '../browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../browser/serveApp.ts';
@@ -28,6 +29,7 @@ import {
   swapButton,
   txStatus,
 } from './steps.ts';
+import { contractOf, stopMining } from './swapApp.ts';
 
 const MON = 10n ** 18n;
 const contracts = new Interface([
@@ -51,18 +53,6 @@ async function freshApp(change: (deployment: DeploymentManifest) => DeploymentMa
     await swapButton(opened.page).waitFor();
   };
   return { ...opened, node, open };
-}
-
-function contractOf({ deployment }: TestNode, kind: ContractKind): Address {
-  const found = deployment.contracts.find((contract) => contract.kind === kind);
-  if (!found) throw new Error(`the deployment has no ${kind}`);
-  return found.address;
-}
-
-/** From now on only `evm_mine` mines a block. */
-async function stopMining({ rpc }: TestNode): Promise<void> {
-  await rpc('evm_setAutomine', [false]);
-  await rpc('anvil_setIntervalMining', [0]);
 }
 
 /**
@@ -158,8 +148,11 @@ describe('a pending swap', () => {
     await node.rpc('evm_mine');
     const notifications = page.getByRole('region', { name: 'Notifications' });
     await reads(notifications, /Swapped/);
-    const told = await notifications.getByRole('status').boundingBox();
-    expect(told!.y + told!.height).toBeLessThan(84);
+    const bottom = async () => {
+      const told = await notifications.getByRole('status').boundingBox();
+      return told!.y + told!.height;
+    };
+    await expect.poll(bottom).toBeLessThan(84);
     await reads(lastTransaction(page), /^Swapped\s+1 MON for/);
   });
 });
@@ -269,7 +262,7 @@ describe('a price that moves', () => {
     expect(await confirm.isDisabled()).toBe(true);
     await review.getByRole('button', { name: 'Accept changes' }).click();
     await expect.poll(() => confirm.isEnabled()).toBe(true);
-    expect(await review.innerText()).not.toBe(before);
+    await expect.poll(() => review.innerText()).not.toBe(before);
     await confirmSwap(page);
     await reads(txStatus(page), 'Swap confirmed');
   });
@@ -332,9 +325,12 @@ test('a token that wants its allowance reset gets zero first, then the new one',
   // Three steps leave the least that comes in sight, on a phone too.
   for (const viewport of [page.viewportSize()!, { width: 390, height: 844 }]) {
     await page.setViewportSize(viewport);
-    const least = await review.getByText('Minimum received', { exact: true }).boundingBox();
-    const confirm = await confirmButton(page).boundingBox();
-    expect(least!.y + least!.height).toBeLessThan(confirm!.y);
+    const above = async () => {
+      const least = await review.getByText('Minimum received', { exact: true }).boundingBox();
+      const confirm = await confirmButton(page).boundingBox();
+      return confirm!.y - (least!.y + least!.height);
+    };
+    await expect.poll(above).toBeGreaterThan(0);
   }
   await confirmSwap(page);
   await reads(txStatus(page), 'Swap confirmed');

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildProfile } from '../../scripts/build/buildProfile.ts';
+import { buildForTest } from '../browser/buildForTest.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { chainAt, serveApp, sharedNode } from '../browser/serveApp.ts';
 import { accountDrawer, chooseWallet, reads, swapButton } from './steps.ts';
@@ -11,24 +8,10 @@ import { accountDrawer, chooseWallet, reads, swapButton } from './steps.ts';
 const PROJECT = 'a'.repeat(32);
 
 let browser: Browser;
-let dist: string;
 beforeAll(async () => {
   browser = await openBrowser();
-  dist = await mkdtemp(path.join(os.tmpdir(), 'sluice-relay-'));
-  await buildProfile({
-    profile: 'local',
-    out: dist,
-    change: (profile) => ({
-      ...profile,
-      plugins: [...profile.plugins, 'wallet-connect'],
-      walletConnect: { projectId: PROJECT },
-    }),
-  });
 });
-afterAll(async () => {
-  await browser?.close();
-  await rm(dist, { recursive: true, force: true });
-});
+afterAll(() => browser?.close());
 
 /** Replaces the relay: accepts everything, and records what it was asked. */
 async function relayFor(page: Page): Promise<{ readonly asked: string[]; readonly hosts: Set<string> }> {
@@ -48,6 +31,14 @@ async function relayFor(page: Page): Promise<{ readonly asked: string[]; readonl
 }
 
 test('a code for pairing is shown under the strict policy, and calls the relay only once it is chosen', async () => {
+  const dist = await buildForTest({
+    change: (profile) => ({
+      ...profile,
+      locales: ['en-US'],
+      plugins: [...profile.plugins, 'wallet-connect'],
+      walletConnect: { projectId: PROJECT },
+    }),
+  });
   const node = await sharedNode();
   const { url } = await serveApp(chainAt(node.url, node.deployment), dist);
   const { page, problems, foreign } = await openPage(browser, { own: [url, node.url] });

@@ -132,6 +132,12 @@ export async function closeDialog(page: Page): Promise<void> {
   await dialogsAreGone(page);
 }
 
+/** Presses "Try again" where it is offered: it goes as soon as the page has an answer. */
+export async function tryAgain(page: Page): Promise<void> {
+  const retry = page.getByRole('button', { name: 'Try again' }).first();
+  if (await retry.isVisible()) await retry.click({ timeout: 1_000 }).catch(() => undefined);
+}
+
 /** The review lists what the wallet will be asked for: an approval or a permit, and the transaction last. */
 export async function stepsAreListed(page: Page): Promise<void> {
   const steps = page.getByRole('dialog').locator('ol > li');

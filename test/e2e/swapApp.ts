@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { Address, ContractKind, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
+import type { StoredRecords } from '../../kernel/storage/types.ts';
 import type { TransactionRecord } from '../../kernel/tx/TransactionRecord.ts';
 import { type OpenPage, openPage } from '../browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../browser/serveApp.ts';
@@ -97,28 +98,36 @@ export async function resumeMining({ rpc }: TestNode): Promise<void> {
   await rpc('anvil_setIntervalMining', [1]);
 }
 
-/** The transactions that the page has stored, newest first. */
-export async function storedRecords(page: Page): Promise<readonly TransactionRecord[]> {
-  const envelopes = await page.evaluate(
-    () =>
-      new Promise<readonly unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open('sluice');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const asked = database.transaction('records').objectStore('records').getAll();
-          asked.onerror = () => reject(asked.error);
-          asked.onsuccess = () => {
-            database.close();
-            resolve(asked.result);
-          };
+/** What the page has stored in one of its collections; nothing before it has stored anything at all. */
+export async function storedIn<Name extends keyof StoredRecords>(
+  page: Page,
+  collection: Name,
+): Promise<readonly StoredRecords[Name][]> {
+  const envelopes = await page.evaluate(async () => {
+    // Opening it would make an empty one.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'sluice')) return [];
+    return new Promise<readonly unknown[]>((resolve, reject) => {
+      const opening = indexedDB.open('sluice');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const asked = database.transaction('records').objectStore('records').getAll();
+        asked.onerror = () => reject(asked.error);
+        asked.onsuccess = () => {
+          database.close();
+          resolve(asked.result);
         };
-      }),
-  );
-  return (envelopes as { collection: string; envelope: { value: TransactionRecord } }[])
-    .filter(({ collection }) => collection === 'transactions')
-    .map(({ envelope }) => envelope.value)
-    .sort((a, b) => b.addedTime - a.addedTime);
+      };
+    });
+  });
+  return (envelopes as { collection: string; envelope: { value: StoredRecords[Name] } }[])
+    .filter((one) => one.collection === collection)
+    .map(({ envelope }) => envelope.value);
+}
+
+/** The transactions that the page has stored, newest first. */
+async function storedRecords(page: Page): Promise<readonly TransactionRecord[]> {
+  return [...(await storedIn(page, 'transactions'))].sort((a, b) => b.addedTime - a.addedTime);
 }
 
 /** The newest record, once its receipt is stored. */

@@ -104,11 +104,14 @@ async function readAndConfirm(page: Page): Promise<string> {
   }, button);
 }
 
+/** Selects both tokens, a side that has its token already aside. */
 export async function chooseTokens(page: Page, from: string, to: string): Promise<void> {
-  await select(page, 'input', from);
-  await select(page, 'output', to);
-  await page.getByRole('button', { name: `Input token: ${from}`, exact: true }).waitFor();
-  await page.getByRole('button', { name: `Output token: ${to}`, exact: true }).waitFor();
+  const input = page.getByRole('button', { name: `Input token: ${from}`, exact: true });
+  const output = page.getByRole('button', { name: `Output token: ${to}`, exact: true });
+  if (!(await input.isVisible())) await select(page, 'input', from);
+  if (!(await output.isVisible())) await select(page, 'output', to);
+  await input.waitFor();
+  await output.waitFor();
 }
 
 /** How often a receipt has an event. @param topic its first topic */

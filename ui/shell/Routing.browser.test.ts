@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+// @module-tag long
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
-import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { serveDist } from '../../scripts/serveDist.ts';
+import { buildForTest } from '../../test/browser/buildForTest.ts';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { appUrl } from '../../test/browser/place.ts';
 import {
@@ -29,11 +27,12 @@ afterAll(() => browser?.close());
 
 /** The app built for another path, and served there. */
 async function served(basePath: string, at: string) {
-  const out = await mkdtemp(path.join(os.tmpdir(), 'sluice-routing-'));
-  onTestFinished(() => rm(out, { recursive: true, force: true }));
-  await buildProfile({ profile: 'local', out, basePath });
+  const dir = await buildForTest({
+    basePath,
+    change: (profile) => ({ ...profile, locales: ['en-US', 'en-XA'] }),
+  });
   const { chains } = (await (await fetch(`${appUrl()}config.json`)).json()) as AppConfig;
-  const server = await serveDist({ dir: out, basePath: at, config: { chains } });
+  const server = await serveDist({ dir, basePath: at, config: { chains } });
   onTestFinished(() => server.close());
   return server.url;
 }
@@ -59,7 +58,7 @@ describe('a deep link', () => {
     expect(new URL(page.url()).pathname).toBe('/app/swap');
     await page.goto(url);
     await page.getByTestId('input-amount').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/app/swap');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/app/swap');
     expect(problems).toEqual([]);
   });
 
@@ -90,16 +89,17 @@ test('the page has its bars in their sizes, and the bottom bar below 768 px alon
   expect(padding).toBe('20px');
   const tabs = page.getByRole('navigation', { name: 'Sections' });
   const main = page.getByRole('navigation', { name: 'Main' }).getByRole('link').first();
-  expect([await tabs.isVisible(), await main.isVisible()]).toEqual([false, true]);
+  const visible = async () => [await tabs.isVisible(), await main.isVisible()];
+  await expect.poll(visible).toEqual([false, true]);
   await page.setViewportSize({ width: 767, height: 900 });
-  expect([await tabs.isVisible(), await main.isVisible()]).toEqual([true, false]);
+  await expect.poll(visible).toEqual([true, false]);
   expect((await tabs.getByRole('link').first().boundingBox())?.height).toBe(48);
   await page.setViewportSize({ width: 768, height: 900 });
-  expect([await tabs.isVisible(), await main.isVisible()]).toEqual([false, true]);
+  await expect.poll(visible).toEqual([false, true]);
   await page.getByRole('button', { name: 'Menu' }).click();
   const panel = page.getByRole('button', { name: 'Settings', exact: true }).locator('xpath=ancestor::ul/..');
   await panel.waitFor();
-  expect((await panel.boundingBox())?.width).toBe(224);
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(224);
 });
 
 test('a language that is written from right to left turns the page around', async () => {
@@ -183,14 +183,10 @@ describe("the browser's Back, on a narrow screen", () => {
     // A page that is opened from a dialog: Back comes to the page before, not to the dialog.
     await openTokenDialog(page, 'input');
     await page.evaluate(() => history.pushState(null, '', '/pool'));
-    await page
-      .getByRole('heading', { name: 'Liquidity', level: 1 })
-      .or(page.getByRole('heading', { level: 1 }))
-      .first()
-      .waitFor();
+    await page.getByRole('heading', { name: 'Your positions', level: 1 }).waitFor();
     await page.goBack();
     await inputAmount(page).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/swap');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/swap');
     expect(problems).toEqual([]);
   });
 

@@ -1,9 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+// @module-tag long
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { serveDist } from '../../scripts/serveDist.ts';
+import { copyDist } from '../../test/browser/copyDist.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainUrl } from '../../test/browser/place.ts';
 
@@ -16,27 +17,17 @@ afterAll(() => browser?.close());
 /** The app starts its worker a while after its own start: the page's clock goes there at once. */
 const WORKER_DELAY_MS = 15_000;
 
-/** A copy of the build that a test may change, as an operator would. */
+/** A copy of the build, served. */
 async function ownCopy() {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'sluice-worker-'));
-  onTestFinished(() => rm(dir, { recursive: true, force: true }));
-  await cp(inject('distFolder'), dir, { recursive: true });
+  const dir = await copyDist();
   const config = JSON.parse(await readFile(path.join(dir, 'config.json'), 'utf8'));
   for (const chain of Object.values<{ endpoints: unknown }>(config.chains)) {
     chain.endpoints = [{ url: chainUrl() }];
   }
   await writeFile(path.join(dir, 'config.json'), JSON.stringify(config));
-  let server = await serveDist({ dir });
-  const port = Number(new URL(server.url).port);
+  const server = await serveDist({ dir });
   onTestFinished(() => server.close());
-  return {
-    dir,
-    url: server.url,
-    stop: () => server.close(),
-    start: async () => {
-      server = await serveDist({ dir, port });
-    },
-  };
+  return { dir, url: server.url, stop: () => server.close() };
 }
 
 /** What a worker has, which the types of a page do not know. */
@@ -90,7 +81,7 @@ describe('the service worker', () => {
         });
         const pressed = new ExtendableEvent('notificationclick');
         scope.dispatchEvent(Object.assign(pressed, { notification: { close: note('close') } }));
-        for (let waits = 0; waits < 100 && done.length < 2; waits += 1)
+        for (let waits = 0; waits < 500 && done.length < 2; waits += 1)
           await new Promise((resolve) => setTimeout(resolve, 20));
         return done;
       }, tabs);
