@@ -1,14 +1,33 @@
 import { afterAll, vi } from 'vitest';
 
-// Files of one worker share their globals: what one of them replaced ends with it, or the next would fail by order.
-const { navigator } = globalThis;
+// Files of one worker share their globals, and those with a page its window: what one of them has changed ends with
+// it, or the next would fail by order.
+const { navigator, document } = globalThis;
 const own = navigator && Object.getOwnPropertyDescriptors(navigator);
+const address = document && window.location.href;
+const attributes = document && attributesOf(document.documentElement);
+
+function attributesOf(element: Element): ReadonlyMap<string, string> {
+  return new Map([...element.attributes].map(({ name, value }) => [name, value]));
+}
 
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  if (!navigator) return;
-  for (const name of Reflect.ownKeys(navigator)) if (!(name in own)) Reflect.deleteProperty(navigator, name);
-  Object.defineProperties(navigator, own);
+  if (navigator) {
+    for (const name of Reflect.ownKeys(navigator))
+      if (!(name in own)) Reflect.deleteProperty(navigator, name);
+    Object.defineProperties(navigator, own);
+  }
+  if (document) {
+    // The styles in its head belong to Emotion, which all files share.
+    document.body.replaceChildren();
+    const { documentElement: page } = document;
+    for (const name of attributesOf(page).keys()) if (!attributes.has(name)) page.removeAttribute(name);
+    for (const [name, value] of attributes) page.setAttribute(name, value);
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+    window.history.replaceState(null, '', address);
+  }
 });

@@ -7,7 +7,7 @@ import { experienceNotes, installExperienceProbe, shiftScore } from '../browser/
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { MAX_PAGE_SHIFT } from './jumps.ts';
-import { routesToVisit } from './pages.ts';
+import { fullerRoutes, routesOfAll } from './pages.ts';
 import { connect, PATIENCE_MS, swapButton } from './steps.ts';
 
 const MAX_SHIFT = 0.02;
@@ -61,7 +61,8 @@ describe('from a cold load to all that a page shows, with a wallet', () => {
       await connect(page);
       const jumpy: Record<string, unknown> = {};
       // The first page fills the index. Every other one, and in the full run all.
-      const here = (await routesToVisit()).filter((_, index) => full || index === 0 || index % 2 === 1);
+      const routes = [...(await fullerRoutes()), ...(await routesOfAll())];
+      const here = routes.filter((_, index) => full || index === 0 || index % 2 === 1);
       for (const route of here) {
         const shifts = await pageShifts(page, `${appUrl()}${route.slice(1)}`);
         const score = shiftScore(shifts);
@@ -86,7 +87,7 @@ test('a page with charts is not taken away again while the rest of it loads', as
     };
     look();
   });
-  const withCharts = (await routesToVisit()).slice(0, 2);
+  const withCharts = (await fullerRoutes()).slice(0, 2);
   for (const route of withCharts) {
     await page.goto(`${appUrl()}${route.slice(1)}`);
     await page.getByRole('table').first().waitFor();

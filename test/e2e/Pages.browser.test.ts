@@ -8,7 +8,7 @@ import { appUrl } from '../browser/place.ts';
 import { sharedNode, tokenAddress } from '../browser/serveApp.ts';
 import { tooSmall } from '../browser/touchTargets.ts';
 import { jumps } from './jumps.ts';
-import { pagesOf, pluginsOf, routesToVisit } from './pages.ts';
+import { fullerRoutes, routesOfAll } from './pages.ts';
 import { connect, swapButton } from './steps.ts';
 import { poolOf } from './swapApp.ts';
 
@@ -135,7 +135,7 @@ describe('without a wallet, in the light theme', () => {
   }, async () => {
     const { page, problems, foreign } = await openPage(browser, { colorScheme: 'light' });
     const found: Record<string, readonly string[]> = {};
-    for (const route of [...pagesOf(await pluginsOf('local')), '/not-found']) {
+    for (const route of await routesOfAll()) {
       await show(page, route);
       const list = [...(await misfits(page))];
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -154,39 +154,43 @@ describe('without a wallet, in the light theme', () => {
 });
 
 describe('with a wallet, in the dark theme, on a narrow screen', () => {
-  test(
-    'every page is whole for axe, and fits, and nothing jumps',
-    async () => {
-      const { page, problems, foreign } = await openPage(browser, {
-        colorScheme: 'dark',
-        viewport: { width: 390, height: 844 },
-        reducedMotion: 'no-preference',
-      });
-      await watchHeading(page);
-      await installExperienceProbe(page);
-      await page.goto(`${appUrl()}swap`);
-      await swapButton(page).waitFor();
-      await connect(page);
-      const found: Record<string, readonly string[]> = {};
-      for (const route of await routesToVisit()) {
-        await page.setViewportSize({ width: 390, height: 844 });
-        await show(page, route);
-        await page.getByTestId('wallet-button').filter({ hasText: '0xf39F' }).waitFor();
-        const list = [
-          ...(await jumps(page)),
-          ...(await violations(page)),
-          ...(route === '/gallery' ? [] : await tooSmall(page)),
-          // The other widths are tested above.
-          ...(await misfits(page, [390])),
-          ...(await vanished(page)).map((heading) => `vanished: ${heading}`),
-        ];
-        if (list.length > 0) found[route] = list;
-      }
-      expect(found).toEqual({});
-      expect([problems, foreign]).toEqual([[], []]);
-    },
-    LIMIT_MS,
-  );
+  async function visit(routes: readonly string[]): Promise<void> {
+    const { page, problems, foreign } = await openPage(browser, {
+      colorScheme: 'dark',
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'no-preference',
+    });
+    await watchHeading(page);
+    await installExperienceProbe(page);
+    await page.goto(`${appUrl()}swap`);
+    await swapButton(page).waitFor();
+    await connect(page);
+    const found: Record<string, readonly string[]> = {};
+    for (const route of routes) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await show(page, route);
+      await page.getByTestId('wallet-button').filter({ hasText: '0xf39F' }).waitFor();
+      const list = [
+        ...(await jumps(page)),
+        ...(await violations(page)),
+        ...(route === '/gallery' ? [] : await tooSmall(page)),
+        // The other widths are tested above.
+        ...(await misfits(page, [390])),
+        ...(await vanished(page)).map((heading) => `vanished: ${heading}`),
+      ];
+      if (list.length > 0) found[route] = list;
+    }
+    expect(found).toEqual({});
+    expect([problems, foreign]).toEqual([[], []]);
+  }
+
+  test('every page is whole for axe, and fits, and nothing jumps', { timeout: LIMIT_MS }, async () => {
+    await visit(await routesOfAll());
+  });
+
+  test('so is every page that shows more with parameters', { tags: 'long', timeout: LIMIT_MS }, async () => {
+    await visit(await fullerRoutes());
+  });
 });
 
 test('headings break between words, with what can be done below them, in languages of long words', {

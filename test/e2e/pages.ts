@@ -30,8 +30,14 @@ export function pagesOf(plugins: readonly Plugin[]): readonly string[] {
   );
 }
 
-/** Every page of the local build, and pages that show more with certain parameters; those with charts first. */
-export async function routesToVisit(): Promise<readonly string[]> {
+/** A path for each page of the local build. */
+export const routesOfAll = async (): Promise<readonly string[]> => [
+  ...pagesOf(await pluginsOf('local')),
+  '/not-found',
+];
+
+/** Pages of the local build that show more with certain parameters; those with charts first. */
+export async function fullerRoutes(): Promise<readonly string[]> {
   const node = await sharedNode();
   const [usdc, hush] = ['USDC', 'HUSH'].map((symbol) => tokenAddress(node.deployment, symbol));
   return [
@@ -45,8 +51,6 @@ export async function routesToVisit(): Promise<readonly string[]> {
     '/portfolio?tab=activity',
     '/explore?tab=pools',
     '/explore?tab=transactions',
-    ...pagesOf(await pluginsOf('local')),
-    '/not-found',
   ];
 }
 

@@ -29,9 +29,14 @@ describe('ColorMode', () => {
         }) as unknown as MediaQueryList,
     );
     delete document.documentElement.dataset.theme;
-    document.head.innerHTML = '<meta name="theme-color" content="">';
+    const meta = document.createElement('meta');
+    meta.name = 'theme-color';
+    document.head.append(meta);
   });
-  afterEach(() => void vi.restoreAllMocks());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    document.querySelector('meta[name=theme-color]')?.remove();
+  });
 
   it('puts the chosen theme on the page', () => {
     const mode = new ColorMode(document);
