@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { ethersForV4Sdk } from './scripts/ethersForV4Sdk.ts';
 import { validatorsForVitest } from './scripts/validatorsForVitest.ts';
 import { LongestFirst } from './test/runs/LongestFirst.ts';
 import { KINDS, type Kind, LONG, type Run, testFiles } from './test/runs/testFiles.ts';
@@ -27,7 +28,7 @@ const project = (name: Kind, options: object) => ({
 
 export default defineConfig({
   logLevel: 'error',
-  plugins: [validatorsForVitest()],
+  plugins: [validatorsForVitest(), ethersForV4Sdk()],
   test: {
     // A busy machine takes longer than the second that is usual.
     expect: { poll: { timeout: 20_000 } },

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { unit } from '../../vitest.config.ts';
+import { ethersForV4Sdk } from '../ethersForV4Sdk.ts';
 import { validatorsForVitest } from '../validatorsForVitest.ts';
 
 /** The unit tests of the mutated parts: each mutant costs a run of the tests that reach it. */
@@ -7,7 +8,7 @@ const places = (process.env.SLUICE_MUTATED ?? '{kernel,plugins,ui}').split(',');
 
 export default defineConfig({
   logLevel: 'error',
-  plugins: [validatorsForVitest()],
+  plugins: [validatorsForVitest(), ethersForV4Sdk()],
   test: {
     ...unit,
     include: places.map((place) => `${place}/**/*.test.{ts,tsx}`),
