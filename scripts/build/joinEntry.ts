@@ -42,6 +42,25 @@ class Exports {
   }
 }
 
+/**
+ * Orders scripts by their first source file. The bundler orders them by their hash, so that any change would move
+ * modules and with them what the joined script weighs compressed.
+ */
+function sourceOrder(outputs: Metafile['outputs']): (a: string, b: string) => number {
+  const sourceOf = (name: string): string => Object.keys(outputs[name]?.inputs ?? {})[0] ?? name;
+  return (a, b) => (sourceOf(a) < sourceOf(b) ? -1 : 1);
+}
+
+/** The same `source` with its imports of other scripts in the given `order`. */
+function withImportsIn(order: (a: string, b: string) => number, source: string): string {
+  const statements = [...source.matchAll(IMPORT)].map(([statement, , file]) => ({
+    statement,
+    name: inAssets(file!),
+  }));
+  const sorted = statements.sort((a, b) => order(a.name, b.name)).map(({ statement }) => statement);
+  return source.replace(IMPORT, () => sorted.shift()!);
+}
+
 /** Replaces all imports of `source` from the `joined` scripts by one import from the script `entry`. */
 function withEntryImports(
   source: string,
@@ -156,7 +175,8 @@ export async function joinEntry(bundle: Bundle, first: readonly string[] = []): 
     ...shared,
   ]);
   const scripts = Object.keys(outputs).filter((name) => name.endsWith('.js'));
-  const others = scripts.filter((name) => !joined.has(name)).sort();
+  const bySource = sourceOrder(outputs);
+  const others = scripts.filter((name) => !joined.has(name)).sort(bySource);
 
   const exports = new Exports();
   const rewritten = new Map(
@@ -166,7 +186,7 @@ export async function joinEntry(bundle: Bundle, first: readonly string[] = []): 
     ]),
   );
   const contentsOf = (name: string): string => {
-    const source = text(bundle.files.get(name)!);
+    const source = withImportsIn(bySource, text(bundle.files.get(name)!));
     if (name === main) return withFunctions(source, plugins);
     return plugins.includes(name) ? asFunction(source, name) : source;
   };

@@ -25,8 +25,11 @@ export interface FirstLoad {
 }
 
 export interface FirstLoadOptions {
-  /** Scripts that do not count. */
-  readonly without?: RegExp;
+  /**
+   * Whether a script counts, by its name and the time from the start of the navigation to its request; absent: all
+   * count.
+   */
+  readonly counts?: (name: string, startedMs: number) => boolean;
   readonly appUrl: string;
   readonly chainUrl: string;
   /** The folder that is served at `appUrl`. */
@@ -35,7 +38,7 @@ export interface FirstLoadOptions {
 
 /** Opens `/swap` in a browser profile without cache or wallet, types an amount, and measures it. */
 export async function measureFirstLoad(browser: Browser, options: FirstLoadOptions): Promise<FirstLoad> {
-  const { appUrl, chainUrl, dir, without } = options;
+  const { appUrl, chainUrl, dir, counts = () => true } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
@@ -66,7 +69,9 @@ export async function measureFirstLoad(browser: Browser, options: FirstLoadOptio
     const quotedAt = await shown;
     const quoteMs = performance.now() - typedMs;
     const before = scripts.filter(({ request }) => request.timing().startTime < quotedAt);
-    const loaded = [...new Set(before.map(({ name }) => name))].filter((name) => !without?.test(name));
+    const origin = await page.evaluate(() => performance.timeOrigin);
+    const counted = before.filter(({ name, request }) => counts(name, request.timing().startTime - origin));
+    const loaded = [...new Set(counted.map(({ name }) => name))];
     const sum = (suffix: string): number =>
       loaded.reduce((all, name) => all + statSync(path.join(dir, `${name}${suffix}`)).size, 0);
     return {
