@@ -52,7 +52,10 @@ export default defineConfig({
         globalSetup: ['./test/browser/globalSetup.ts'],
         testTimeout: 120_000,
         hookTimeout: 180_000,
-        maxWorkers: cores,
+        // They share a browser and what they import.
+        isolate: false,
+        // A page at rest leaves a core idle.
+        maxWorkers: cores + 1,
       }),
     ],
   },

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { Address } from '../../kernel/chain/ChainSpec.ts';
 import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
@@ -13,11 +13,7 @@ import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 const MAX = (1n << 256n) - 1n;
 const PERMIT2 = ['function approve(address token, address spender, uint160 amount, uint48 expiration)'];
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 const list = (page: Page) => page.getByRole('table', { name: 'Approvals' });
 const rows = (page: Page) => list(page).locator('[data-approval]');

@@ -1,5 +1,5 @@
 import { Interface, id } from 'ethers';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { JsonRpc } from '../../chains/deployer/JsonRpc.ts';
 import seeded from '../../chains/local/seeded.json' with { type: 'json' };
@@ -28,7 +28,7 @@ const V4_EVENTS = [
 ];
 type Log = { readonly topics: string[]; readonly data: Hex };
 
-let browser: Browser;
+const browser = await openBrowser();
 let chain: LocalChain;
 let rpc: JsonRpc;
 let pools: readonly IndexedPool[];
@@ -38,7 +38,7 @@ const address = (kind: string) =>
   chain.manifest.contracts.find((contract) => contract.kind === kind)?.address as Address;
 
 beforeAll(async () => {
-  [browser, chain] = await Promise.all([openBrowser(), startLocalChain()]);
+  chain = await startLocalChain();
   rpc = new JsonRpc(chain.url);
   const client = localClients({ url: chain.url, manifest: chain.manifest } as unknown as TestChain).get(
     chain.chainId,
@@ -48,10 +48,7 @@ beforeAll(async () => {
   ({ found: pools } = await runScriptedMarket(on, client, { steps: STEPS, pools: 20, random }));
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await chain?.stop();
-});
+afterAll(() => chain?.stop());
 
 const kindsOf = (all: readonly IndexedPool[]) =>
   new Map(

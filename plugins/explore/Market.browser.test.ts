@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JsonRpc } from '../../chains/deployer/JsonRpc.ts';
 import { type LocalChain, startLocalChain } from '../../chains/local/startLocalChain.ts';
@@ -17,7 +17,7 @@ const STEPS = 40;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-let browser: Browser;
+const browser = await openBrowser();
 let chain: LocalChain;
 let newestBlock: () => Promise<{ readonly timestamp: string }>;
 /** The pool in which most happens, and what the index tells of it. */
@@ -26,7 +26,7 @@ let hours: readonly PoolCandle[];
 let pools: readonly IndexedPool[];
 
 beforeAll(async () => {
-  [browser, chain] = await Promise.all([openBrowser(), startLocalChain()]);
+  chain = await startLocalChain();
   const rpc = new JsonRpc(chain.url);
   const call = <T>(method: string, params: readonly unknown[] = []) => rpc.call<T>(method, params);
   newestBlock = () => call('eth_getBlockByNumber', ['latest', false]);
@@ -50,10 +50,7 @@ beforeAll(async () => {
   close();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await chain?.stop();
-});
+afterAll(() => chain?.stop());
 
 async function open(path: string, options: Parameters<typeof openPage>[1] = {}) {
   const app = await serveApp(chainAt(chain.url, chain.manifest));

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import seeded from '../../chains/local/seeded.json' with { type: 'json' };
 import { violations } from '../../test/browser/axe.ts';
@@ -28,11 +28,7 @@ function pairOf(a: string, b: string): string {
   return found.address;
 }
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 const button = (page: Page) => page.getByTestId('migrate-button');
 const result = (page: Page) => page.getByTestId('migration-result');

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import manifest from '../../chains/deployments/31337.json' with { type: 'json' };
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import { freshApp } from '../../test/browser/freshApp.ts';
@@ -24,11 +24,7 @@ const token = (symbol: string) => {
   return found.address;
 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 const button = (page: Page) => page.getByTestId('liquidity-button');
 const removeButton = (page: Page) => page.getByTestId('remove-button');

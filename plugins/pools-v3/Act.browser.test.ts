@@ -1,7 +1,7 @@
 // @module-tag long
 import { Interface } from 'ethers';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { DEPLOYER } from '../../chains/local/accounts.ts';
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
 import { freshApp } from '../../test/browser/freshApp.ts';
@@ -18,11 +18,7 @@ const MANAGER = new Interface([
   'function positions(uint256) view returns (uint96, address, address, address, uint24, int24 tickLower, int24 tickUpper, uint128 liquidity, uint256, uint256, uint128, uint128)',
 ]);
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 /** Sets a range around the price, which is a million HUSH for a coin, and turns the swap on or off. */
 async function setRange(page: Page, swap: 'true' | 'false' = 'false'): Promise<void> {

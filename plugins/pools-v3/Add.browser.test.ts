@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { logTopics } from '../../kernel/index/read/logTopics.ts';
 import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
@@ -10,11 +9,7 @@ import { sellHush } from './testing/sellHush.ts';
 
 const SWAP = 'Swap(address,address,int256,int256,uint160,uint128,int24)';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 const shot = process.env.SHOTS;
 

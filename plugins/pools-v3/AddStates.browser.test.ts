@@ -1,7 +1,6 @@
 // @module-tag long
 import { Interface } from 'ethers';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER } from '../../chains/local/accounts.ts';
 import { looks } from '../../test/browser/looks.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
@@ -13,11 +12,7 @@ import { connect, reads, txStatus } from '../../test/e2e/steps.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 import { amount, bound, button, review } from './testing/addSteps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 const shot = process.env.SHOTS;
 const ROUTER = new Interface([

@@ -1,8 +1,8 @@
 // @module-tag long
 import { readFile } from 'node:fs/promises';
 import { Interface } from 'ethers';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { packageArtifact } from '../../chains/deployer/packageArtifact.ts';
 import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../../kernel/amm/index.ts';
 import type { Address, ContractKind } from '../../kernel/chain/ChainSpec.ts';
@@ -16,11 +16,7 @@ import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
 import { connect, reads } from '../../test/e2e/steps.ts';
 import { contractOf, storedIn } from '../../test/e2e/swapApp.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 const ROUTER = new Interface(packageArtifact('swapRouter').abi);
 const FEE = 3000;

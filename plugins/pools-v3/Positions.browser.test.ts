@@ -1,6 +1,5 @@
 import { Interface } from 'ethers';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { Address, DeploymentManifest, Hex } from '../../kernel/chain/ChainSpec.ts';
 import { looks } from '../../test/browser/looks.ts';
@@ -31,11 +30,7 @@ const MANAGER = new Interface([
 const ALL = (1n << 128n) - 1n;
 const [ANYBODY] = ACCOUNTS;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 interface FoundPosition {
   readonly id: bigint;

@@ -1,16 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { violations } from '../../test/browser/axe.ts';
 import { freshApp } from '../../test/browser/freshApp.ts';
 import { openBrowser } from '../../test/browser/openBrowser.ts';
 import { closeDialog, connect, reads, txStatus } from '../../test/e2e/steps.ts';
 import { bound, button, review } from './testing/addSteps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 const shot = process.env.SHOTS;
 

@@ -1,6 +1,5 @@
 import { id } from 'ethers/hash';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import seeded from '../../chains/local/seeded.json' with { type: 'json' };
 import type { SeededV4Pool } from '../../chains/local/seedV4Market.ts';
 import { looks } from '../../test/browser/looks.ts';
@@ -25,11 +24,7 @@ import { V4Bench } from './testing/V4Bench.ts';
 
 const SWAP = id('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)');
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 describe('a swap', () => {
   test('goes through V4 pools where that pays more: the coin as it is, tokens by Permit2, an exact output', async () => {

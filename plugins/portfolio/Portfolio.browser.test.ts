@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Download, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Download, Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, MARKET_MAKER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { violations } from '../../test/browser/axe.ts';
 import { buildForTest } from '../../test/browser/buildForTest.ts';
@@ -27,11 +27,7 @@ import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 
 const NOBODY = '0x000000000000000000000000000000000000dEaD';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 const at = (path: string) => `${appUrl()}${path}`;
 const total = (page: Page) => page.getByTestId('portfolio-total');

@@ -1,6 +1,5 @@
 // @module-tag long
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import seeded from '../../chains/local/seeded.json' with { type: 'json' };
 import type { ContractKind } from '../../kernel/chain/ChainSpec.ts';
 import type { TestChain } from '../../test/anvil/localChain.ts';
@@ -10,11 +9,7 @@ import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrows
 import { chainAt, freshNode, serveApp } from '../../test/browser/serveApp.ts';
 import { SubgraphServer } from '../../test/subgraph/SubgraphServer.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 test('the pages show the figures of a subgraph and whose they are, the last good ones when it fails, and those of the index where there are none', async () => {
   const node = await freshNode();

@@ -1,6 +1,6 @@
 // @module-tag long
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { appUrl, chainUrl } from '../../test/browser/place.ts';
 import {
@@ -16,11 +16,7 @@ import {
   txStatus,
 } from '../../test/e2e/steps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };

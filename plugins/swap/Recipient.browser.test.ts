@@ -1,6 +1,5 @@
 // @module-tag long
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freshApp } from '../../test/browser/freshApp.ts';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { appUrl } from '../../test/browser/place.ts';
@@ -22,11 +21,7 @@ import {
 const STRANGER = '0x00000000000000000000000000000000C0FFEE01';
 const BLOCKED = '0x7F367cC41522cE07553e823bf3be79A889DEbe1B';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 describe('the recipient of a swap', () => {
   test('is added, checked, shown in the review and in the link, paid, and removed', async () => {

@@ -1,6 +1,6 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { appUrl } from '../../test/browser/place.ts';
@@ -24,11 +24,7 @@ import {
 
 const STRANGER = '0x00000000000000000000000000000000C0ffee02';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 /** Without the groups that a field has while it is not edited. */
 const amount = async (page: Page) => (await inputAmount(page).inputValue()).replaceAll(',', '');

@@ -1,6 +1,6 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Address, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
 import { violations } from '../../test/browser/axe.ts';
 import { buildForTest } from '../../test/browser/buildForTest.ts';
@@ -16,11 +16,7 @@ const STAND_IN = '0x00000000000000000000000000000000DeaDBeef';
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 /** Makes the list's CHOG a different token from the CHOG that has pools. */
 const unlist = (deployment: DeploymentManifest) => ({

@@ -7,8 +7,12 @@ import { appUrl, chainUrl } from './place.ts';
 /** Longer than any step takes on a busy machine, and shorter than a test's own limit. */
 export const PATIENCE_MS = 20_000;
 
-export function openBrowser(): Promise<Browser> {
-  return launchChromium(inject('chromium'));
+let browser: Browser | undefined;
+
+/** The browser of this worker: one for all its files, with a profile of its own for each page. It ends with the worker. */
+export async function openBrowser(): Promise<Browser> {
+  if (!browser?.isConnected()) browser = await launchChromium(inject('chromium'));
+  return browser;
 }
 
 export interface OpenPage {

@@ -1,6 +1,6 @@
 // @module-tag long
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { violations } from '../browser/axe.ts';
 import { looks } from '../browser/looks.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
@@ -24,11 +24,7 @@ import {
   txStatus,
 } from './steps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 test.each(looks)(
   'axe finds nothing in the $colorScheme theme on a $size screen, whatever is open',

@@ -1,6 +1,6 @@
 // @module-tag long
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { settled, violations } from '../browser/axe.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
@@ -9,11 +9,7 @@ import { sharedNode } from '../browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from './fakeWallet.ts';
 import { accountDrawer, connect, PATIENCE_MS, reads, swapButton } from './steps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 async function open(options: BrowserContextOptions) {
   const opened = await openPage(browser, options);

@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { measureFirstLoad } from '../bench/measureFirstLoad.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl, chainUrl } from '../browser/place.ts';
@@ -44,11 +43,7 @@ const AT_THE_ENDS = 2;
 /** On a busy machine keys take longer and answers come late: one of this many rounds must pass. */
 const ROUNDS = 3;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 describe('a cold load of /swap', () => {
   test('takes at most 246 KB of script, gzip, until the first quote, few requests, and no other host', async () => {

@@ -1,6 +1,5 @@
 // @module-tag long
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { cases } from '../../kernel/amm/testing/cases.ts';
 import { Random, testSeed } from '../../kernel/amm/testing/Random.ts';
@@ -11,11 +10,7 @@ import { amountOf, keptTransactions, keptValues } from '../faults/keptProfile.ts
 import { type DamagedProfile, damagedProfile } from '../faults/storageDamages.ts';
 import { swapButton } from './steps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 // All that needs no real database is tried in damagedValues.test.ts and in kernel/storage/corruption.test.ts.
 const CASES = cases(1_000, 6);

@@ -1,19 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { FrameLocator, Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type OpenPage, openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { quote, reviewDialog, swapButton } from './steps.ts';
 
 const app = new URL(appUrl());
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 /** A server on this machine, which is stopped after the test. @returns its origin */
 async function serve(answer: RequestListener): Promise<string> {

@@ -1,6 +1,6 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { ACCOUNTS, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
@@ -24,11 +24,7 @@ import {
 const LOCAL = 31337;
 const SHORT = '0x7099...79C8';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 interface Setup {
   readonly rules?: Readonly<Record<string, WalletRule>>;

@@ -1,6 +1,5 @@
 // @module-tag long
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { measureShifts } from '../bench/measureShifts.ts';
 import { pageShifts } from '../bench/pageShifts.ts';
 import { experienceNotes, installExperienceProbe, shiftScore } from '../browser/experienceProbe.ts';
@@ -16,11 +15,7 @@ const full = process.env.SLUICE_FULL === '1';
 /** The middle width has the same layout as the widest one; it is only tested in the full run. */
 const WIDTHS = [...(full ? [[768, 1024] as const] : []), [1440, 900]] as const;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 describe('from a cold load over the first quote and another token', () => {
   test.each([

@@ -1,6 +1,6 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { startAnvil } from '../../chains/local/startAnvil.ts';
 import type { ContractKind, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
@@ -31,11 +31,7 @@ import {
 
 const OFFLINE = /Can't reach the network\. Prices will update/;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 /** The app with its chain at `url`, and a wallet that always reaches the real node. */
 async function appBehind(

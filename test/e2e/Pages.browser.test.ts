@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { atRest } from '../browser/atRest.ts';
 import { settled, violations } from '../browser/axe.ts';
 import { installExperienceProbe } from '../browser/experienceProbe.ts';
@@ -16,11 +16,7 @@ import { poolOf } from './swapApp.ts';
 
 const WIDTHS = [390, 768, 1440, 2560] as const;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 /** Opens a page and waits for all of its contents. */
 async function show(page: Page, route: string): Promise<void> {

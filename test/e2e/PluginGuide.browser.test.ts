@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { ROOT } from '../../scripts/root.ts';
@@ -15,17 +14,14 @@ import { quote } from './steps.ts';
 /** The files that a build reads. */
 const ROOMS = ['chains', 'kernel', 'locales', 'plugins', 'scripts', 'ui', 'package.json', 'tsconfig.json'];
 
-let browser: Browser;
+const browser = await openBrowser();
 let root: string;
 beforeAll(async () => {
-  browser = await openBrowser();
   root = await mkdtemp(path.join(os.tmpdir(), 'sluice-guide-'));
   for (const room of ROOMS) await cp(path.join(ROOT, room), path.join(root, room), { recursive: true });
   await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
 });
-afterAll(async () => {
-  await Promise.allSettled([browser?.close(), rm(root, { recursive: true, force: true })]);
-});
+afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** The code blocks under a heading of a guide, each with the text between it and the block before. */
 async function blocks(guide: string, heading: string): Promise<readonly { words: string; code: string }[]> {

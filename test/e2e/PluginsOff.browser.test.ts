@@ -1,6 +1,6 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 import { buildForTest } from '../browser/buildForTest.ts';
@@ -11,14 +11,10 @@ import { hasPage, pagesOf, pluginsOf } from './pages.ts';
 
 const plugins = await pluginsOf('local');
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
-/** What one build leaves out: the first plugin, and of the others one in the full run, three otherwise. */
-const PER_BUILD = process.env.SLUICE_FULL === '1' ? 1 : 3;
+/** What one build leaves out: the first plugin, and of the others one in the full run, five otherwise. */
+const PER_BUILD = process.env.SLUICE_FULL === '1' ? 1 : 5;
 const [first = '', ...others] = plugins.map(({ id }) => id);
 const builds = [
   [first],

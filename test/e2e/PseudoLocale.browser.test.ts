@@ -1,6 +1,6 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { pagesOf, pluginsOf } from './pages.ts';
@@ -11,11 +11,7 @@ const NAMES = ['Sluice', 'Monad', 'USD', 'Ctrl', 'Deutsch', 'English', 'Pseudo-E
 /** Words of the browser's own formats, which has none for the pseudo-locale. */
 const UNITS = ['hours', 'days'];
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 /**
  * Texts on the page that are not translated, and texts that are cut off. The pseudo-locale's texts are

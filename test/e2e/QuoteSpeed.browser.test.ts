@@ -1,6 +1,5 @@
 // @module-tag long
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startLargeMarket } from '../browser/largeMarket.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { hideUntilQuiet, show } from '../browser/pageVisibility.ts';
@@ -10,11 +9,7 @@ import { typeAmounts } from '../browser/typeAmounts.ts';
 import { installTypingProbe, startNotes, type TypingNotes, takeNotes } from '../browser/typingProbe.ts';
 import { connect, openDetails, PATIENCE_MS, quote } from './steps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 /** The longest allowed task of a page's main thread. */
 const MAX_MS = 50;

@@ -1,7 +1,6 @@
 // @module-tag long
 import { id } from 'ethers/hash';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser/openBrowser.ts';
 import { contractOf, type SwapApp, type SwapAppOptions, swapApp, without } from './swapApp.ts';
 import { swapsOf, type Trade, trade } from './trade.ts';
@@ -12,11 +11,7 @@ type Router = (typeof ROUTERS)[number];
 const V2_SWAP = id('Swap(address,uint256,uint256,uint256,uint256,address)');
 const V3_SWAP = id('Swap(address,address,int256,int256,uint160,uint128,int24)');
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 /** The app on a chain that has only this router. */
 async function onlyThrough(router: Router, wallet: SwapAppOptions['wallet'] = {}): Promise<SwapApp> {

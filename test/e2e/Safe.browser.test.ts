@@ -43,10 +43,7 @@ test('the Safe that frames the app is its wallet, through the SDK of Safe', asyn
   await once(server, 'listening');
   const safe = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const browser = await openBrowser();
-  onTestFinished(async () => {
-    await browser.close();
-    server.close();
-  });
+  onTestFinished(() => void server.close());
   const dist = await buildForTest({ change: (profile) => ({ ...profile, frameAncestors: [safe] }) });
   const { url } = await serveApp(chainAt(node.url, node.deployment), dist);
   page = safePage(`${url}swap`, node.deployment.chainId);

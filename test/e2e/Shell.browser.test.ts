@@ -1,8 +1,8 @@
 // @module-tag long
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { contrastRatio } from '../../kernel/config/contrastRatio.ts';
 import { contentSecurityPolicy } from '../../scripts/build/output/contentSecurityPolicy.ts';
@@ -24,11 +24,7 @@ import {
   swapButton,
 } from './steps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 const at = (route: string) => `${appUrl()}${route}`;
 const pathIs = (page: Page, route: string) =>

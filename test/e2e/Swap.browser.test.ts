@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import { freshApp } from '../browser/freshApp.ts';
 import { openBrowser } from '../browser/openBrowser.ts';
@@ -17,11 +16,7 @@ import {
   txStatus,
 } from './steps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 // On chains of their own: on the one that all files share, others have sent transactions too.
 describe('a new user', () => {

@@ -1,7 +1,6 @@
 // @module-tag long
 import { Interface } from 'ethers/abi';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import { parseAmount } from '../../ui/format/decimalText.ts';
 import { closedGate } from '../browser/closedGate.ts';
@@ -27,11 +26,7 @@ import { ACCOUNT, resumeMining, stopMining, swapApp } from './swapApp.ts';
 
 const abi = new Interface(['function transfer(address to, uint256 amount) returns (bool)']);
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 /** The swap page with a node whose answers can be held back; the wallet still reaches the node. */
 async function withGate() {

@@ -1,7 +1,7 @@
 // @module-tag long
 import { Interface } from 'ethers/abi';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from '../browser/openBrowser.ts';
 import { freshNode, type TestNode, tokenAddress } from '../browser/serveApp.ts';
 import { FaultProxy } from '../faults/FaultProxy.ts';
@@ -35,11 +35,7 @@ const asks: Readonly<Record<Step, string>> = { reset: SEND, approve: SEND, permi
 const AMOUNT = '10';
 const AMOUNT_RAW = 10_000_000n;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 /**
  * The swap page before a swap with all four steps: USDT needs its allowance reset first, and the only router

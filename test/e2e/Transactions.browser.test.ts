@@ -1,7 +1,6 @@
 // @module-tag long
 import { Interface } from 'ethers';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { Address, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
 import { violations } from '../browser/axe.ts';
@@ -37,11 +36,7 @@ const contracts = new Interface([
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96)) payable returns (uint256)',
 ]);
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 /** The app on a separate chain for one test. */
 async function freshApp(change: (deployment: DeploymentManifest) => DeploymentManifest = (same) => same) {

@@ -1,6 +1,6 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { buildForTest } from '../browser/buildForTest.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { chainAt, serveApp, sharedNode } from '../browser/serveApp.ts';
@@ -8,11 +8,7 @@ import { accountDrawer, chooseWallet, reads, swapButton } from './steps.ts';
 
 const PROJECT = 'a'.repeat(32);
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 /** Replaces the relay: accepts everything, and records what it was asked. */
 async function relayFor(page: Page): Promise<{ readonly asked: string[]; readonly hosts: Set<string> }> {

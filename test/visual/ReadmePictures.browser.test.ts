@@ -1,9 +1,9 @@
 // @module-tag long
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ROOT } from '../../scripts/root.ts';
 import { atRest } from '../browser/atRest.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
@@ -52,11 +52,7 @@ function smallest(picture: Buffer): Buffer {
   return ways.reduce((best, way) => (way.length < best.length ? way : best));
 }
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 test.skipIf(!drawing)(
   'the pictures of the README are drawn',

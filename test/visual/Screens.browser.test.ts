@@ -1,8 +1,7 @@
 // @module-tag long
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../scripts/root.ts';
 import { openBrowser, PATIENCE_MS } from '../browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp } from '../browser/serveApp.ts';
@@ -22,11 +21,7 @@ const resultsFolder = path.join(ROOT, 'test-results', 'visual');
 const drawnByFile = path.join(approvedFolder, 'drawnBy.txt');
 const approving = process.env.SLUICE_APPROVE === '1';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 test('the main screens look as they were approved', async ({ skip }) => {
   const here = await drawer();

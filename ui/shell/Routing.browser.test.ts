@@ -1,6 +1,5 @@
 // @module-tag long
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { serveDist } from '../../scripts/serveDist.ts';
 import { buildForTest } from '../../test/browser/buildForTest.ts';
@@ -19,11 +18,7 @@ import {
   tokenDialog,
 } from '../../test/e2e/steps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 /** The app built for another path, and served there. */
 async function served(basePath: string, at: string) {

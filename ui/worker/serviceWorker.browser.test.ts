@@ -1,18 +1,14 @@
 // @module-tag long
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { serveDist } from '../../scripts/serveDist.ts';
 import { copyDist } from '../../test/browser/copyDist.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainUrl } from '../../test/browser/place.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await openBrowser();
 
 /** The app starts its worker a while after its own start: the page's clock goes there at once. */
 const WORKER_DELAY_MS = 15_000;
