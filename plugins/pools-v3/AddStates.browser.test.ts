@@ -8,7 +8,7 @@ import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../../test/browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
-import { connect, reads, txStatus } from '../../test/e2e/steps.ts';
+import { connect, connectByHand, reads, txStatus } from '../../test/e2e/steps.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 import { amount, bound, button, review } from './testing/addSteps.ts';
 
@@ -77,7 +77,7 @@ describe('while the form is open', () => {
       rules: { eth_sendTransaction: 'unsupported' },
     });
     await page.goto(`${app.url}add/MON/HUSH/3000`);
-    await connect(page, WALLET_NAME);
+    await connectByHand(page, WALLET_NAME);
     await page.getByRole('button', { name: 'Full range' }).click();
     await amount(page, 'A').fill('1');
     await reads(button(page), 'Review');

@@ -13,7 +13,7 @@ import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrows
 import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { chainAt, freshNode, serveApp, type TestNode } from '../../test/browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
-import { connect, reads } from '../../test/e2e/steps.ts';
+import { connectByHand, reads } from '../../test/e2e/steps.ts';
 import { contractOf, storedIn } from '../../test/e2e/swapApp.ts';
 
 const browser = await openBrowser();
@@ -216,7 +216,7 @@ describe('the range alert', () => {
     await toast.getByRole('button', { name: 'Dismiss' }).click();
     await expect.poll(() => storedIn(page, 'range_alerts')).toEqual([]);
     await page.goto(`${app.url}pools`);
-    await connect(page, WALLET_NAME, '0x7099...79C8');
+    await connectByHand(page, WALLET_NAME, '0x7099...79C8');
     await page.getByRole('switch', { name: 'Alert me when a position goes out of range' }).click();
     await page.waitForTimeout(3_000);
     expect(await told(page)).toEqual([]);

@@ -11,6 +11,7 @@ import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
 import {
   closeDialog,
   connect,
+  connectByHand,
   focusIsOnResult,
   rawAmounts,
   reads,
@@ -283,7 +284,7 @@ describe('the way out', () => {
     const { page, problems } = await openPage(browser, { own: [app.url, proxy.url] });
     await installFakeWallet(page, { url: node.url, account: SECOND_WALLET, chainId: 31337 });
     await page.goto(`${app.url}pool/${position.id}`);
-    await connect(page, WALLET_NAME, '0x7099...79C8');
+    await connectByHand(page, WALLET_NAME, '0x7099...79C8');
     const fees = await rawAmounts(page, 'position-fees');
     expect(fees).toEqual(await manager.owed(position.id, SECOND_WALLET));
     if (fees.some((raw) => raw > 0n)) {

@@ -10,7 +10,7 @@ import { chainAt, freshNode, serveApp, type TestNode } from '../../test/browser/
 import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
 import {
   closeDialog,
-  connect,
+  connectByHand,
   openDetails,
   quote,
   rawAmounts,
@@ -77,7 +77,7 @@ describe('a position', () => {
   test('is found from the list of positions, gives its fees, and then all of its liquidity', async () => {
     const { page, node, bench, tokenId, url, problems, foreign } = await withPosition();
     await page.goto(`${url}pool`);
-    await connect(page, WALLET_NAME, SHORT_ACCOUNT);
+    await connectByHand(page, WALLET_NAME, SHORT_ACCOUNT);
     await page.getByRole('navigation', { name: 'Protocol' }).getByRole('link', { name: 'V4' }).click();
     await page.getByRole('list', { name: 'Your V4 positions' }).getByRole('link').click();
     await page.waitForURL(new RegExp(`/pool/v4/${tokenId}$`));
@@ -134,7 +134,7 @@ test.each(looks)(
   async ({ colorScheme, size, viewport }) => {
     const { page, tokenId, url } = await withPosition({ colorScheme, viewport });
     await page.goto(`${url}pool/v4`);
-    await connect(page, WALLET_NAME, SHORT_ACCOUNT);
+    await connectByHand(page, WALLET_NAME, SHORT_ACCOUNT);
     const found: Record<string, readonly string[]> = {};
     const check = async (what: string) => {
       const { POOLS_SHOTS: folder } = process.env;

@@ -7,7 +7,7 @@ import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { sharedNode } from '../browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from './fakeWallet.ts';
-import { accountDrawer, connect, PATIENCE_MS, reads, swapButton } from './steps.ts';
+import { accountDrawer, connectByHand, PATIENCE_MS, reads, swapButton } from './steps.ts';
 
 const browser = await openBrowser();
 
@@ -145,7 +145,7 @@ describe('the saved account', () => {
     const node = await sharedNode();
     const wallet = await installFakeWallet(page, { url: node.url, account: SECOND_WALLET, chainId: 31337 });
     await page.goto(`${appUrl()}swap`);
-    await connect(page, WALLET_NAME, '0x7099...79C8');
+    await connectByHand(page, WALLET_NAME, '0x7099...79C8');
     const saved = () => page.evaluate(() => JSON.parse(localStorage.getItem('connection_meta') ?? '{}'));
     await expect.poll(saved, { timeout: PATIENCE_MS }).toEqual({
       type: 'INJECTED',
@@ -179,7 +179,7 @@ describe('the saved account', () => {
     await other.goto(`${appUrl()}swap`);
     const button = other.getByTestId('wallet-button');
     await reads(button, 'Connect wallet');
-    await connect(page);
+    await connectByHand(page);
     await reads(button, /MON\s*0xf39F/);
 
     const drawer = await openDrawer(page);
@@ -200,7 +200,7 @@ describe('an account with a name', () => {
     await installFakeWallet(page, { url: node.url, account: SECOND_WALLET, chainId: 31337 });
     await page.goto(`${appUrl()}swap`);
     await swapButton(page).waitFor();
-    await connect(page, WALLET_NAME, '0x7099...79C8');
+    await connectByHand(page, WALLET_NAME, '0x7099...79C8');
     await reads(page.getByTestId('wallet-button'), /alice\.eth/);
     const drawer = await openDrawer(page);
     await drawer.getByRole('button', { name: 'alice.eth Copy name' }).waitFor();

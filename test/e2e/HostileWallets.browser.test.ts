@@ -12,7 +12,7 @@ import {
   chooseWallet,
   closeDialog,
   confirmSwap,
-  connect,
+  connectByHand,
   openReview,
   quote,
   reads,
@@ -42,7 +42,7 @@ async function withWallet({ rules = {}, fresh = false, before }: Setup = {}) {
   const wallet = await installFakeWallet(opened.page, options);
   await opened.page.goto(`${url}swap`);
   await swapButton(opened.page).waitFor();
-  return { ...opened, wallet, node, connect: () => connect(opened.page, WALLET_NAME, SHORT) };
+  return { ...opened, wallet, node, connect: () => connectByHand(opened.page, WALLET_NAME, SHORT) };
 }
 
 /** Wallets that announce themselves with invalid or malicious data. */

@@ -17,7 +17,7 @@ import {
   buttonReads,
   closeDialog,
   confirmSwap,
-  connect,
+  connectByHand,
   inputAmount,
   openReview,
   outputAmount,
@@ -46,7 +46,7 @@ async function appBehind(
   await installFakeWallet(opened.page, { url: node.url, account: SECOND_WALLET, chainId: 31337, rules });
   await opened.page.goto(`${app.url}swap`);
   await swapButton(opened.page).waitFor();
-  return { ...opened, connect: () => connect(opened.page, WALLET_NAME, '0x7099...79C8') };
+  return { ...opened, connect: () => connectByHand(opened.page, WALLET_NAME, '0x7099...79C8') };
 }
 
 async function proxy(options: FaultProxyOptions = {}): Promise<FaultProxy> {

@@ -125,15 +125,19 @@ const vanished = (page: Page): Promise<readonly string[]> =>
 const LIMIT_MS = 300_000;
 
 describe('without a wallet, in the light theme', () => {
-  test('every page is whole at every width in both directions, by keyboard, and for axe', {
+  test('every page is whole at every width in both directions, by keyboard and for axe, and nothing jumps', {
     tags: 'long',
     timeout: LIMIT_MS,
   }, async () => {
-    const { page, problems, foreign } = await openPage(browser, { colorScheme: 'light' });
+    const { page, problems, foreign } = await openPage(browser, {
+      colorScheme: 'light',
+      reducedMotion: 'no-preference',
+    });
+    await installExperienceProbe(page);
     const found: Record<string, readonly string[]> = {};
     for (const route of await routesOfAll()) {
       await show(page, route);
-      const list = [...(await misfits(page))];
+      const list = [...(await jumps(page)), ...(await misfits(page))];
       await page.setViewportSize({ width: 1440, height: 900 });
       list.push(...(await violations(page)));
       const headings = await page.getByRole('heading', { level: 1 }).count();

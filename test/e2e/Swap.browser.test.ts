@@ -6,6 +6,7 @@ import {
   buttonReads,
   confirmSwap,
   connect,
+  connectByHand,
   inputAmount,
   openReview,
   quote,
@@ -25,7 +26,7 @@ describe('a new user', () => {
     const { balance } = node;
     const [account] = ACCOUNTS;
     await page.goto(`${url}swap`);
-    await connect(page);
+    await connectByHand(page);
     const before = { HUSH: await balance(account, 'HUSH'), USDC: await balance(account, 'USDC') };
 
     await quote(page, '1.5');

@@ -14,6 +14,7 @@ import {
   confirmButton,
   confirmSwap,
   connect,
+  connectByHand,
   focusIsOnResult,
   inputAmount,
   lastTransaction,
@@ -311,7 +312,7 @@ test('a token that wants its allowance reset gets zero first, then the new one',
   ]);
   const wallet = await installFakeWallet(page, { url: node.url, account: SECOND_WALLET, chainId: 31337 });
   await open();
-  await connect(page, WALLET_NAME, '0x7099...79C8');
+  await connectByHand(page, WALLET_NAME, '0x7099...79C8');
   await select(page, 'input', 'USDT');
   await select(page, 'output', 'USDC');
   await quote(page, '10');

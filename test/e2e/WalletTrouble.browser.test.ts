@@ -12,7 +12,7 @@ import {
   closeDialog,
   confirmButton,
   confirmSwap,
-  connect,
+  connectByHand,
   dialogsAreGone,
   inputAmount,
   openReview,
@@ -52,7 +52,7 @@ async function withWallet({ chainId = LOCAL, rules = {}, fresh = false }: Setup 
   });
   await opened.page.goto(`${url}swap`);
   await swapButton(opened.page).waitFor();
-  return { ...opened, wallet, node, connect: () => connect(opened.page, WALLET_NAME, SHORT) };
+  return { ...opened, wallet, node, connect: () => connectByHand(opened.page, WALLET_NAME, SHORT) };
 }
 
 describe('connecting', () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import { PATIENCE_MS } from '../browser/openBrowser.ts';
 
 export { PATIENCE_MS };
@@ -27,12 +28,37 @@ export async function dialogsAreGone(page: Page): Promise<void> {
   await expect.poll(step, { timeout: PATIENCE_MS }).toBeUndefined();
 }
 
-/** @param account the text of the wallet button when connected */
-export async function connect(page: Page, wallet = 'Test wallet', account = '0xf39F...2266'): Promise<void> {
+/**
+ * Connects the test wallet as if another tab had: without the account drawer, which takes as long as the page itself
+ * and has tests of its own.
+ */
+export async function connect(page: Page): Promise<void> {
+  await page.evaluate(
+    (newValue) => {
+      localStorage.setItem('connection_meta', newValue);
+      dispatchEvent(new StorageEvent('storage', { key: 'connection_meta', newValue }));
+    },
+    JSON.stringify({ type: 'LOCAL', address: ACCOUNTS[0] }),
+  );
+  await isConnected(page, '0xf39F...2266');
+}
+
+/**
+ * Connects a wallet by the account drawer.
+ * @param account the text of the wallet button when connected
+ */
+export async function connectByHand(
+  page: Page,
+  wallet = 'Test wallet',
+  account = '0xf39F...2266',
+): Promise<void> {
   await chooseWallet(page, wallet);
   await dialogsAreGone(page);
-  await reads(page.getByTestId('wallet-button'), new RegExp(account.replace(/\./g, '\\.')));
+  await isConnected(page, account);
 }
+
+const isConnected = (page: Page, account: string): Promise<void> =>
+  reads(page.getByTestId('wallet-button'), new RegExp(account.replace(/\./g, '\\.')));
 
 /** A side of a trade, or of a pair. */
 type Side = 'input' | 'output' | 'a' | 'b';

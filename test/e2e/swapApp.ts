@@ -7,7 +7,7 @@ import type { TransactionRecord } from '../../kernel/tx/TransactionRecord.ts';
 import { type OpenPage, openPage } from '../browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../browser/serveApp.ts';
 import { type FakeWallet, installFakeWallet, WALLET_NAME, type WalletOptions } from './fakeWallet.ts';
-import { connect, PATIENCE_MS, swapButton } from './steps.ts';
+import { connectByHand, PATIENCE_MS, swapButton } from './steps.ts';
 
 /** The account of the fake wallet, and its text in the wallet button. */
 export const ACCOUNT = SECOND_WALLET;
@@ -52,7 +52,7 @@ export async function swapApp(browser: Browser, options: SwapAppOptions = {}): P
     node,
     wallet,
     appUrl: app.url,
-    connect: () => connect(page, WALLET_NAME, SHORT_ACCOUNT),
+    connect: () => connectByHand(page, WALLET_NAME, SHORT_ACCOUNT),
   };
 }
 
