@@ -57,8 +57,12 @@ export async function connectByHand(
   await isConnected(page, account);
 }
 
+/** The account is shown, in a button that is busy, before the wallet has answered. */
 const isConnected = (page: Page, account: string): Promise<void> =>
-  reads(page.getByTestId('wallet-button'), new RegExp(account.replace(/\./g, '\\.')));
+  reads(
+    page.locator('[data-testid=wallet-button]:not([aria-busy=true])'),
+    new RegExp(account.replace(/\./g, '\\.')),
+  );
 
 /** A side of a trade, or of a pair. */
 type Side = 'input' | 'output' | 'a' | 'b';
