@@ -48,7 +48,10 @@ class Exports {
  */
 function sourceOrder(outputs: Metafile['outputs']): (a: string, b: string) => number {
   const sourceOf = (name: string): string => Object.keys(outputs[name]?.inputs ?? {})[0] ?? name;
-  return (a, b) => (sourceOf(a) < sourceOf(b) ? -1 : 1);
+  return (a, b) => {
+    const [sourceA, sourceB] = [sourceOf(a), sourceOf(b)];
+    return sourceA === sourceB ? 0 : sourceA < sourceB ? -1 : 1;
+  };
 }
 
 /** The same `source` with its imports of other scripts in the given `order`. */
