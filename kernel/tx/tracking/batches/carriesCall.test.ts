@@ -52,9 +52,9 @@ it('cannot tell of a call without bytes, or of one that was recorded without its
   expect(carriesCall(execute([]), older)).toBeUndefined();
 });
 
-it('takes no time over a million false beginnings', () => {
-  const hostile: Hex = `0x${ROUTER.slice(2).toLowerCase()}${'414bf389'.repeat(200_000)}`;
-  const before = performance.now();
-  expect(carriesCall(hostile, asked)).toBe(false);
-  expect(performance.now() - before).toBeLessThan(2_000);
+it('gives up after 64 false beginnings, so that hostile calldata costs no time', () => {
+  const behind = (places: number): Hex =>
+    `0x${ROUTER.slice(2).toLowerCase()}${'414bf389'.repeat(places)}${CALL.slice(2)}`;
+  expect(carriesCall(behind(63), asked)).toBe(true);
+  expect(carriesCall(behind(64), asked)).toBe(false);
 });
