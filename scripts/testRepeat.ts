@@ -58,7 +58,7 @@ function keep(state: State): void {
   writeFileSync(STATE, JSON.stringify(state, null, 2));
 }
 
-/** Keeps every core busy until it is called. */
+/** Keeps every core busy until it is called: for the rounds that have no others beside them. */
 function keepCoresBusy(): () => Promise<unknown> {
   const workers = Array.from(
     { length: availableParallelism() },
@@ -69,31 +69,57 @@ function keepCoresBusy(): () => Promise<unknown> {
 
 /**
  * Runs all tests again and again, in another order each time and while something else keeps the cores busy, to find
- * those that are red by chance. What has been done is kept: the next call goes on there.
+ * those that are red by chance. Browser tests run beside the others, so that each is the other's load. What has been
+ * done is kept: the next call goes on there.
  */
 async function repeat(): Promise<void> {
   const { values } = parseArgs({ options: { fresh: { type: 'boolean' }, only: { type: 'string' } } });
   const state: State = values.fresh ? { done: {}, failures: [] } : readState();
   process.env.CHROME = findChromium();
   const programs = new Programs();
+  let isStopped = false;
   for (const name of ['SIGINT', 'SIGTERM'] as const)
-    process.once(name, () => void programs.stop().then(() => process.exit(130)));
-  const idle = keepCoresBusy();
-  for (const { name, kind, times, files } of ROUNDS.filter(
-    (round) => !values.only || round.name === values.only,
-  )) {
-    for (let round = (state.done[name] ?? 0) + 1; round <= times; round += 1) {
-      const suite = new Suite(programs, 'all', (line) => console.log(`${name}, round ${round}: ${line}`));
-      const seed = String(Date.now() % 1_000_000);
-      const tally = await suite.tests(kind, { env: { SLUICE_ORDER: seed }, files: files?.() });
-      state.done[name] = round;
-      state.failures.push(
-        ...tally.failures.map((failure) => ({ ...failure, round: `${name} ${round}, order ${seed}` })),
-      );
-      keep(state);
-    }
-  }
-  await idle();
+    process.once(name, () => {
+      isStopped = true;
+      void programs.stop().then(() => process.exit(130));
+    });
+  const runRound = async ({ name, kind, files }: Round, round: number) => {
+    const suite = new Suite(programs, 'all', (line) => console.log(`${name}, round ${round}: ${line}`));
+    const seed = String(Date.now() % 1_000_000);
+    const tally = await suite.tests(kind, { env: { SLUICE_ORDER: seed }, files: files?.() });
+    // What an interrupt ended has not failed.
+    if (isStopped) return;
+    state.done[name] = round;
+    state.failures.push(
+      ...tally.failures.map((failure) => ({ ...failure, round: `${name} ${round}, order ${seed}` })),
+    );
+    keep(state);
+  };
+  const left = ROUNDS.filter(
+    ({ name, times }) => (!values.only || name === values.only) && (state.done[name] ?? 0) < times,
+  );
+  const lanes = [
+    left.filter(({ kind }) => kind === 'browser'),
+    left.filter(({ kind }) => kind !== 'browser'),
+  ].filter((rounds) => rounds.length > 0);
+  let idle: (() => Promise<unknown>) | undefined;
+  let running = lanes.length;
+  const loadIfAlone = () => {
+    if (running === 1) idle = keepCoresBusy();
+  };
+  loadIfAlone();
+  await Promise.all(
+    lanes.map(async (rounds) => {
+      for (const one of rounds) {
+        for (let round = (state.done[one.name] ?? 0) + 1; round <= one.times; round += 1) {
+          await runRound(one, round);
+        }
+      }
+      running -= 1;
+      loadIfAlone();
+    }),
+  );
+  await idle?.();
   console.log(
     report({ failures: state.failures.map((one) => ({ ...one, title: `${one.title} (${one.round})` })) }),
   );
