@@ -4,6 +4,14 @@ import type { Reads } from '../quote/Reads.ts';
 import type { CallResult } from '../rpc/Multicall.ts';
 import type { StateProof } from './StateProver.ts';
 
+/** A route that an operator knows of, and that is better than the plan's. */
+export interface BetterRoute {
+  /** Raw units, of the currency of its figure. */
+  readonly amountRaw: bigint;
+  /** Its pools that the plan's route was not chosen among, by their tokens: "WMON/HUSH". */
+  readonly unknownPools: readonly string[];
+}
+
 /** One amount of a plan, computed again from the chain's state. Raw units. */
 export interface BasisFigure {
   readonly currency: Currency;
@@ -12,8 +20,8 @@ export interface BasisFigure {
   /** The bounds within which the person's agreement still holds; both belong to it. */
   readonly leastRaw: bigint;
   readonly mostRaw: bigint;
-  /** What another route gives (or takes) that is clearly better; undefined where none is. */
-  readonly betterRaw?: bigint | undefined;
+  /** What another route gives (or takes) that is better; undefined where none is known. */
+  readonly better?: BetterRoute | undefined;
 }
 
 /**
@@ -29,7 +37,26 @@ export interface StateBasis {
   readonly figures: Reads<readonly BasisFigure[]>;
   /** The part of the answers that two operators must give equally. Absent: all of them. */
   readonly compare?: (results: readonly CallResult[]) => unknown;
+  /** Of a plan that chooses a route: whether two operators know of a better one. */
+  readonly routes?: (agreed: AgreedState, signal?: AbortSignal) => Promise<RouteFindings>;
 }
+
+/** The state that two operators gave alike. */
+export interface AgreedState {
+  readonly endpoints: readonly string[];
+  readonly block: bigint;
+  /** What both answered to the calls of the figures. */
+  readonly results: readonly CallResult[];
+}
+
+/**
+ * What operators say of other routes, each by its own view of the market. `checked`: two know of none that is
+ * better, or one is outvoted by two. `unchecked`: fewer than two could be asked. `better`: two know of a better one, or
+ * one does and there is nobody to outvote it; `views` are what each of them said, with its better route in the figures.
+ */
+export type RouteFindings =
+  | { readonly state: 'checked' | 'unchecked' }
+  | { readonly state: 'better'; readonly isAgreed: boolean; readonly views: readonly BasisAnswer[] };
 
 /** A transaction whose amounts do not depend on anybody's state. */
 export interface NoBasis {
@@ -55,6 +82,8 @@ export type BasisFindings =
   | {
       readonly state: 'agreed';
       readonly endpoints: readonly string[];
+      /** Absent where the plan chooses no route. */
+      readonly routes?: 'checked' | 'unchecked';
       /** Absent where no proof is wanted. */
       readonly proof?: Exclude<StateProof, { state: 'refuted' }>;
     }
@@ -94,10 +123,7 @@ export function forbids(
   return state === 'moved' || state === 'disagree' || state === 'refuted';
 }
 
-/** True where the state still gives what was agreed on, and no other route is clearly better. */
+/** True where the state still gives what was agreed on. */
 export function holds(figures: readonly BasisFigure[]): boolean {
-  return figures.every(
-    ({ actualRaw, leastRaw, mostRaw, betterRaw }) =>
-      actualRaw >= leastRaw && actualRaw <= mostRaw && betterRaw === undefined,
-  );
+  return figures.every(({ actualRaw, leastRaw, mostRaw }) => actualRaw >= leastRaw && actualRaw <= mostRaw);
 }

@@ -18,7 +18,8 @@ export interface CheckOptions {
 
 /**
  * Reads a plan's state again, at one block on endpoints of two operators, and tells whether the plan's figures
- * hold in it. One small call to each endpoint; a prover makes more.
+ * hold in it. One small call to each endpoint; where a route was chosen, two of them are asked for their own view of the
+ * market too; a prover makes more.
  * @throws SluiceError `providers_failed` if nobody answers, `cancelled`
  */
 export async function checkBasis(
@@ -46,6 +47,14 @@ export async function checkBasis(
     return { state: 'moved', says, endpoints, figures, error, source };
   }
   const { value: results, block } = told;
+  const asked = told.outcome === 'agreed' && block !== undefined ? { endpoints, block, results } : undefined;
+  const routes = asked && (await basis.routes?.(asked, signal));
+  if (routes?.state === 'better') {
+    const { says, source } = basis;
+    const [view] = routes.views;
+    if (!routes.isAgreed || !view) return { state: 'disagree', says, answers: routes.views };
+    return { state: 'moved', says, endpoints, figures: view.figures, error: undefined, source };
+  }
   let proof: StateProof | undefined;
   if (prover?.isWanted() && block !== undefined && results.length > 0) {
     const beside = await toldOf(client, (await held?.()) ?? [], block, signal);
@@ -55,7 +64,9 @@ export async function checkBasis(
   }
   if (proof?.state === 'refuted') return { state: 'refuted', endpoints, proof };
   const proven = proof ? { proof } : {};
-  if (told.outcome === 'agreed') return { state: 'agreed', endpoints, ...proven };
+  if (told.outcome === 'agreed') {
+    return { state: 'agreed', endpoints, ...(routes && { routes: routes.state }), ...proven };
+  }
   return { state: 'alone', endpoint: told.endpoint, unanswered: told.unanswered, ...proven };
 }
 

@@ -2,7 +2,7 @@ import type { Fraction } from '../amm/index.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import { type Currency, nativeCurrency } from '../currency/Currency.ts';
 import { referenceRaw } from '../prices/referenceRaw.ts';
-import { otherRoutes } from '../quote/otherRoutes.ts';
+import { quotedAmounts } from '../quote/quotedAmounts.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { CallResult } from '../rpc/Multicall.ts';
 import { tradedToken } from '../tokens/tradedToken.ts';
@@ -23,10 +23,10 @@ export async function coinPrice(client: ChainClient, currency: Currency): Promis
     }
     const amountRaw = referenceRaw(chain);
     const sale = { tradeType: 'EXACT_INPUT', input: nativeCurrency(chain), output: currency } as const;
-    const { calls, read } = otherRoutes(client, { ...sale, amountRaw });
+    const { calls, read } = quotedAmounts(client, { ...sale, amountRaw });
     if (calls.length === 0) return undefined;
     const mostOf = (results: readonly CallResult[]): bigint =>
-      read(results).reduce((most, route) => (route.amountRaw > most ? route.amountRaw : most), 0n);
+      read(results).reduce((most, amount) => (amount > most ? amount : most), 0n);
     const told = await multicall.corroborate(calls, {
       // Nodes differ in what else a quoter answers.
       compare: (results) => String(mostOf(results)),

@@ -1,5 +1,5 @@
 import { when } from 'mobx';
-import { AmmError, isTaxed, type PoolState, quoteTrade, type TokenTaxes as TaxTable } from '../amm/index.ts';
+import { AmmError, type PoolState, quoteTrade, type TokenTaxes as TaxTable } from '../amm/index.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { poolSourceId } from '../quote/ChainQuoteService.ts';
@@ -12,8 +12,7 @@ import { allReads, bothReads, type Reads } from '../quote/Reads.ts';
 import { TokenTaxes } from '../quote/TokenTaxes.ts';
 import { tradeParts } from '../quote/tradeParts.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
-import type { CallResult } from '../rpc/Multicall.ts';
-import { betterRoute } from './betterRoute.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import { lessBps, moreBps } from './bounds.ts';
 import { decimalsReads } from './decimalsReads.ts';
 import type { BasisFigure, StateBasis } from './StateBasis.ts';
@@ -41,35 +40,27 @@ export async function quoteBasis(
   quote: Quote,
   limits: QuoteLimits,
 ): Promise<StateBasis> {
-  const [pools, better] = await Promise.all([
-    poolReads(client, quote),
-    betterRoute(client, quote, limits.slippageBps),
-  ]);
-  const state = bothReads(
-    pools,
+  const all = bothReads(
+    await poolReads(client, quote),
     bothReads(taxReads(client, quote), decimalsReads([quote.request.input, quote.request.output])),
   );
-  const all = bothReads(state, better);
-  const read = (results: readonly CallResult[]): BasisFigure => {
-    const [[now, [taxes]], betterThan] = all.read(results);
-    const present = figureOf(quote, now, taxes, limits);
-    const figure = limits.later ? figureOf(quote, limits.later(now), taxes, limits) : present;
-    // Quoters know nothing of transfer fees.
-    const taxed = [...taxes.keys()].some((token) => isTaxed(token, taxes));
-    // They also know the pools as they are only.
-    return taxed ? figure : { ...figure, betterRaw: betterThan(present.actualRaw) };
-  };
   return {
     says: quote.request.tradeType === 'EXACT_INPUT' ? 'get' : 'pay',
     source: quote.endpoint,
-    figures: { calls: all.calls, read: (results) => [read(results)] },
-    // Of other routes only the verdict counts: nodes differ in how much gas they give to a call.
-    compare: (results) => [
-      results
-        .slice(0, state.calls.length)
-        .map((result) => (result.ok ? result.data : refusalOf(result.error))),
-      isBettered(() => read(results)),
-    ],
+    figures: {
+      calls: all.calls,
+      read(results) {
+        const [now, [taxes]] = all.read(results);
+        return [figureOf(quote, limits.later?.(now) ?? now, taxes, limits)];
+      },
+    },
+    async routes({ endpoints, block, results }, signal) {
+      const { checkRoutes } = await loadChunk(() => import('./checkRoutes.ts'));
+      const [now, [taxes]] = all.read(results);
+      // Of a trade that follows another transaction too: the views are of the present market.
+      const figure = figureOf(quote, now, taxes, limits);
+      return checkRoutes(client, quote, { endpoints, block, figure }, signal);
+    },
   };
 }
 
@@ -92,17 +83,6 @@ async function poolReads(client: ChainClient, quote: Quote): Promise<Reads<reado
   return allReads(
     pools.map((pool) => poolChecks(pool).stateReads(client.chain, pool, after.get(pool.address) ?? [])),
   );
-}
-
-const refusalOf = ({ code, values }: SluiceError): string => `${code}:${values.data ?? ''}`;
-
-/** False where the answers give no figure: then they are compared as they are. */
-function isBettered(read: () => BasisFigure): boolean {
-  try {
-    return read().betterRaw !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 function figureOf(

@@ -8,7 +8,7 @@ import { token } from '../plugin/token.ts';
 import { ChainQuoteService, poolSourceId } from './ChainQuoteService.ts';
 import type { Quote } from './Quote.ts';
 import type { QuoteRequest } from './QuoteRequest.ts';
-import type { QuoteSource } from './QuoteSource.ts';
+import type { QuoteSource } from './sources/QuoteSource.ts';
 import { address, FakeChain } from './testing/FakeChain.ts';
 
 const E = 10n ** 18n;

@@ -5,12 +5,12 @@ import { lazyObservable } from '../runtime/lazyObservable.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import type { Quote } from './Quote.ts';
 import type { QuoteService, QuoteSession } from './QuoteService.ts';
-import type { NamedSource } from './QuoteSource.ts';
 import { createRouteWorker } from './routes/createRouteWorker.ts';
 import { LiveQuoteSession } from './session/LiveQuoteSession.ts';
 import { Staleness } from './session/Staleness.ts';
 import type { ContributedSources } from './sources/ContributedSources.ts';
 import { AFTER_QUOTE_MS, PoolQuoteSource, type QuoteOptions } from './sources/PoolQuoteSource.ts';
+import type { NamedSource } from './sources/QuoteSource.ts';
 
 /** The id of the kernel's own quote source, which quotes from pools. */
 export const poolSourceId = 'pools';

@@ -26,7 +26,10 @@ export interface PoolKind {
   /** Unique among all kinds. Pools, their states and the hops of a route name their kind by it. */
   readonly id: string;
   readonly maths: PoolMaths;
-  /** Undefined where the chain has no pools of this kind. Called once for each chain. */
+  /**
+   * Undefined where the chain has no pools of this kind. Called again where one operator is to name the pools by
+   * itself: what needs no proof by that operator may be remembered beyond the finder.
+   */
   finder(chain: ChainSpec): PoolFinder | undefined;
   /**
    * Reads `pool`, which this kind's finder or a link has named. Makes no request by itself. Undefined where the chain
@@ -70,12 +73,12 @@ export interface PoolChecks {
   stateReads(chain: ChainSpec, pool: PoolState, after: readonly PoolState[]): Reads<PoolState>;
   /** The call to the chain's quoter; undefined where the chain has none for such a path. Absent: there never is one. */
   quoterCall?(chain: ChainSpec, run: QuotedRun): QuoterCall | undefined;
-  /**
-   * Paths that the quoter is asked about to see whether a better route was hidden: the usual pools for these
-   * tokens, whether or not anybody has found them, the likeliest first.
-   * @param tokens first to last, two or three
-   */
-  usualPaths?(chain: ChainSpec, tokens: readonly Address[]): readonly (readonly PathHop[])[];
+}
+
+/** The pools that tokens most likely have, whether or not anybody has found them. */
+export interface UsualPaths {
+  /** The likeliest first. @param tokens first to last, two or three */
+  usualPaths(chain: ChainSpec, tokens: readonly Address[]): readonly (readonly PathHop[])[];
 }
 
 /** What is left of a kind for the checks. */

@@ -1,6 +1,7 @@
 import type { PoolState } from '../amm/types.ts';
 import type { RoutePart } from '../calldata/RoutePart.ts';
 import type { PoolKind } from './PoolKind.ts';
+import type { PoolRef } from './PoolRef.ts';
 import type { QuoteRequest } from './QuoteRequest.ts';
 
 /** A fraction in raw units: output per input. */
@@ -26,6 +27,8 @@ export interface Quote {
   readonly pools?: readonly PoolState[];
   /** The kinds of pools among which the route was looked for; absent from a contributed quote. */
   readonly kinds?: readonly PoolKind[];
+  /** The pools among which it was looked for; absent from a contributed quote. */
+  readonly market?: { readonly pools: readonly PoolRef[] | undefined; readonly states: readonly PoolState[] };
   readonly executionPrice: RawPrice;
   /** Excludes pool fees and token taxes. In hundredths of a basis point (1 % = 10000); may be negative. */
   readonly priceImpactPips: number;

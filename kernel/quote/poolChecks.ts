@@ -2,7 +2,7 @@ import type { PoolState } from '../amm/index.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { v2Checks } from './kinds/v2Checks.ts';
 import { v3Checks } from './kinds/v3Checks.ts';
-import { type AddedPoolKind, addedKindOf, type CheckedKind, type PoolKind } from './PoolKind.ts';
+import { addedKindOf, type CheckedKind } from './PoolKind.ts';
 
 /** Of the kernel's own kinds. They are loaded when something is about to be signed. */
 const kernelChecks: readonly CheckedKind[] = [v2Checks, v3Checks];
@@ -18,10 +18,4 @@ export function poolChecks(pool: PoolState): CheckedKind {
 export function checksOf(id: string, pools: readonly PoolState[] = []): CheckedKind | undefined {
   const pool = pools.find(({ kind }) => kind === id);
   return kernelChecks.find((kind) => kind.id === id) ?? (pool && addedKindOf(pool));
-}
-
-/** The checks of all these kinds, or of the kernel's own. */
-export function checkedKinds(kinds: readonly PoolKind[] = []): readonly CheckedKind[] {
-  const added = kinds.filter((kind): kind is AddedPoolKind => 'stateReads' in kind);
-  return [...kernelChecks, ...added];
 }

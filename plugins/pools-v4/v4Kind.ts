@@ -2,7 +2,6 @@ import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import type { AddedPoolKind } from '../../kernel/quote/PoolKind.ts';
 import { v4Hops } from './hops/v4Hops.ts';
 import { v4QuoterCall } from './hops/v4QuoterCall.ts';
-import { v4UsualPaths } from './hops/v4UsualPaths.ts';
 import { addedLogs } from './logs/addedLogs.ts';
 import { v4Chain } from './v4Chain.ts';
 import { v4Pools } from './v4Pools.ts';
@@ -20,7 +19,6 @@ const v4Kind: AddedPoolKind = {
   reader: whole(v4Pools.reader),
   stateReads: whole(v4Pools.stateReads),
   quoterCall: whole(v4QuoterCall),
-  usualPaths: whole(v4UsualPaths),
   hops: v4Hops,
   logs: addedLogs,
 };

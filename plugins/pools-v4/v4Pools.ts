@@ -1,5 +1,6 @@
 import type { PoolState } from '../../kernel/amm/index.ts';
 import { contractAddress, findContract } from '../../kernel/chain/ChainRegistry.ts';
+import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import type { AddedPoolKind } from '../../kernel/quote/PoolKind.ts';
 import { InitializeLogs } from './InitializeLogs.ts';
 import { logSource } from './logSource.ts';
@@ -9,11 +10,16 @@ import { V4PoolReader } from './V4PoolReader.ts';
 import { v4Maths } from './v4Maths.ts';
 import { v4StateReads } from './v4StateReads.ts';
 
+/** A key proves itself: what one finder has learnt of a chain is true for whoever looks for its pools. */
+const finders = new WeakMap<ChainSpec, V4Finder>();
+
 /** How the pools of Uniswap V4 are found, read and computed: pools of one contract, named by their keys. */
 export const v4Pools: Omit<AddedPoolKind, 'hops'> = {
   id: V4_KIND,
   maths: v4Maths,
   finder(chain) {
+    const known = finders.get(chain);
+    if (known) return known;
     const stateView = contractAddress(chain, 'stateView');
     const wrappedNative = contractAddress(chain, 'wrappedNative');
     const manager = findContract(chain, 'poolManager');
@@ -25,6 +31,7 @@ export const v4Pools: Omit<AddedPoolKind, 'hops'> = {
       logs ??= new InitializeLogs(client, manager, (key) => finder.learn(key));
       void logs.search(pairs);
     });
+    finders.set(chain, finder);
     return finder;
   },
   reader(chain, pool) {

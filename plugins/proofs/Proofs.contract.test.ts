@@ -4,8 +4,8 @@ import { callData } from '../../kernel/abi/callData.ts';
 import type { StateProof } from '../../kernel/basis/StateProver.ts';
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import { figureCalls, pairCall } from '../../kernel/positions/pairReads.ts';
-import { otherRoutes } from '../../kernel/quote/otherRoutes.ts';
 import { poolChecks } from '../../kernel/quote/poolChecks.ts';
+import { quotedAmounts } from '../../kernel/quote/quotedAmounts.ts';
 import { allReads } from '../../kernel/quote/Reads.ts';
 import { currencyOf, localClients, readPools, seededPools } from '../../kernel/quote/testing/localMarket.ts';
 import type { Call } from '../../kernel/rpc/Multicall.ts';
@@ -90,10 +90,10 @@ describe('the state of pools', () => {
     expect(await proven(calls)).toEqual({ state: 'proven', block: expect.any(BigInt), part: false });
   });
 
-  it('pass over what quoters say of other routes: that is computed, and no state', async () => {
+  it('pass over what quoters say: that is computed, and no state', async () => {
     const [input, output] = [currencyOf(chain, 'WMON'), currencyOf(chain, 'HUSH')];
     const request = { tradeType: 'EXACT_INPUT', input, output, amountRaw: 10n ** 18n } as const;
-    const others = otherRoutes(client(), request).calls;
+    const others = quotedAmounts(client(), request).calls;
     expect(new Set(others.map(({ target }) => target)).size).toBe(2);
     expect(await proven([...(await stateCalls('v2', 'v3')), ...others])).toMatchObject({
       state: 'proven',

@@ -149,12 +149,12 @@ export const LIES: readonly LieCase[] = [
     'refused',
   ),
   lieCase('V3 ticks: none', () => ticksGone, ['swap through V3 pools'], 'safe', 'safe'),
-  lieCase('V3 ticks: other liquidity', () => ticksAltered, ['swap through V3 pools'], 'refused', 'refused'),
+  lieCase('V3 ticks: other liquidity', () => ticksAltered, ['swap through V3 pools'], 'told', 'refused'),
   lieCase(
     'the best pools: there are none',
     ({ bestPools }) => poolsHidden(bestPools),
     ['swap through V3 pools'],
-    'refused',
+    'told',
     'refused',
   ),
   lieCase(

@@ -133,9 +133,6 @@ function guardedKind(own: AddedPoolKind, onFault: OnFault): AddedPoolKind {
     ...(own.quoterCall && {
       quoterCall: (chain, run) => ask(() => own.quoterCall?.(chain, run), undefined),
     }),
-    ...(own.usualPaths && {
-      usualPaths: (chain, tokens) => ask(() => own.usualPaths?.(chain, tokens) ?? [], []),
-    }),
   };
   const maths = guardedMaths(own.maths, trade, onFault);
   return {

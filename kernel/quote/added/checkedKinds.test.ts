@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { signedWord } from '../../abi/words.ts';
 import type { CallResult } from '../../rpc/Multicall.ts';
 import { confirmOnChain } from '../confirm/confirmOnChain.ts';
-import { otherRoutes } from '../otherRoutes.ts';
 import { constantSum, SUM_QUOTER } from '../testing/constantSum.ts';
-import { E, request, sumMarket } from '../testing/sumMarket.ts';
+import { sumMarket } from '../testing/sumMarket.ts';
 
 const says = (amount: bigint): CallResult => ({
   ok: true,
@@ -38,19 +37,5 @@ describe('what is quoted through an added kind', () => {
     const { chain, answer, failure } = await sumMarket({ ...constantSum, quoterCall: boom });
     expect(await confirmOnChain(chain.client, answer())).toMatchObject({ outcome: 'unavailable' });
     expect(failure()?.error.message).toContain('boom');
-  });
-
-  it('is one of the routes that the chain is asked about, also where nobody has found its pool', async () => {
-    const { finder: _, ...hidden } = constantSum;
-    const { chain, answer } = await sumMarket({ ...hidden, finder: () => undefined });
-    const { kinds, parts } = answer();
-    expect(parts.flatMap(({ hops }) => hops.map(({ protocol }) => protocol))).toEqual(['v2']);
-    chain.faults.set(SUM_QUOTER, () => says(9n * E));
-    const { calls, read } = otherRoutes(chain.client, request, kinds);
-    expect(calls.map(({ target }) => target)).toContain(SUM_QUOTER);
-    const told = read(calls.map((call) => chain.answer(call)));
-    expect(told.some(({ amountRaw }) => amountRaw === 9n * E)).toBe(true);
-    const without = otherRoutes(chain.client, request).calls;
-    expect(without.map(({ target }) => target)).not.toContain(SUM_QUOTER);
   });
 });

@@ -6,7 +6,7 @@ import { contractAddress } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import type { CallResult } from '../../rpc/Multicall.ts';
 import { factoryPair } from '../factoryPool.ts';
-import type { CheckedKind, QuotedRun, QuoterAnswer } from '../PoolKind.ts';
+import type { CheckedKind, QuotedRun, QuoterAnswer, UsualPaths } from '../PoolKind.ts';
 import { answerWords, asUint, unreadable } from '../pools/answerWords.ts';
 import type { Reads } from '../Reads.ts';
 
@@ -18,7 +18,7 @@ const router = new Interface([
 const FEE = 3000;
 
 /** How pairs are checked: their factory and reserves, and what V2's router says of a path. */
-export const v2Checks: CheckedKind = {
+export const v2Checks: CheckedKind & UsualPaths = {
   id: 'v2',
   maths: v2Maths,
   stateReads: (chain, pool) => pairReserves(chain, pool as V2PoolState),

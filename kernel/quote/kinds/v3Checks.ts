@@ -8,7 +8,7 @@ import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import { factoryPool } from '../factoryPool.ts';
-import type { CheckedKind } from '../PoolKind.ts';
+import type { CheckedKind, UsualPaths } from '../PoolKind.ts';
 import { allWords, tickTable, type WordRange, wordOf, wordsIn } from '../pools/tickWords.ts';
 import type { Reads } from '../Reads.ts';
 import { readPriceHead, readTickSpacing, readWordTicks } from '../readTicks.ts';
@@ -29,7 +29,7 @@ const TWO_FEES = [
 ] as const;
 
 /** How V3 pools are checked: their factory, their price and the ticks of the trade, and what V3's quoter says. */
-export const v3Checks: CheckedKind = {
+export const v3Checks: CheckedKind & UsualPaths = {
   id: 'v3',
   maths: v3Maths,
   stateReads: (chain, pool, after) => poolPrice(chain, pool as V3PoolState, after as readonly V3PoolState[]),

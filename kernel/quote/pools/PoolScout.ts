@@ -13,6 +13,7 @@ import type { TokenTaxes } from '../TokenTaxes.ts';
 import type { PoolDirectory } from './PoolDirectory.ts';
 import { type PoolHead, poolHead } from './PoolHead.ts';
 import { firstWords, wordCount } from './tickWords.ts';
+import { withTick } from './withTick.ts';
 
 /**
  * What reads cost, in bytes of JSON of question and answer: the reserves of a pair, price and liquidity of a V3
@@ -302,12 +303,6 @@ export class PoolScout implements BlockSubscriber {
     this.#shown = shown.length;
     if (!isSame || this.#chosen.length !== before.size) this.#market.watch(this.#chosen, shown);
   }
-}
-
-function withTick(ref: PoolRef, state: PoolState | undefined): PoolRef {
-  if (!state || !isV3Pool(state)) return ref;
-  const { tick, tickSpacing } = state;
-  return { ...ref, guess: { tick, tickSpacing } } as PoolRef;
 }
 
 function deepest(pools: readonly PoolState[], token: string): bigint {

@@ -3,7 +3,7 @@ import { type Currency, sameCurrency } from '../../currency/Currency.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
 import type { QuoteSession, QuoteState } from '../QuoteService.ts';
-import type { NamedSource, QuoteSource } from '../QuoteSource.ts';
+import type { NamedSource, QuoteSource } from '../sources/QuoteSource.ts';
 import { quoteStateOf } from './quoteStateOf.ts';
 
 export interface SessionParts {

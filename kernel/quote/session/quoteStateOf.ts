@@ -4,7 +4,7 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
 import type { QuoteState } from '../QuoteService.ts';
-import type { NamedSource, QuoteSource, SourceAnswer } from '../QuoteSource.ts';
+import type { NamedSource, QuoteSource, SourceAnswer } from '../sources/QuoteSource.ts';
 
 /** The best answer of all sources to one request, as a state. */
 export function quoteStateOf(request: QuoteRequest | undefined, sources: readonly NamedSource[]): QuoteState {

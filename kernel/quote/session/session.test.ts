@@ -4,7 +4,7 @@ import type { Currency } from '../../currency/Currency.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
-import type { NamedSource, QuoteSource, SourceAnswer } from '../QuoteSource.ts';
+import type { NamedSource, QuoteSource, SourceAnswer } from '../sources/QuoteSource.ts';
 import { address, fakeSpec } from '../testing/FakeChain.ts';
 import { LiveQuoteSession, type SessionParts } from './LiveQuoteSession.ts';
 import { quoteStateOf } from './quoteStateOf.ts';

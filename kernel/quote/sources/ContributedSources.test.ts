@@ -9,10 +9,10 @@ import { setUp } from '../../plugin/testing/hostFixture.ts';
 import { token } from '../../plugin/token.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
-import type { QuoteSource, SourceAnswer } from '../QuoteSource.ts';
 import { quoteStateOf } from '../session/quoteStateOf.ts';
 import { address } from '../testing/FakeChain.ts';
 import { ContributedSources } from './ContributedSources.ts';
+import type { QuoteSource, SourceAnswer } from './QuoteSource.ts';
 
 const currency = (number: number): Currency => ({
   kind: 'token',

@@ -8,7 +8,7 @@ import { PopupsToken } from '../../plugin/PopupsToken.ts';
 import { pluginMistake } from '../../plugin/pluginErrors.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
-import type { NamedSource, QuoteSource, QuoteSourceContribution, SourceAnswer } from '../QuoteSource.ts';
+import type { NamedSource, QuoteSource, QuoteSourceContribution, SourceAnswer } from './QuoteSource.ts';
 import { quoteFault } from './quoteFault.ts';
 
 const SHOWN_MS = 30_000;

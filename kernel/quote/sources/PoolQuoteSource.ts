@@ -1,5 +1,4 @@
 import { AmmError, isTaxed, isV3Pool, type RouteQuote } from '../../amm/index.ts';
-import { tradesKind } from '../../calldata/routerFor.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../currency/Currency.ts';
@@ -12,21 +11,20 @@ import { tradedToken } from '../../tokens/tradedToken.ts';
 import type { TransactionRecord } from '../../tx/TransactionRecord.ts';
 import { ChainPoolsRegistry } from '../ChainPoolsRegistry.ts';
 import type { MiddleOptions, MiddleTokens } from '../middle/MiddleTokens.ts';
-import { addedKindOf } from '../PoolKind.ts';
 import { pairKey, tokenPair } from '../PoolRef.ts';
 import { PairMarket } from '../pools/PairMarket.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
-import type { QuoteSource, SourceAnswer } from '../QuoteSource.ts';
 import { EXTEND_FROM_PIPS, findRoute, type RouteProblem } from '../routes/findRoute.ts';
 import type { FoundRoute, ImproveFound } from '../routes/improveFound.ts';
 import type { RefineFound } from '../routes/refineFound.ts';
 import type { RouteWorkerPort } from '../routes/routeMessages.ts';
-import { routeSearches } from '../routes/routeSearches.ts';
+import { routeProblem } from '../routes/routeProblem.ts';
+import type { QuoteSource, SourceAnswer } from './QuoteSource.ts';
 import { toQuote } from './toQuote.ts';
 
 /** With more pools than this, a search for divisions could take longer than a frame. */
-const LARGE_MARKET = 40;
+export const LARGE_MARKET = 40;
 /** The first quote of a page is shown before anything that only makes it better is loaded. */
 export const AFTER_QUOTE_MS = 300;
 
@@ -45,9 +43,6 @@ export interface QuoteOptions extends MiddleOptions {
    */
   readonly receipts?: () => readonly TransactionRecord[];
 }
-
-/** With more hops, the first answer could take longer than a frame. */
-const FIRST_HOPS = 3;
 
 interface Market {
   readonly pair: PairMarket;
@@ -150,7 +145,14 @@ export class PoolQuoteSource implements QuoteSource {
       return { error: new SluiceError('quote_failed', message, { values }), unreadablePools };
     }
     try {
-      const problem = this.#problem(market, request, from, to);
+      const { client, states } = market;
+      const problem = routeProblem(
+        { client, states, taxes, head: store.head },
+        request,
+        [from, to],
+        this.#gas(),
+        this.#receipts,
+      );
       const first = this.#findRoute(problem);
       const { route, exceeded, certificate, pending } =
         this.#improver?.()?.(problem, first, chain.capabilities) ?? first;
@@ -183,42 +185,14 @@ export class PoolQuoteSource implements QuoteSource {
     }
   }
 
-  #problem(
-    { client, states: all, store, taxes }: PairMarket,
-    request: QuoteRequest,
-    tokenIn: Address,
-    tokenOut: Address,
-  ): RouteProblem {
-    const { tradeType, amountRaw, input, router } = request;
-    const { chain } = client;
-    const usable = usableForSwap(client, input.kind === 'native');
-    const states = all.filter((pool) => tradesKind(usable, router, pool.kind, addedKindOf(pool)?.hops));
-    const { maxHops, v2MinimumOutputReserveRaw } = chain.capabilities;
-    const taxed = isTaxed(tokenIn, taxes) || isTaxed(tokenOut, taxes);
-    const quoted = tradeType === 'EXACT_INPUT' ? tokenOut : tokenIn;
-    const costs = this.#gas();
-    const gas = costs?.gasPricing(chain, store.head, states, quoted, this.#receipts);
-    const kinds = new Set(states.map(({ kind }) => kind));
-    return {
-      request: { pools: states, tokenIn, tokenOut, tradeType, amount: amountRaw },
-      options: {
-        maxHops: Math.min(maxHops, FIRST_HOPS),
-        minV2ReserveOut: v2MinimumOutputReserveRaw ? BigInt(v2MinimumOutputReserveRaw) : undefined,
-        gas: gas && { ...gas, model: costs?.routerGas(usable, request) },
-        taxes,
-      },
-      ...routeSearches(usable, tradeType, taxed, [...kinds]),
-      effort: 'split',
-    };
-  }
-
   /** The quote with the gas of the router that takes it. */
-  #costed(quote: Quote, route: RouteQuote, { client, taxes }: PairMarket): Quote {
+  #costed(quote: Quote, route: RouteQuote, { client, pools, states, taxes }: PairMarket): Quote {
     const usable = usableForSwap(client, quote.request.input.kind === 'native');
     const { kinds } = this.#pools.get(usable.id);
     return {
       ...quote,
       kinds: kinds(),
+      market: { pools, states },
       gasEstimate: this.#gas()?.quoteGas(usable, quote, route, taxes) ?? quote.gasEstimate,
     };
   }

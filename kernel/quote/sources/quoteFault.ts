@@ -33,7 +33,9 @@ const part: Readonly<Record<string, Fits>> = {
   amountOutRaw: isAmount,
   shareBps: isNumber,
 };
-const quote: Readonly<Record<Exclude<keyof Quote, 'request' | 'sourceId' | 'pools' | 'kinds'>, Fits>> = {
+const quote: Readonly<
+  Record<Exclude<keyof Quote, 'request' | 'sourceId' | 'pools' | 'kinds' | 'market'>, Fits>
+> = {
   amountInRaw: isAmount,
   amountOutRaw: isAmount,
   amountOutAfterTaxRaw: isAmount,

@@ -125,8 +125,6 @@ export const constantSum: AddedPoolKind = {
       },
     };
   },
-  usualPaths: (_, [tokenIn, tokenOut, ...more]) =>
-    tokenIn && tokenOut && more.length === 0 ? [[{ protocol: 'sum', fee: 100, tokenIn, tokenOut }]] : [],
   hopKey: (pool) => pool.address.toLowerCase(),
   hops: {
     label: 'Sum',

@@ -1,7 +1,7 @@
 import { gasModelOf } from '../../../../kernel/amm/gasModelOf.ts';
 import type { GasPricing } from '../../../../kernel/amm/index.ts';
 import { coinPrice } from '../../../../kernel/basis/coinPrice.ts';
-import { networkBaseFee } from '../../../../kernel/basis/networkGasPrice.ts';
+import { networkBaseFee } from '../../../../kernel/basis/networkBaseFee.ts';
 import type { Currency } from '../../../../kernel/currency/Currency.ts';
 import type { BlockHead } from '../../../../kernel/rpc/BlockHead.ts';
 import type { ChainClient } from '../../../../kernel/rpc/ChainClient.ts';

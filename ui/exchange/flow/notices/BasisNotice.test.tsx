@@ -53,6 +53,7 @@ async function show(basis: BasisFindings | undefined) {
   return { fakes, flow, removed, onReview };
 }
 
+const POOL = '0x1234567890abcdef1234567890abcdef1234cdef';
 const row = () => screen.queryByText('Verification')?.closest('dt')?.nextElementSibling?.textContent;
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm swap' });
 const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -87,6 +88,19 @@ describe('the row that says who checked the amounts', () => {
     await show(basis);
     expect(row()).toBe(words);
     expect(confirm().disabled).toBe(false);
+  });
+});
+
+describe('the row about other routes', () => {
+  const routes = () => screen.queryByText('Better routes')?.closest('dt')?.nextElementSibling?.textContent;
+
+  test.each([
+    ['checked', 'None known'],
+    ['unchecked', 'Not checked'],
+    [undefined, undefined],
+  ] as const)('%s: %s', async (found, words) => {
+    await show({ state: 'agreed', endpoints: [ALPHA, BETA], ...(found && { routes: found }) });
+    expect(routes()).toBe(words);
   });
 });
 
@@ -209,7 +223,7 @@ describe('a contradiction', () => {
   test('of the route has its own words, and what the other route gives', async () => {
     await show({
       ...{ state: 'moved', says: 'get', endpoints: [ALPHA, BETA], error: undefined, source: ALPHA },
-      figures: [{ ...figure(E16), betterRaw: 2n * E16 }],
+      figures: [{ ...figure(E16), better: { amountRaw: 2n * E16, unknownPools: [] } }],
     });
     const alert = screen.getByRole('alert').textContent;
     expect(alert).toContain('A better route is available');
@@ -222,12 +236,17 @@ describe('a contradiction', () => {
       ...{ state: 'disagree', says: 'get' },
       answers: [
         { endpoint: ALPHA, figures: [figure(E16)], error: undefined },
-        { endpoint: BETA, figures: [{ ...figure(E16), betterRaw: 2n * E16 }], error: undefined },
+        {
+          endpoint: BETA,
+          figures: [{ ...figure(E16), better: { amountRaw: 2n * E16, unknownPools: [POOL] } }],
+          error: undefined,
+        },
       ],
     });
     const alert = screen.getByRole('alert').textContent;
     expect(alert).toContain('alpha.example: you receive 0.01');
     expect(alert).toContain('beta.example: Another route would give clearly more: 0.02');
+    expect(alert).toContain('Pools missing from your quote: 0x1234...cdef.');
   });
 
   test('of the amounts by the only node offers a refresh, and leaves nobody out', async () => {

@@ -10,7 +10,7 @@ import { WALLET_ENDPOINT_URL } from '../../../../kernel/rpc/RpcPool.ts';
 import { formatReviewAmount } from '../../../format/formatAmount.ts';
 import { listText } from '../../../format/listText.ts';
 import { numberFormat } from '../../../format/numberFormat.ts';
-import { shortenSymbol } from '../../../format/shorten.ts';
+import { shortenAddress, shortenSymbol } from '../../../format/shorten.ts';
 import type { ReviewRow } from '../ReviewDialog.tsx';
 
 /** "alpha.example": the host that a person knows an endpoint by. */
@@ -40,7 +40,14 @@ export function basisRow(
   const value = findings ? checkedText(t, findings, locale) : t('exchangeLazy:basis.asking');
   if (value === undefined) return [];
   const row = { label: t('exchangeLazy:basis.label'), value, help: t('exchangeLazy:basis.help') };
-  return [row, ...proofRow(t, findings, locale)];
+  return [row, ...routesRow(t, findings), ...proofRow(t, findings, locale)];
+}
+
+/** "Better routes: None known"; no row where no route was chosen. */
+function routesRow(t: TFunction, findings: BasisFindings | undefined): readonly ReviewRow[] {
+  if (findings?.state !== 'agreed' || !findings.routes) return [];
+  const value = t(`exchangeLazy:basis.routes.${findings.routes}`);
+  return [{ label: t('exchangeLazy:basis.routes.label'), value, help: t('exchangeLazy:basis.routes.help') }];
 }
 
 /** "State proof: Proven at block 1,234"; no row where nobody wants proofs. */
@@ -97,7 +104,10 @@ export function answerText(
   return t(`exchangeLazy:basis.says.${says}`, { endpoint: name, amounts: amountsText(figures, locale) });
 }
 
-/** "alpha.example: Another route would give clearly more: 1.5 USDC."; undefined where none is better. */
+/**
+ * "alpha.example: Another route would give clearly more: 1.5 USDC. Pools missing from your quote: 0x12…78.";
+ * undefined where none is better.
+ */
 export function betterText(
   t: TFunction,
   says: StateBasis['says'],
@@ -106,11 +116,15 @@ export function betterText(
   locale: string,
 ): string | undefined {
   const better = (figures ?? []).flatMap((figure) =>
-    figure.betterRaw === undefined ? [] : [{ ...figure, actualRaw: figure.betterRaw }],
+    figure.better ? [{ ...figure, actualRaw: figure.better.amountRaw }] : [],
   );
   if (better.length === 0) return undefined;
   const way = says === 'get' ? 'get' : 'pay';
-  return `${endpoints}: ${t(`exchangeLazy:basis.better.${way}`, { amounts: amountsText(better, locale) })}`;
+  const pools = better.flatMap(({ better }) => better?.unknownPools ?? []).map(shortenAddress);
+  return [
+    `${endpoints}: ${t(`exchangeLazy:basis.better.${way}`, { amounts: amountsText(better, locale) })}`,
+    ...(pools.length > 0 ? [t('exchangeLazy:basis.better.missing', { pools: listText(pools, locale) })] : []),
+  ].join(' ');
 }
 
 /** "1 MON and 2.5 USDC": the first figure of each currency. */

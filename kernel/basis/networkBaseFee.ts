@@ -1,21 +1,13 @@
 import type { ChainClient } from '../rpc/ChainClient.ts';
-import { gasPriceOf } from '../rpc/networkFee.ts';
 import { parseQuantity } from '../rpc/quantity.ts';
 
 /** How long another operator's answer is waited for, ms. */
 const SECOND_ANSWER_MS = 3_000;
 
 /**
- * What a unit of gas costs now, in wei: the lower one where two operators differ. 0 where gas does not count
- * in the choice of a route, or blocks have no base fee; undefined where nobody answers.
+ * The newest block's base fee in wei per gas: the lower one where two operators differ, 0 where there is none,
+ * undefined where nobody answers.
  */
-export async function networkGasPrice(client: ChainClient): Promise<bigint | undefined> {
-  if (client.chain.capabilities.ignoresGas) return 0n;
-  const baseFeePerGas = await networkBaseFee(client);
-  return baseFeePerGas && gasPriceOf({ baseFeePerGas });
-}
-
-/** The newest block's base fee, likewise: wei per gas, 0 where there is none, undefined where nobody answers. */
 export async function networkBaseFee({ rpc }: Pick<ChainClient, 'rpc'>): Promise<bigint | undefined> {
   try {
     const told = await rpc.corroborate<unknown>('eth_getBlockByNumber', ['latest', false], {

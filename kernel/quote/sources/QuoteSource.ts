@@ -1,9 +1,9 @@
-import type { Address } from '../chain/ChainSpec.ts';
-import type { Currency } from '../currency/Currency.ts';
-import type { SluiceError } from '../errors/SluiceError.ts';
-import type { ServiceToken } from '../plugin/token.ts';
-import type { Quote } from './Quote.ts';
-import type { QuoteRequest } from './QuoteRequest.ts';
+import type { Address } from '../../chain/ChainSpec.ts';
+import type { Currency } from '../../currency/Currency.ts';
+import type { SluiceError } from '../../errors/SluiceError.ts';
+import type { ServiceToken } from '../../plugin/token.ts';
+import type { Quote } from '../Quote.ts';
+import type { QuoteRequest } from '../QuoteRequest.ts';
 
 export type SourceAnswer = (
   | { readonly quote: Quote }
@@ -35,7 +35,7 @@ export interface QuoteSourceContribution {
   readonly service: ServiceToken<QuoteSource>;
 }
 
-declare module '../plugin/contributions.ts' {
+declare module '../../plugin/contributions.ts' {
   interface Contributions {
     readonly quoteSources?: readonly QuoteSourceContribution[];
   }

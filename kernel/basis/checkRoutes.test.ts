@@ -1,0 +1,207 @@
+import { when } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { getSqrtRatioAtTick, type V2PoolState, type V3PoolState, v2Maths } from '../amm/index.ts';
+import { poolWithPositions } from '../amm/testing/randomPools.ts';
+import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
+import type { Quote } from '../quote/Quote.ts';
+import type { QuoteRequest } from '../quote/QuoteRequest.ts';
+import { address, FakeChain, fakeSpec } from '../quote/testing/FakeChain.ts';
+import { noPlugins } from '../quote/testing/localMarket.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
+import type { Multicall } from '../rpc/Multicall.ts';
+import { WALLET_ENDPOINT_URL } from '../rpc/RpcPool.ts';
+import { checkRoutes } from './checkRoutes.ts';
+
+const [A, B, C] = [address(0xa), address(0xb), address(0xc)];
+const E = 10n ** 18n;
+const ALPHA = 'https://rpc.alpha.example';
+const BETA = 'https://rpc.beta.example';
+const GAMMA = 'https://rpc.gamma.example';
+const token = (at: Address): Currency => ({
+  ...{ kind: 'token', chainId: 77, address: at, decimals: 18, symbol: 'T', name: 'T' },
+});
+const pairOf = (at: number, token0: Address, token1: Address, reserve0: bigint, reserve1 = reserve0) =>
+  ({
+    ...{ kind: 'v2', maths: v2Maths, address: address(at), token0, token1, reserve0, reserve1 },
+  }) satisfies V2PoolState;
+/** A small pool with the price of last year, and the large one that a thief would hide. */
+const BAIT = pairOf(1, A, B, 1000n * E, 500n * E);
+const BEST = poolWithPositions({
+  ...{ address: address(3), token0: A, token1: B, fee: 500, tickSpacing: 10, tick: 0 },
+  sqrtPriceX96: getSqrtRatioAtTick(0) + 1n,
+  positions: [{ lower: -20_000, upper: 20_000, liquidity: 9000n * E }],
+});
+const ask = (change: Partial<QuoteRequest> = {}): QuoteRequest => ({
+  ...{ tradeType: 'EXACT_INPUT', input: token(A), output: token(B), amountRaw: 40n * E, ...change },
+});
+
+function chainOf(pools: readonly (V2PoolState | V3PoolState)[], spec: ChainSpec = fakeSpec): FakeChain {
+  const chain = new FakeChain(spec);
+  chain.add(...pools);
+  return chain;
+}
+
+async function quoted(chain: FakeChain, request = ask()): Promise<Quote> {
+  const session = new ChainQuoteService(chain.clients, ...noPlugins).open();
+  session.request(request);
+  await chain.settle();
+  await when(() => session.state.state === 'valid', { timeout: 5_000 });
+  // Its market stands in what comes after the first answer.
+  await when(() => 'quote' in session.state && session.state.quote.market !== undefined);
+  const { state } = session;
+  session.dispose();
+  if (!('quote' in state)) throw new Error('no quote');
+  return state.quote;
+}
+
+/** Operators, each with a chain of its own; those without one are down. */
+function among(operators: Readonly<Record<string, FakeChain | undefined>>, spec = fakeSpec) {
+  const requests: { readonly url: string; readonly calls: number; readonly block: unknown }[] = [];
+  const read: Multicall['read'] = async (calls, { exclude = [], block } = {}) => {
+    const url = Object.keys(operators).find((each) => !exclude.includes(each)) ?? '';
+    requests.push({ url, calls: calls.length, block });
+    const chain = operators[url];
+    if (!chain) throw new SluiceError('providers_failed', 'down');
+    return { head: { ...chain.head, endpoint: url }, results: calls.map((call) => chain.answer(call)) };
+  };
+  const endpoints = Object.keys(operators).map((url) => ({ url }));
+  const { client } = new FakeChain(spec);
+  const asked = { ...client, multicall: { ...client.multicall, read }, rpc: { endpoints } };
+  return { client: asked as unknown as ChainClient, requests };
+}
+
+/** @param agreed the endpoints that gave the quote's own state alike */
+async function checked(
+  quote: Quote,
+  operators: Readonly<Record<string, FakeChain | undefined>>,
+  spec?: ChainSpec,
+  agreed: readonly string[] = [ALPHA, BETA],
+) {
+  const { client, requests } = among(operators, spec);
+  const isExactInput = quote.request.tradeType === 'EXACT_INPUT';
+  const actualRaw = isExactInput ? quote.amountOutAfterTaxRaw : quote.amountInRaw;
+  const figure = { currency: quote.request.output, actualRaw, leastRaw: 0n, mostRaw: actualRaw * 2n };
+  return { found: await checkRoutes(client, quote, { endpoints: agreed, block: 100n, figure }), requests };
+}
+
+describe('the routes that operators know of', () => {
+  it('are none better than the one that the same pools gave: one request to each, at the agreed block', async () => {
+    const market = chainOf([BAIT, BEST]);
+    const { found, requests } = await checked(await quoted(market), { [ALPHA]: market, [BETA]: market });
+    expect(found).toEqual({ state: 'checked' });
+    expect(requests.map(({ url, block }) => [url, block])).toEqual([
+      [ALPHA, 100n],
+      [BETA, 100n],
+    ]);
+  });
+
+  it('are better where both know of a pool that the quote was not chosen among', async () => {
+    const whole = chainOf([BAIT, BEST]);
+    const { found } = await checked(await quoted(chainOf([BAIT])), { [ALPHA]: whole, [BETA]: whole });
+    const better = { unknownPools: [BEST.address] };
+    expect(found).toMatchObject({
+      ...{ state: 'better', isAgreed: true },
+      views: [
+        { endpoint: ALPHA, figures: [{ better }] },
+        { endpoint: BETA, figures: [{ better }] },
+      ],
+    });
+  });
+
+  it.each([
+    ['first', ALPHA, BETA],
+    ['second', BETA, ALPHA],
+  ])('are contradicted where the %s of two hides the pool: both are named', async (_, liar, honest) => {
+    const [hiding, whole] = [chainOf([BAIT]), chainOf([BAIT, BEST])];
+    const operators = { [ALPHA]: liar === ALPHA ? hiding : whole, [BETA]: liar === BETA ? hiding : whole };
+    const quote = await quoted(hiding);
+    const { found } = await checked(quote, operators);
+    const truth = await quoted(whole);
+    expect(found).toMatchObject({
+      ...{ state: 'better', isAgreed: false },
+      views: [
+        { endpoint: honest, figures: [{ better: { amountRaw: truth.amountOutAfterTaxRaw } }] },
+        { endpoint: liar, figures: [{ actualRaw: quote.amountOutAfterTaxRaw }] },
+      ],
+    });
+  });
+
+  it('are judged by a third operator where only one knows of a better one', async () => {
+    const [hiding, whole] = [chainOf([BAIT]), chainOf([BAIT, BEST])];
+    const quote = await quoted(hiding);
+    const caught = await checked(quote, { [ALPHA]: hiding, [BETA]: whole, [GAMMA]: whole });
+    expect(caught.found).toMatchObject({ state: 'better', isAgreed: true });
+    // One that invents a pool is outvoted.
+    const invented = await checked(quote, { [ALPHA]: hiding, [BETA]: whole, [GAMMA]: hiding });
+    expect(invented.found).toEqual({ state: 'checked' });
+    // The wallet's node judges nobody.
+    const wallet = await checked(quote, { [ALPHA]: hiding, [BETA]: whole, [WALLET_ENDPOINT_URL]: hiding });
+    expect(wallet.found).toMatchObject({ state: 'better', isAgreed: false });
+  });
+
+  it('are not checked where one of two cannot be asked, and still better where the other one says so', async () => {
+    const [hiding, whole] = [chainOf([BAIT]), chainOf([BAIT, BEST])];
+    const down = { [ALPHA]: hiding, [BETA]: undefined };
+    expect((await checked(await quoted(hiding), down)).found).toEqual({ state: 'unchecked' });
+    const alone = await checked(await quoted(hiding), { [ALPHA]: whole, [BETA]: undefined });
+    expect(alone.found).toMatchObject({ state: 'better', isAgreed: false });
+  });
+
+  it.each<[string, Partial<QuoteRequest>]>([
+    ['an exact output', { tradeType: 'EXACT_OUTPUT', amountRaw: 5n * E }],
+    ['an amount of few units', { amountRaw: 1_000_000n }],
+  ])('count for %s', async (_, change) => {
+    const [hiding, whole] = [chainOf([BAIT]), chainOf([BAIT, BEST])];
+    const { found } = await checked(await quoted(hiding, ask(change)), { [ALPHA]: hiding, [BETA]: whole });
+    expect(found).toMatchObject({ state: 'better' });
+  });
+
+  it('count for a token with a fee on transfers', async () => {
+    const deep = pairOf(4, A, C, 90_000n * E);
+    const last = pairOf(5, B, C, 90_000n * E);
+    const spec = {
+      ...fakeSpec,
+      tokens: [{ symbol: 'C', address: C }],
+      baseTokens: ['C'],
+    } as unknown as ChainSpec;
+    const [hiding, whole] = [chainOf([BAIT], spec), chainOf([BAIT, deep, last], spec)];
+    for (const chain of [hiding, whole]) chain.taxes.set(B, { buyFeeBps: 300, sellFeeBps: 300 });
+    const quote = await quoted(hiding);
+    expect(quote.outputTaxBps).toBe(300);
+    const { found } = await checked(quote, { [ALPHA]: hiding, [BETA]: whole }, spec);
+    expect(found).toMatchObject({ state: 'better', isAgreed: false });
+  });
+
+  it('count where nobody knows what gas costs in the bought token', async () => {
+    const quote = await quoted(chainOf([BAIT]));
+    // More gas than the other route, and no pool of the coin.
+    const { found } = await checked(
+      { ...quote, gasEstimate: 1n },
+      { [ALPHA]: chainOf([BAIT]), [BETA]: chainOf([BAIT, BEST]) },
+    );
+    expect(found).toMatchObject({ state: 'better' });
+  });
+
+  it('are found in a wide market too, in at most four requests to each', async () => {
+    const bases = [0x11, 0x12, 0x13, 0x14, 0x15, 0x16].map(address);
+    const spec = {
+      ...fakeSpec,
+      capabilities: { ...fakeSpec.capabilities, maxHops: 3 },
+      tokens: bases.map((at, index) => ({ symbol: `C${index}`, address: at })),
+      baseTokens: bases.map((_, index) => `C${index}`),
+    } as unknown as ChainSpec;
+    const through = bases.flatMap((base, index) => [
+      pairOf(0x100 + index, A, base, 1000n * E),
+      pairOf(0x200 + index, B, base, 500n * E, 1000n * E),
+    ]);
+    const [hiding, whole] = [chainOf([BAIT, ...through], spec), chainOf([BAIT, BEST, ...through], spec)];
+    const { found, requests } = await checked(await quoted(hiding), { [ALPHA]: hiding, [BETA]: whole }, spec);
+    expect(found).toMatchObject({ state: 'better', isAgreed: false });
+    for (const url of [ALPHA, BETA]) {
+      expect(requests.filter((request) => request.url === url).length).toBeLessThanOrEqual(4);
+    }
+  });
+});
