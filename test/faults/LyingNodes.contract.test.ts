@@ -38,6 +38,7 @@ const approved = { input: 'USDC', output: 'MON', typed: '5' } as const;
 const DRIVES: Readonly<Record<LieFlow, (lied: LiedTo) => Promise<Heard>>> = {
   'swap through V2 pools': swap({ ...native, change: onlyThrough('v2') }),
   'swap through V3 pools': swap({ ...native, change: onlyThrough('v3') }),
+  'swap for a token that has no pool with the coin': swap({ input: 'USDC', output: 'WBTC', typed: '500' }),
   'swap of an approved token': swap(approved),
   'swap of a token without an approval': swap({ input: 'HUSH', output: 'MON', typed: '5' }),
   'swap through Permit2': swap({
@@ -71,6 +72,9 @@ const scene: LieScene = {
   },
   bestPools: chain.pools
     .filter(({ protocol, tokens, fee }) => protocol === 'v3' && tokens.includes('HUSH') && fee !== 10_000)
+    .map(({ address }) => address),
+  bestPoolsWithoutCoin: chain.pools
+    .filter(({ protocol, tokens, fee }) => protocol === 'v3' && fee === 500 && tokens.includes('WBTC'))
     .map(({ address }) => address),
 };
 

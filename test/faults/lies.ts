@@ -46,12 +46,15 @@ export interface LieScene {
   readonly market: (root: bigint) => Lie;
   /** The V3 pools of the output token, but for two small and dear ones. */
   readonly bestPools: readonly Address[];
+  /** The pools of a token that has none with the coin, but for one small and dear one. */
+  readonly bestPoolsWithoutCoin: readonly Address[];
 }
 
 /** The flows of the product that a lie is tried on. */
 export type LieFlow =
   | 'swap through V2 pools'
   | 'swap through V3 pools'
+  | 'swap for a token that has no pool with the coin'
   | 'swap of an approved token'
   | 'swap of a token without an approval'
   | 'swap through Permit2'
@@ -158,6 +161,13 @@ export const LIES: readonly LieCase[] = [
     'refused',
   ),
   lieCase(
+    'the best pools of a token that has none with the coin: there are none, and quoters refuse every trade',
+    ({ bestPoolsWithoutCoin }) => poolsHidden(bestPoolsWithoutCoin, true),
+    ['swap for a token that has no pool with the coin'],
+    'told',
+    'refused',
+  ),
+  lieCase(
     'the best pools: there are none, and quoters refuse every trade',
     ({ bestPools }) => poolsHidden(bestPools, true),
     ['swap through V3 pools'],
@@ -178,7 +188,7 @@ export const LIES: readonly LieCase[] = [
     'told',
     'refused',
   ),
-  lieCase('quoters: twice as much', () => quotersTell(2n, 1n), SWAPS, 'refused', 'safe'),
+  lieCase('quoters: twice as much', () => quotersTell(2n, 1n), SWAPS, 'right', 'right'),
   lieCase('quoters: half as much', () => quotersTell(1n, 2n), SWAPS, 'right', 'right'),
   lieCase(
     'balances of tokens: a million times as much',
