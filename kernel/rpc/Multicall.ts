@@ -8,6 +8,8 @@ import type { BlockRef, RequestOptions } from './RpcPool.ts';
 export interface Call {
   readonly target: Address;
   readonly data: Hex;
+  /** True of return data that one endpoint is not believed: `RequestOptions.unlikely`. */
+  readonly unlikely?: (data: Hex) => boolean;
 }
 
 export type CallResult =

@@ -24,6 +24,11 @@ export interface RequestOptions {
    * one is. If all of them refuse it: `rpc_error`.
    */
   readonly feature?: string;
+  /**
+   * True of an answer that one endpoint is not believed (there is nothing where a contract should be, an amount that
+   * cannot be): others are asked, and it counts only if nobody gives a likelier one.
+   */
+  readonly unlikely?: (answer: unknown) => boolean;
   /** Called for each endpoint that answered the read, with the error if it answered with its own (a revert). */
   readonly heard?: (endpoint: string, error?: SluiceError) => void;
 }

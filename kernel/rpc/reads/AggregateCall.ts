@@ -16,7 +16,7 @@ const HEAD_CALLS = [GET_BLOCK_NUMBER, GET_TIMESTAMP, GET_BASE_FEE, GET_CHAIN_ID]
  */
 const NUMBERING_GAP = 100_000n;
 
-/** There is no Multicall3 at the address. */
+/** There is no Multicall3 at the address, as all endpoints say that answer. */
 export class MissingContract extends Error {
   override readonly name = 'MissingContract';
 }
@@ -61,6 +61,7 @@ export class AggregateCall {
         block === 'latest' ? this.#headNumber(numberIn(answer, count), known) : undefined,
       chainIdOf: (answer) => wordIn(answer, count, HEAD_CALLS.indexOf(GET_CHAIN_ID)),
       accept: (answer) => answer === '0x' || this.#fits(numberIn(answer, count), pinned),
+      unlikely: (answer) => answer === '0x' || hasUnlikely(answer, calls),
     });
     const results = decodeAggregate3(answer.value, count);
     if (results === undefined) throw new MissingContract();
@@ -91,6 +92,12 @@ export class AggregateCall {
   #fits(number: bigint | undefined, pinned: bigint | undefined): boolean {
     return number !== undefined && (pinned === undefined || this.#numbersDiffer || number === pinned);
   }
+}
+
+function hasUnlikely(answer: unknown, calls: readonly Call[]): boolean {
+  if (!calls.some(({ unlikely }) => unlikely)) return false;
+  const results = decodeAggregate3(answer, HEAD_CALLS.length + calls.length)?.slice(HEAD_CALLS.length) ?? [];
+  return results.some(({ success, data }, index) => success && calls[index]?.unlikely?.(data));
 }
 
 function numberIn(answer: unknown, count: number): bigint | undefined {

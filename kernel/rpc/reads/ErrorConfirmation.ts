@@ -57,6 +57,11 @@ export class ErrorConfirmation {
     if (!this.#errors.has(endpoint)) this.#errors.set(endpoint, fault);
   }
 
+  /** The first of each endpoint. */
+  get faults(): readonly Error[] {
+    return [...this.#errors.values()];
+  }
+
   /** The most informative error: a revert with data, another revert, then a node's other errors. */
   get answer(): SluiceError | undefined {
     const errors = [...this.#errors.values()].filter((error) => error instanceof SluiceError);

@@ -22,8 +22,6 @@ import { type Aggregated, toResult } from './multicall3.ts';
 import { SilentFailures } from './SilentFailures.ts';
 import type { TracedRpc } from './TracedRpc.ts';
 
-/** How long a missing Multicall3 is assumed to stay missing. */
-const MISSING_MS = 60_000;
 /** Words with which nodes and front servers say that a request is too large. */
 const TOO_MUCH_TEXT = /gas|size|large|limit|too (big|many|long)|memory|exceed|413/i;
 
@@ -60,7 +58,6 @@ export class MulticallReader implements Multicall {
   readonly #chunkSize = new ChunkSize();
   readonly #silent = new SilentFailures();
   readonly #baseFee: BaseFee;
-  #missingUntilMs = 0;
 
   constructor(chain: ChainSpec, rpc: TracedRpc, options: MulticallReaderOptions = {}) {
     this.#chain = chain;
@@ -74,7 +71,7 @@ export class MulticallReader implements Multicall {
   async read(calls: readonly Call[], options: MulticallOptions = {}): Promise<MulticallResult> {
     const { block = 'latest', ...request } = options;
     const contract = contractAddress(this.#chain, 'multicall3');
-    if (contract === undefined || !this.#trusted() || this.#timers.now() < this.#missingUntilMs) {
+    if (contract === undefined || !this.#trusted()) {
       return this.#readSingly(calls, block, request);
     }
     try {
@@ -85,7 +82,6 @@ export class MulticallReader implements Multicall {
       return { ...read, head: { ...read.head, baseFeePerGas } };
     } catch (error) {
       if (!(error instanceof MissingContract)) throw error;
-      this.#missingUntilMs = this.#timers.now() + MISSING_MS;
       return this.#readSingly(calls, block, request);
     }
   }

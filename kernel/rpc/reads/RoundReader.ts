@@ -7,7 +7,9 @@ import { EndpointFault, type FaultKind } from '../endpoints/EndpointFault.ts';
 import type { EndpointRoster } from '../endpoints/EndpointRoster.ts';
 import { cancelled, providersEmpty, readFailure } from '../endpoints/poolErrors.ts';
 import { type LostRace, raceEndpoints } from '../endpoints/raceEndpoints.ts';
+import { operatorOf } from '../operatorOf.ts';
 import { parseQuantity } from '../quantity.ts';
+import type { RequestOptions } from '../RpcPool.ts';
 import { ErrorConfirmation } from './ErrorConfirmation.ts';
 import type { ReadLimit } from './ReadLimit.ts';
 import type { AskOptions, TracedAnswer } from './TracedRpc.ts';
@@ -22,13 +24,16 @@ const MAX_HEDGE_MS = 1500;
 /** Used until there are enough answers for a p95. */
 const FIRST_HEDGE_MS = 600;
 
-/** The endpoint has no such block. Others may have it; if all that answer lack it, that is the answer. */
-class NoBlock extends EndpointFault {
-  readonly endpoint: string;
+/**
+ * One endpoint is not believed that there is no such block, or what is `RequestOptions.unlikely`. If nobody who
+ * answers gives another one, that is the answer.
+ */
+class Unlikely<T = unknown> extends EndpointFault {
+  readonly answer: TracedAnswer<T>;
 
-  constructor(endpoint: string) {
-    super('refused', 'no such block');
-    this.endpoint = endpoint;
+  constructor(answer: TracedAnswer<T>) {
+    super('refused', 'the answer is unlikely');
+    this.answer = answer;
   }
 }
 
@@ -60,7 +65,7 @@ export class RoundReader {
     const errors = new ErrorConfirmation(question.method, this.#timers);
     try {
       const answer = await Promise.race([this.#rounds(question, limit, errors), errors.confirmed]);
-      errors.overrule(answer.endpoint);
+      if (!isUnlikely(question, answer.value)) errors.overrule(answer.endpoint);
       return answer;
     } finally {
       errors.end();
@@ -91,8 +96,8 @@ export class RoundReader {
       const waitMs = this.#pauseMs(round, endpoints, outcome);
       const isOver = errors.isOver || this.#timers.now() + waitMs >= limit.deadlineMs;
       if (isOver || (allAsked && areAll('refused', faults))) {
-        if (lackedByAll(faults, endpoints))
-          return { value: null as T, endpoint: endpoints[0]!.url, head: undefined };
+        const unlikely = unlikelyOfAll<T>(faults, endpoints);
+        if (unlikely) return unlikely;
         throw errors.answer ?? errors.refusal ?? readFailure(method, met);
       }
       await sleep(this.#timers, waitMs, limit.signal);
@@ -131,6 +136,7 @@ export class RoundReader {
       return answer;
     } catch (error) {
       if (error instanceof EndpointFault) {
+        if (error instanceof Unlikely && isSeconded(errors.faults, endpoint, options)) return error.answer;
         if (error.kind === 'refused') errors.refused(endpoint, error);
         if (error.body) options.heard?.(endpoint.url, answered(method, error.body));
       }
@@ -185,8 +191,9 @@ export class RoundReader {
     if (options.accept !== undefined && !options.accept(value)) {
       throw new EndpointFault('unable', 'the answer does not fit the question');
     }
-    const isNull = value === null && method === 'eth_getBlockByNumber';
-    if (isNull) throw new NoBlock(endpoint.url);
+    if (isUnlikely(question, value)) {
+      throw new Unlikely({ value, endpoint: endpoint.url, head: head ?? endpoint.head });
+    }
     const known = endpoint.head;
     if (latest) await this.#roster.compared();
     if (known !== undefined && endpoint.head === undefined) {
@@ -224,10 +231,28 @@ function areAll(kind: FaultKind, faults: readonly EndpointFault[]): boolean {
   return faults.every((fault) => fault.kind === kind);
 }
 
-/** Every endpoint that is up lacks the block. */
-function lackedByAll(faults: readonly EndpointFault[], endpoints: readonly Endpoint[]): boolean {
-  const lacking = new Set(faults.flatMap((fault) => (fault instanceof NoBlock ? fault.endpoint : [])));
-  return lacking.size > 0 && endpoints.every(({ url, breaker }) => lacking.has(url) || breaker !== 'closed');
+function isUnlikely<T>({ method, options }: Question<T>, value: unknown): boolean {
+  return options.unlikely?.(value) ?? (value === null && method === 'eth_getBlockByNumber');
+}
+
+/** Another operator's answer was unlikely too. A block that two lack may be new, and the third has it. */
+function isSeconded(
+  faults: readonly Error[],
+  { url }: Endpoint,
+  { unlikely }: Pick<RequestOptions, 'unlikely'>,
+): boolean {
+  const given = faults.flatMap((fault) => (fault instanceof Unlikely ? fault.answer.endpoint : []));
+  return unlikely !== undefined && given.some((other) => operatorOf(other) !== operatorOf(url));
+}
+
+/** The answer if every endpoint that is up gave an unlikely one. */
+function unlikelyOfAll<T>(
+  faults: readonly EndpointFault[],
+  endpoints: readonly Endpoint[],
+): TracedAnswer<T> | undefined {
+  const given = faults.flatMap((fault) => (fault instanceof Unlikely ? (fault as Unlikely<T>).answer : []));
+  const isGivenBy = (url: string) => given.some(({ endpoint }) => endpoint === url);
+  return endpoints.every(({ url, breaker }) => isGivenBy(url) || breaker !== 'closed') ? given[0] : undefined;
 }
 
 function hedgeAfterMs(endpoint: Endpoint): number {

@@ -59,7 +59,11 @@ export async function readSingly(
 ): Promise<MulticallResult> {
   const head = await readNodeHead(rpc, block, options, timers);
   const results = await Promise.all(
-    calls.map((call) => readOne(rpc, { to: call.target, data: call.data, gas }, head.number, options)),
+    calls.map(({ target, data, unlikely }) => {
+      // Where no contract is, or a node answers nothing, there is no data.
+      const isUnlikely = (answer: unknown) => answer === '0x' || unlikely?.(answer as Hex) === true;
+      return readOne(rpc, { to: target, data, gas }, head.number, { ...options, unlikely: isUnlikely });
+    }),
   );
   return { head, results };
 }
