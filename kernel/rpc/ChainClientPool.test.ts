@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StaticChainRegistry } from '../chain/StaticChainRegistry.ts';
 import './deployment/checkDeployment.ts';
+import './deployment/codeProblems.ts';
+import './reads/Comparison.ts';
+import './reads/readSingly.ts';
 import { ChainClientPool, type ChainClientPoolOptions } from './ChainClientPool.ts';
 import { FakeNode, fakeFetch, testChain } from './testing/FakeNode.ts';
 import { fakeMulticall3, MULTICALL3 } from './testing/fakeMulticall3.ts';
@@ -64,7 +67,7 @@ describe('ChainClientPool', () => {
   it('no longer believes a Multicall3 that the check found wanting', async () => {
     const node = goodNode();
     node.on('eth_getBlockByNumber', () => ({ number: '0x64', timestamp: '0x1' }));
-    const { multicall, deployment } = poolOf(node).get(1);
+    const { multicall, deployment } = poolOf(node, { fetch: fakeFetch({ a: node, b: node }) }).get(1);
     node.on('eth_getCode', () => '0x');
     await soon(deployment.recheck());
     const before = node.count('eth_call');
@@ -84,6 +87,19 @@ describe('ChainClientPool', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(deployment.state).toBe('checked');
     expect(node.count('eth_getCode')).toBeLessThan(10);
+  });
+
+  it('asks again while a contract is missing, until it is there', async () => {
+    const node = goodNode().on('eth_getCode', () => '0x');
+    const { clock, deployment } = poolOf(node, { fetch: fakeFetch({ a: node, b: node }) }).get(1);
+    await soon(deployment.recheck());
+    expect(deployment.contracts).toMatchObject([{ problem: 'no_code' }]);
+    node
+      .on('eth_getCode', () => '0x6001')
+      .on('eth_getBlockByNumber', () => ({ number: '0x64', timestamp: '0x1' }));
+    clock.watch({ calls: () => [], receive() {} });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(deployment.contracts).toMatchObject([{ ok: true }]);
   });
 
   it('speaks WebSocket to endpoints that do', async () => {

@@ -16,7 +16,7 @@ import { LazySocketTransport } from './transport/LazySocketTransport.ts';
 import type { Transport } from './transport/Transport.ts';
 import type { OpenSocket } from './transport/webSocketTransport.ts';
 
-/** Minimum time before a deployment check that could not read the chain is tried again. */
+/** Minimum time before a deployment check that found something wrong, or could not read the chain, is made again. */
 const RECHECK_MS = 10_000;
 
 export interface ChainClientPoolOptions {
@@ -80,7 +80,7 @@ export class ChainClientPool implements ChainClients {
       ...(logger && { logger }),
       watchHeads: (listener) => rpc.watchHeads(listener),
       onTick: () => {
-        // The chain can be read again, so the contracts that could not be checked can be checked now.
+        // The chain can be read, so what could not be checked can be now; what is wrong may be an endpoint's word.
         if (!deployment.stuck || timers.now() - checkedAtMs < RECHECK_MS) return;
         checkedAtMs = timers.now();
         void deployment.recheck();

@@ -36,8 +36,12 @@ function goodNode(): { node: FakeNode; code: Map<string, string>; answers: Map<s
 }
 
 function checkerOf(node: FakeNode, contracts: readonly DeployedContract[] = CONTRACTS) {
+  return checkerOver({ a: node }, contracts);
+}
+
+function checkerOver(nodes: Readonly<Record<string, FakeNode>>, contracts = CONTRACTS) {
   const chain: ChainSpec = testChain({ contracts });
-  const pool = fakePool({ a: node });
+  const pool = fakePool(nodes);
   return new DeploymentChecker(chain, pool, new MulticallReader(chain, pool));
 }
 
@@ -186,5 +190,72 @@ describe('DeploymentChecker', () => {
     const checker = checkerOf(new FakeNode(), []);
     await checker.recheck();
     expect([checker.state, checker.contracts]).toEqual(['checked', []]);
+  });
+
+  describe('beside other endpoints', () => {
+    const lies: Readonly<Record<string, (liar: ReturnType<typeof goodNode>) => void>> = {
+      'no code': ({ code }) => code.clear(),
+      'other code': ({ code }) => {
+        for (const address of code.keys()) code.set(address, '0x6001');
+      },
+      'other answers': ({ answers }) => {
+        for (const selector of answers.keys()) answers.set(selector, wordOf(at(9)));
+      },
+      'nothing to every call': ({ node }) => void node.on('eth_call', () => '0x'),
+      'nothing at all': ({ node, code }) => {
+        code.clear();
+        node.on('eth_call', () => '0x');
+      },
+    };
+    const names = Object.keys(lies);
+    const liarOf = (lie: string) => {
+      const liar = goodNode();
+      lies[lie]?.(liar);
+      return liar.node;
+    };
+
+    it.each(names)('one that tells of %s switches nothing off, and is asked again', async (lie) => {
+      const checker = checkerOver({ liar: liarOf(lie), b: goodNode().node });
+      await checker.recheck();
+      expect(Object.values(problems(checker)).filter((problem) => problem !== 'unreadable')).toEqual([]);
+      expect(checker.stuck).toBe(Object.keys(problems(checker)).length > 0);
+    });
+
+    it.each(names)('one of three that tells of %s is outvoted', async (lie) => {
+      const checker = checkerOver({ liar: liarOf(lie), b: goodNode().node, c: goodNode().node });
+      await checker.recheck();
+      expect([problems(checker), checker.stuck]).toEqual([{}, false]);
+    });
+
+    it.each([
+      ['no code', 'no_code'],
+      ['other code', 'code_differs'],
+      ['other answers', 'answers_differ'],
+    ])('two that tell of %s are believed, and asked again', async (lie, problem) => {
+      const checker = checkerOver({ liar: liarOf(lie), b: liarOf(lie) });
+      await checker.recheck();
+      expect(problems(checker).v2Router02).toBe(problem);
+      expect(checker.stuck).toBe(true);
+    });
+
+    it('one that is left alone for now switches nothing off', async () => {
+      const down = goodNode().node;
+      down.respond = () => 'refuse';
+      const checker = checkerOver({ liar: liarOf('other code'), down });
+      await checker.recheck();
+      expect([checker.state, new Set(Object.values(problems(checker)))]).toEqual([
+        'unreadable',
+        new Set(['unreadable']),
+      ]);
+    });
+
+    it('what is wrong by all is told, beside a lie about another contract', async () => {
+      const [liar, honest] = [goodNode(), goodNode()];
+      for (const { code } of [liar, honest]) code.set(at(1), '0x6001');
+      liar.code.delete(at(2));
+      const checker = checkerOver({ liar: liar.node, honest: honest.node });
+      await checker.recheck();
+      expect(problems(checker)).toEqual({ v2Factory: 'code_differs', wrappedNative: 'unreadable' });
+    });
   });
 });

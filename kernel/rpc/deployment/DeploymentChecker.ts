@@ -14,8 +14,8 @@ const PENDING: Report = { state: 'pending', contracts: [] };
 
 /**
  * {@link DeploymentCheck} in two calls: one hashes the code of every contract, one multicall asks the
- * contracts about each other. Full code is read only if its hash differs from the manifest or the node cannot
- * compute it. The check starts at the first read, and its result is not stored: a later start would have to
+ * contracts about each other. What one endpoint says against the manifest is asked of another operator; then full
+ * code is read too, as where the node cannot compute hashes. The check starts at the first read, and its result is not stored: a later start would have to
  * trust it.
  */
 export class DeploymentChecker implements DeploymentCheck {
@@ -47,9 +47,9 @@ export class DeploymentChecker implements DeploymentCheck {
     return this.report.contracts.filter((check) => check.kind === kind);
   }
 
-  /** The check ran and could not read something. Reading this does not start the check. */
+  /** The check ran, and something is wrong or could not be read. Reading this does not start the check. */
   get stuck(): boolean {
-    return this.report.state === 'unreadable';
+    return this.report.contracts.some(({ ok }) => !ok);
   }
 
   recheck(): Promise<void> {

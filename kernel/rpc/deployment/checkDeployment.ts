@@ -13,7 +13,10 @@ type Problem = NonNullable<ContractCheck['problem']>;
 /** keccak256 of empty code. */
 const NO_CODE = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470';
 
-/** Checks every contract of the chain. Never throws: a contract that cannot be read is `unreadable`. */
+/**
+ * Checks every contract of the chain, by one endpoint's word where that says that all is well, else by two operators'.
+ * Never throws: a contract that cannot be read, or of which only one of several endpoints says ill, is `unreadable`.
+ */
 export async function checkDeployment(
   chain: ChainSpec,
   rpc: RpcPool,
@@ -31,35 +34,42 @@ async function codeProblems(
   rpc: RpcPool,
   contracts: readonly DeployedContract[],
 ): Promise<readonly (Problem | undefined)[]> {
-  const hashes = await codeHashes(rpc, contracts);
-  const hashMatches = contracts.map(({ codeHash }, index) => {
-    const hash = hashes?.[index];
-    return (
-      hash !== undefined && (codeHash === undefined ? hash !== NO_CODE : hash === codeHash.toLowerCase())
-    );
-  });
-  if (hashMatches.every(Boolean)) return contracts.map(() => undefined);
+  const suspects = await withOtherHash(rpc, contracts);
+  if (suspects.length === 0) return [];
+  let problems: readonly (Problem | undefined)[] | undefined;
   try {
-    const { codeProblem } = await loadChunk(() => import('./codeProblem.ts'));
-    return await Promise.all(
-      contracts.map((contract, index) => (hashMatches[index] ? undefined : codeProblem(rpc, contract))),
-    );
+    const { codeProblems } = await loadChunk(() => import('./codeProblems.ts'));
+    problems = await codeProblems(rpc, suspects);
   } catch {
-    return hashMatches.map((matches) => (matches ? undefined : 'unreadable'));
+    // Nobody answers: they are `unreadable`.
   }
+  return contracts.map((contract) => {
+    const index = suspects.indexOf(contract);
+    return index < 0 ? undefined : problems ? problems[index] : 'unreadable';
+  });
 }
 
-async function codeHashes(
+/** The contracts whose code has another hash than the manifest says, or one that nobody computes. */
+async function withOtherHash(
   rpc: RpcPool,
   contracts: readonly DeployedContract[],
-): Promise<readonly Hex[] | undefined> {
+): Promise<readonly DeployedContract[]> {
   if (contracts.length === 0) return [];
+  const others = (answer: unknown) => {
+    const hashes = readCodeHashes(answer, contracts.length);
+    return contracts.filter(({ codeHash }, index) => {
+      const hash = hashes?.[index];
+      if (hash === undefined) return true;
+      return codeHash === undefined ? hash === NO_CODE : hash !== codeHash.toLowerCase();
+    });
+  };
   try {
-    const answer = await rpc.request<unknown>('eth_call', [{ data: codeHashProgram(contracts) }, 'latest']);
-    return readCodeHashes(answer, contracts.length);
+    const params = [{ data: codeHashProgram(contracts) }, 'latest'];
+    const unlikely = (answer: unknown) => others(answer).length > 0;
+    return others(await rpc.request<unknown>('eth_call', params, { unlikely }));
   } catch {
     // Not every node runs creation code in a call.
-    return undefined;
+    return contracts;
   }
 }
 
@@ -70,16 +80,24 @@ async function answerProblems(
   const expected = expectedAnswers(chain);
   const problems = new Map<DeployedContract, Problem>();
   if (expected.length === 0) return problems;
-  let results: readonly CallResult[] = [];
-  try {
-    ({ results } = await multicall.read(expected.map(({ call }) => call)));
-  } catch {
-    // Without results, every one of these contracts is `unreadable`.
-  }
-  expected.forEach(({ contract, answer }, index) => {
-    const problem = answerProblem(results[index], answer);
+  const note = (contract: DeployedContract, problem: Problem | undefined) => {
     if (problem !== undefined && problems.get(contract) !== 'answers_differ') problems.set(contract, problem);
-  });
+  };
+  try {
+    const { results } = await multicall.read(expected.map(({ call }) => call));
+    const suspects = expected.filter(({ answer }, index) => answerProblem(results[index], answer));
+    if (suspects.length === 0) return problems;
+    const found = await multicall.corroborate(suspects.map(({ call }) => call));
+    const { toldBy } = await loadChunk(() => import('./toldBy.ts'));
+    suspects.forEach(({ contract, answer }, index) => {
+      note(
+        contract,
+        toldBy(found, index, (result) => answerProblem(result, answer)),
+      );
+    });
+  } catch {
+    for (const { contract } of expected) note(contract, 'unreadable');
+  }
   return problems;
 }
 

@@ -64,7 +64,10 @@ describe('an endpoint that answers 0x to every read', () => {
     silent.respond = () => 'hang';
     const pool = fakePool({ a: emptyNode(), b: emptyNode(), silent });
     const multicall = new MulticallReader(testChain({ contracts: [] }), pool);
+    await settled(multicall.read([]));
+    const beganMs = Date.now();
     expect((await settled(multicall.read([call]))).results).toEqual([{ ok: true, data: '0x' }]);
+    expect(Date.now() - beganMs).toBeLessThan(500);
     expect(pool.endpoints.slice(0, 2).map(({ failureCount }) => failureCount)).toEqual([0, 0]);
   });
 
