@@ -34,6 +34,8 @@ export class EndpointFault extends Error {
   readonly kind: FaultKind;
   readonly retryAfterMs: number | undefined;
   readonly timedOut: boolean;
+  /** Its answer was too large: the same read does not ask it again. */
+  readonly tooLarge: boolean;
   /** The node's own error, if it sent one. */
   readonly body: RpcErrorBody | undefined;
 
@@ -43,6 +45,7 @@ export class EndpointFault extends Error {
     options: {
       readonly retryAfterMs?: number | undefined;
       readonly timedOut?: boolean;
+      readonly tooLarge?: boolean;
       readonly body?: RpcErrorBody;
       readonly cause?: unknown;
     } = {},
@@ -51,6 +54,7 @@ export class EndpointFault extends Error {
     this.kind = kind;
     this.retryAfterMs = options.retryAfterMs;
     this.timedOut = options.timedOut ?? false;
+    this.tooLarge = options.tooLarge ?? false;
     this.body = options.body;
   }
 }

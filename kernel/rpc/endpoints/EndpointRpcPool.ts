@@ -1,5 +1,6 @@
 import type { ChainSpec, Hex, RpcEndpointSpec } from '../../chain/ChainSpec.ts';
 import { loadChunk } from '../../runtime/loadChunk.ts';
+import { onAbort } from '../../runtime/onAbort.ts';
 import { systemTimers, type Timers } from '../../runtime/Timers.ts';
 import type { CorroborateOptions, Corroboration, ReadAnswer, RpcRead } from '../Corroboration.ts';
 import type { Eip1193Provider } from '../Eip1193Provider.ts';
@@ -167,9 +168,7 @@ export class EndpointRpcPool implements TracedRpc {
     const limit = new ReadLimit(this.#timers, timeoutMs, signal);
     let release = () => {};
     const givenUp = new Promise<never>((_, reject) => {
-      const abort = () => reject(cancelled(method, signal?.reason));
-      signal?.addEventListener('abort', abort, { once: true });
-      release = () => signal?.removeEventListener('abort', abort);
+      if (signal) release = onAbort(signal, () => reject(cancelled(method, signal.reason)));
     });
     try {
       return await Promise.race([run(limit), givenUp]);

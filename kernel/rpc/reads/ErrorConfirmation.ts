@@ -20,6 +20,8 @@ export class ErrorConfirmation {
   /** Rejects with the error once it counts as the answer. */
   readonly confirmed: Promise<never>;
   isOver = false;
+  /** The endpoints that a bound on bytes has cut off, which are not asked again. */
+  readonly tooLarge = new Map<Endpoint, EndpointFault>();
   readonly #method: string;
   readonly #timers: Timers;
   readonly #errors = new Map<Endpoint, SluiceError | EndpointFault>();

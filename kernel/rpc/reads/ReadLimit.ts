@@ -1,3 +1,4 @@
+import { onAbort } from '../../runtime/onAbort.ts';
 import type { Timers } from '../../runtime/Timers.ts';
 import { EndpointFault } from '../endpoints/EndpointFault.ts';
 
@@ -9,19 +10,18 @@ export class ReadLimit {
   readonly deadlineMs: number;
   readonly #timers: Timers;
   readonly #stop = new AbortController();
-  readonly #caller: AbortSignal | undefined;
-  readonly #cancelled = () => this.#stop.abort(new EndpointFault('aborted', 'given up'));
+  readonly #leaveCaller: (() => void) | undefined;
   #running = 0;
   #released = false;
   #cancelTimer: () => void;
 
   constructor(timers: Timers, limitMs: number, caller: AbortSignal | undefined) {
     this.#timers = timers;
-    this.#caller = caller;
     this.deadlineMs = timers.now() + limitMs;
     this.#cancelTimer = timers.after(limitMs, () => this.#expire());
-    caller?.addEventListener('abort', this.#cancelled, { once: true });
-    if (caller?.aborted) this.#cancelled();
+    const cancelled = () => this.#stop.abort(new EndpointFault('aborted', 'given up'));
+    this.#leaveCaller = caller && onAbort(caller, cancelled);
+    if (caller?.aborted) cancelled();
   }
 
   get signal(): AbortSignal {
@@ -42,7 +42,7 @@ export class ReadLimit {
   /** The read is over; attempts still running get a short grace period. */
   release(): void {
     this.#released = true;
-    this.#caller?.removeEventListener('abort', this.#cancelled);
+    this.#leaveCaller?.();
     this.#cancelTimer();
     if (this.#running > 0) this.#cancelTimer = this.#timers.after(GRACE_MS, () => this.#expire());
   }

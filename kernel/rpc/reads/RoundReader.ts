@@ -129,6 +129,8 @@ export class RoundReader {
   ): Promise<TracedAnswer<T>> {
     // An error was confirmed meanwhile: the read is over.
     if (errors.isOver) throw new EndpointFault('aborted', 'the read is over');
+    const tooLarge = errors.tooLarge.get(endpoint);
+    if (tooLarge) throw tooLarge;
     const { method, options } = question;
     try {
       const answer = await this.#askFeature(endpoint, question, signal);
@@ -138,6 +140,7 @@ export class RoundReader {
       if (error instanceof EndpointFault) {
         if (error instanceof Unlikely && isSeconded(errors.faults, endpoint, options)) return error.answer;
         if (error.kind === 'refused') errors.refused(endpoint, error);
+        if (error.tooLarge) errors.tooLarge.set(endpoint, error);
         if (error.body) options.heard?.(endpoint.url, answered(method, error.body));
       }
       if (!(error instanceof SluiceError)) throw error;

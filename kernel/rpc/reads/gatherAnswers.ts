@@ -123,7 +123,7 @@ export function gatherAnswers<T>(gathering: Gathering<T>): Promise<readonly Gath
           answers.push({ endpoint, value: outcome.value, atMs: timers.now() });
           return decide();
         }
-        const isLost = LASTING.has(outcome.kind) || signal.aborted;
+        const isLost = LASTING.has(outcome.kind) || outcome.tooLarge || signal.aborted;
         if (isLost || wasDown) trying.delete(endpoint);
         else trying.set(endpoint, outcome.timedOut);
         decide();

@@ -1,3 +1,4 @@
+import { onAbort } from '../../runtime/onAbort.ts';
 import { BATCH_TEXT, classifyRpcError, readErrorBody } from '../endpoints/classifyRpcError.ts';
 import { EndpointFault } from '../endpoints/EndpointFault.ts';
 import type { RpcRequest, Transport } from './Transport.ts';
@@ -125,14 +126,12 @@ export class BatchQueue {
     const startedAtMs = this.#now();
     const sending = { startedAtMs };
     const stop = new AbortController();
-    const listeners = batch.map((one) => {
-      const abort = () => {
+    const listeners = batch.map((one) =>
+      onAbort(one.signal, () => {
         rejectAborted(one);
         if (batch.every(({ signal }) => signal.aborted)) stop.abort(one.signal.reason);
-      };
-      one.signal.addEventListener('abort', abort, { once: true });
-      return () => one.signal.removeEventListener('abort', abort);
-    });
+      }),
+    );
     this.#inFlight.add(sending);
     try {
       const answer = await this.#transport.send(

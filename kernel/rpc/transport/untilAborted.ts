@@ -1,3 +1,4 @@
+import { onAbort } from '../../runtime/onAbort.ts';
 import { EndpointFault } from '../endpoints/EndpointFault.ts';
 
 /** Why `signal` was aborted, as a fault. */
@@ -10,7 +11,6 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
   return new Promise((resolve, reject) => {
     const abort = () => reject(abortFault(signal));
     if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+    promise.then(resolve, reject).finally(onAbort(signal, abort));
   });
 }
