@@ -16,7 +16,7 @@ export function bindMarket({ container, services, registry, logger }: Wiring): v
     .bind(chainPoolsToken)
     .toResolvedValue(
       (clients, contributions) =>
-        new ChainPoolsRegistry(clients, logger, ...poolKinds(contributions, services, logger)),
+        new ChainPoolsRegistry(clients, logger, ...poolKinds(contributions, services, clients, logger)),
       [tokens.ChainClientsToken, tokens.ContributionsToken],
     );
   container.bind(tokens.PriceServiceToken).toResolvedValue(

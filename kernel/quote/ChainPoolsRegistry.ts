@@ -32,10 +32,11 @@ const ADDED_AFTER_MS = 3_000;
 export function poolKinds(
   contributions: ContributionRegistry,
   services: ServiceReader,
+  clients: ChainClients,
   logger: Logger,
 ): readonly [kinds: () => readonly PoolKind[], awaitsKinds: () => boolean] {
   const added = lazyObservable(
-    async () => new (await loadChunk(() => import('./added/AddedKinds.ts'))).AddedKinds(services),
+    async () => new (await loadChunk(() => import('./added/AddedKinds.ts'))).AddedKinds(services, clients),
     (error) => logger.warn('No pool kinds of plugins', error),
     ADDED_AFTER_MS,
   );

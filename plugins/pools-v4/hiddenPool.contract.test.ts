@@ -57,7 +57,7 @@ describe('a V4 pool', () => {
     const registry = new ChainPoolsRegistry(
       clients,
       quiet,
-      ...poolKinds(host.contributions, services, quiet),
+      ...poolKinds(host.contributions, services, clients, quiet),
     );
     const options = { logger: quiet, pools: registry };
     const session = new ChainQuoteService(clients, host.contributions, services, options).open();

@@ -48,7 +48,11 @@ describe('a trade through pools of the contributed kind', () => {
     host.boot();
     await host.start();
     const services = host.services as ServiceReader;
-    const pools = new ChainPoolsRegistry(clients, quiet, ...poolKinds(host.contributions, services, quiet));
+    const pools = new ChainPoolsRegistry(
+      clients,
+      quiet,
+      ...poolKinds(host.contributions, services, clients, quiet),
+    );
     session = new ChainQuoteService(clients, host.contributions, services, { logger: quiet, pools }).open();
     stop = reaction(
       () => session.state,

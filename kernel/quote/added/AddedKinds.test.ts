@@ -1,10 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
+import { signedWord } from '../../abi/words.ts';
 import type { PoolState } from '../../amm/index.ts';
 import { encodeSwap } from '../../calldata/encodeSwap.ts';
 import { checkCalldata } from '../../calldata/read/checkCalldata.ts';
 import { routerFor } from '../../calldata/routerFor.ts';
 import type { SwapIntent } from '../../calldata/SwapIntent.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
+import type { Corroboration } from '../../rpc/Corroboration.ts';
+import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import type { AddedPoolKind } from '../PoolKind.ts';
 import type { PoolReader } from '../pools/PoolReader.ts';
 import { constantSum, SUM_FACTORY } from '../testing/constantSum.ts';
@@ -223,6 +226,114 @@ describe('a kind of pools that a plugin adds', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  describe('that fails on what an endpoint tells', () => {
+    const impossible = 10n ** 30n;
+    /** It takes no such reserves. */
+    const picky: AddedPoolKind = {
+      ...constantSum,
+      reader: (of, pool) => {
+        const read = constantSum.reader(of, pool) as PoolReader;
+        const { receive } = read;
+        read.receive = function (results) {
+          if (results.some((result) => result.ok && result.data.includes(impossible.toString(16)))) boom();
+          receive.call(this, results);
+        };
+        return read;
+      },
+    };
+    const lied = (): CallResult => ({
+      ok: true,
+      data: `0x${signedWord(impossible).replace(/^0x/, '').repeat(3)}`,
+    });
+    const others: readonly (readonly [
+      string,
+      (chain: FakeChain, calls: readonly Call[]) => Corroboration<readonly CallResult[]>,
+    ])[] = [
+      [
+        'a second one tells something else',
+        (_, calls) => ({
+          outcome: 'disagree',
+          block: undefined,
+          answers: [
+            { endpoint: 'a', value: calls.map(lied) },
+            { endpoint: 'b', value: [] },
+          ],
+        }),
+      ],
+      [
+        'two others outvote it',
+        (_, calls) => ({
+          ...{ outcome: 'agreed', block: undefined, endpoints: ['b', 'c'] },
+          value: calls.map(() => ({ ok: true, data: '0x' })),
+        }),
+      ],
+      [
+        'the others do not answer',
+        (chain, calls) => ({
+          ...{ outcome: 'alone', block: undefined, endpoint: 'a', unanswered: ['b'] },
+          value: calls.map((call) => chain.answer(call)),
+        }),
+      ],
+    ];
+
+    it.each(others)('stays where %s, and its pools are back with an honest answer', async (_, tell) => {
+      let honest: ReturnType<FakeChain['faults']['get']>;
+      const { chain, hops, failure } = await sumMarket(picky, {
+        prepare: (made) => {
+          honest = made.faults.get(address(0xc5));
+          made.faults.set(address(0xc5), lied);
+          made.client.multicall.corroborate = async (calls) => tell(made, calls);
+        },
+      });
+      await chain.settle();
+      expect(protocols(hops())).toEqual(only);
+      if (honest) chain.faults.set(address(0xc5), honest);
+      chain.round();
+      await chain.settle();
+      expect(protocols(hops())).toContain('sum');
+      expect(failure()).toBeUndefined();
+    });
+
+    it('is left out where two tell the same', async () => {
+      const { failure } = await sumMarket(picky, {
+        prepare: (made) => {
+          made.faults.set(address(0xc5), lied);
+          made.client.multicall.corroborate = async (calls) => ({
+            ...{ outcome: 'agreed', block: undefined, endpoints: ['a', 'b'] },
+            value: calls.map((call) => made.answer(call)),
+          });
+        },
+      });
+      await vi.waitFor(() => expect(failure()?.error.message).toContain('boom'));
+    });
+
+    it('stays where only one never tells of its pools', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'], shouldAdvanceTime: true });
+      try {
+        let honest: ReturnType<FakeChain['faults']['get']>;
+        const { chain, hops, failure } = await sumMarket(constantSum, {
+          prepare: (made) => {
+            honest = made.faults.get(SUM_FACTORY);
+            made.faults.set(SUM_FACTORY, () => unanswered);
+            made.client.multicall.corroborate = async (calls) => ({
+              ...{ outcome: 'agreed', block: undefined, endpoints: ['b', 'c'] },
+              value: calls.map((call) => honest?.(call) ?? unanswered),
+            });
+          },
+        });
+        await vi.advanceTimersByTimeAsync(20_000);
+        await chain.settle();
+        expect(failure()).toBeUndefined();
+        if (honest) chain.faults.set(SUM_FACTORY, honest);
+        await vi.advanceTimersByTimeAsync(60_000);
+        await chain.settle();
+        expect(protocols(hops())).toContain('sum');
+      } finally {
+        vi.useRealTimers();
+      }
+    });
   });
 
   it('whose code never comes is left out by its name, and nobody waits for it', async () => {

@@ -8,7 +8,9 @@ import type { ServiceReader } from '../../plugin/Plugin.ts';
 import { PluginControlToken } from '../../plugin/PluginControl.ts';
 import { PopupsToken } from '../../plugin/PopupsToken.ts';
 import { pluginMistake } from '../../plugin/pluginErrors.ts';
+import type { ChainClients } from '../../rpc/ChainClient.ts';
 import { inTime } from '../../runtime/inTime.ts';
+import { sleep, systemTimers } from '../../runtime/Timers.ts';
 import { kernelKinds } from '../kinds/kernelKinds.ts';
 import type {
   AddedPoolKind,
@@ -19,29 +21,37 @@ import type {
 } from '../PoolKind.ts';
 import { type PoolRef, pairKey, type TokenPair } from '../PoolRef.ts';
 import type { Reads } from '../Reads.ts';
-import { GuardedReader } from './GuardedReader.ts';
+import { GuardedReader, type OnTold } from './GuardedReader.ts';
 import { guardedMaths, type OnFault } from './guardedMaths.ts';
+import { ToldReads } from './ToldReads.ts';
 
 const SHOWN_MS = 30_000;
 /** How long the code of a kind may take to come. */
 const LOAD_MS = 20_000;
 /** The most times in a row that a kind's pools may not be found, of which the endpoint may be the reason. */
 const MOST_FAILURES = 3;
+/** After what turned out to be one endpoint's word, the next fault of a kind is looked into after this long. */
+const NEXT_FAULT_MS = 10_000;
 
 type Entry = Owned<PoolKindContribution>;
 
 /**
  * Guards the kinds of pools that plugins add. One that throws, hangs or gives what cannot be unloads its plugin with
- * a message that names it, and all other pools go on. Loaded with the first contributed kind.
+ * a message that names it, and all other pools go on. Where it had been told of pools, two operators have to have said
+ * so; else its pools are asked for again. Loaded with the first contributed kind.
  */
 export class AddedKinds {
   readonly #services: ServiceReader;
+  readonly #clients: ChainClients;
   /** By the function that loads it, which a plugin has anew after a retry. */
   readonly #loaded = observable.map<PoolKindContribution['load'], AddedPoolKind>({}, { deep: false });
   readonly #asked = new Set<PoolKindContribution['load']>();
+  /** Those whose last fault is being looked into, or was a moment ago. */
+  readonly #blamed = new Set<ToldReads>();
 
-  constructor(services: ServiceReader) {
+  constructor(services: ServiceReader, clients: ChainClients) {
     this.#services = services;
+    this.#clients = clients;
   }
 
   /** Those of `entries` that are loaded; observable. */
@@ -56,7 +66,8 @@ export class AddedKinds {
 
   async #load(entry: Entry, all: readonly Entry[]): Promise<void> {
     const { id, load } = entry;
-    const onFault: OnFault = (cause) => this.#fail(entry, cause);
+    const told = new ToldReads();
+    const onFault: OnFault = (cause) => this.#blame(entry, cause, told);
     try {
       const taken =
         kernelKinds.some((kind) => kind.id === id) || all.find((other) => other.id === id) !== entry;
@@ -68,13 +79,25 @@ export class AddedKinds {
       if (!Object.values(kind.hops.gas ?? {}).every(Number.isSafeInteger)) {
         throw new TypeError('its gas is no whole number');
       }
-      const guarded = guardedKind(kind, onFault);
+      const guarded = guardedKind(kind, onFault, told);
       runInAction(() => this.#loaded.set(load, guarded));
     } catch (cause) {
       onFault(cause);
       // After a retry it may come.
       this.#asked.delete(load);
     }
+  }
+
+  /** What one endpoint says is not the kind's fault: it stays, and its pools are asked for again. */
+  #blame(entry: Entry, cause: unknown, told: ToldReads): void {
+    if (this.#blamed.has(told)) return;
+    this.#blamed.add(told);
+    void told.isSeconded(this.#clients).then(async (isSeconded) => {
+      if (isSeconded) this.#fail(entry, cause);
+      told.forget();
+      await sleep(systemTimers, isSeconded ? 0 : NEXT_FAULT_MS);
+      this.#blamed.delete(told);
+    });
   }
 
   #fail({ id, pluginId }: Entry, cause: unknown): void {
@@ -105,7 +128,7 @@ export class AddedKinds {
   }
 }
 
-function guardedKind(own: AddedPoolKind, onFault: OnFault): AddedPoolKind {
+function guardedKind(own: AddedPoolKind, onFault: OnFault, told: ToldReads): AddedPoolKind {
   const ask = <T>(question: () => T, otherwise: T): T => {
     try {
       return question();
@@ -142,9 +165,12 @@ function guardedKind(own: AddedPoolKind, onFault: OnFault): AddedPoolKind {
     finder: (chain) => {
       if (!own.hops.routers.some((router) => isThere(chain, router))) return undefined;
       const finder = ask(() => own.finder(chain), undefined);
-      return finder && guardedFinder(own.id, finder, onFault);
+      return finder && guardedFinder(own.id, finder, onFault, (...given) => told.note(chain.id, ...given));
     },
-    reader: (chain, pool) => new GuardedReader(() => own.reader(chain, pool), pool, maths, onFault),
+    reader: (chain, pool) => {
+      const onTold: OnTold = (...given) => told.note(chain.id, ...given);
+      return new GuardedReader(() => own.reader(chain, pool), pool, maths, onFault, onTold);
+    },
   };
 }
 
@@ -158,15 +184,16 @@ function isThere(chain: ChainSpec, router: RouterKind): boolean {
  * What an endpoint fails to answer is a failure of the whole search, which is asked again soon: never an absence of
  * pools. A kind whose pools cannot be found again and again is left out.
  */
-function guardedFinder(kind: string, finder: PoolFinder, onFault: OnFault): PoolFinder {
+function guardedFinder(kind: string, finder: PoolFinder, onFault: OnFault, onTold: OnTold): PoolFinder {
   let failures = 0;
   const ask = <T>(question: () => T, otherwise: T): T => {
     try {
       return question();
     } catch (cause) {
       if (cause instanceof SluiceError) failures += 1;
-      if (cause instanceof SluiceError && failures < MOST_FAILURES) throw cause;
-      onFault(cause);
+      const isUnanswered = cause instanceof SluiceError;
+      if (!isUnanswered || failures >= MOST_FAILURES) onFault(cause);
+      if (isUnanswered) throw cause;
       return otherwise;
     }
   };
@@ -177,15 +204,17 @@ function guardedFinder(kind: string, finder: PoolFinder, onFault: OnFault): Pool
       const keys = new Set(pairs.map(pairKey));
       return {
         calls,
-        read: (results) =>
-          ask(() => {
+        read: (results) => {
+          onTold(calls, results);
+          return ask(() => {
             const pools = read(results);
             if (!pools.every((pool) => pool.kind === kind && keys.has(pairKey(pool)) && pool.address)) {
               throw new TypeError('it finds pools that nobody asked for');
             }
             failures = 0;
             return pools;
-          }, []),
+          }, []);
+        },
       };
     },
   };

@@ -8,6 +8,9 @@ import type { OnFault } from './guardedMaths.ts';
 /** A pool that has neither a state nor an error after this many rounds is never going to have one. */
 const MOST_ROUNDS = 8;
 
+/** Told of what was answered, before the kind is. */
+export type OnTold = (calls: readonly Call[], results: readonly CallResult[]) => void;
+
 /** The reader of a kind that a plugin adds. Its faults make the pool unreadable, and are told. */
 export class GuardedReader implements PoolReader {
   state: PoolState | undefined;
@@ -17,12 +20,21 @@ export class GuardedReader implements PoolReader {
   readonly #pool: PoolRef;
   readonly #maths: PoolMaths;
   readonly #onFault: OnFault;
+  readonly #onTold: OnTold;
+  #calls: readonly Call[] = [];
   #rounds = 0;
   /** The kind's own state that `state` was made from. */
   #read: PoolState | undefined;
 
   /** @param create gives the kind's own reader */
-  constructor(create: () => PoolReader | undefined, pool: PoolRef, maths: PoolMaths, onFault: OnFault) {
+  constructor(
+    create: () => PoolReader | undefined,
+    pool: PoolRef,
+    maths: PoolMaths,
+    onFault: OnFault,
+    onTold: OnTold,
+  ) {
+    this.#onTold = onTold;
     this.#pool = pool;
     this.#maths = maths;
     this.#onFault = onFault;
@@ -38,7 +50,7 @@ export class GuardedReader implements PoolReader {
   calls(): readonly Call[] {
     const own = this.#own;
     if (!own) return [];
-    return this.#ask(() => {
+    this.#calls = this.#ask(() => {
       own.closely = this.closely;
       const calls = own.calls();
       if (!calls.every(({ target, data }) => isHex(target) && isHex(data))) {
@@ -46,12 +58,14 @@ export class GuardedReader implements PoolReader {
       }
       return calls;
     }, []);
+    return this.#calls;
   }
 
   receive(results: readonly CallResult[]): void {
     const own = this.#own;
     if (!own) return;
     this.error = undefined;
+    this.#onTold(this.#calls, results);
     this.#ask(() => {
       own.receive(results);
       this.#take(own);

@@ -40,7 +40,7 @@ describe('a kind that is still to come', () => {
     });
     host.boot();
     await host.start();
-    const added = new AddedKinds(host.services as ServiceReader);
+    const added = new AddedKinds(host.services as ServiceReader, chain.clients);
     const come = observable.box(false);
     const pools = new ChainPoolsRegistry(chain.clients, quiet, () => [
       ...kernelKinds,
@@ -78,7 +78,12 @@ describe('a kind that is still to come', () => {
       const load = vi.fn(() => new Promise<{ default: typeof constantSum }>((resolve) => (come = resolve)));
       const { host } = setUp({ id: 'theirs', contributes: { poolKinds: [{ id: 'sum', load }] } });
       host.boot();
-      const [kinds, awaitsKinds] = poolKinds(host.contributions, host.services, quiet);
+      const [kinds, awaitsKinds] = poolKinds(
+        host.contributions,
+        host.services,
+        new FakeChain(spec).clients,
+        quiet,
+      );
       expect([kinds().length, awaitsKinds()]).toEqual([2, true]);
       await vi.advanceTimersByTimeAsync(3_000);
       await vi.dynamicImportSettled();

@@ -66,7 +66,7 @@ export async function sumMarket(
   chain.add(pair);
   addSumPool(chain, 0xc5, [A, B], 500n * E, 100);
   prepare?.(chain);
-  const added = new AddedKinds(host.services as ServiceReader);
+  const added = new AddedKinds(host.services as ServiceReader, chain.clients);
   const pools = new ChainPoolsRegistry(chain.clients, quiet, () => [
     ...kernelKinds,
     ...added.of(host.contributions.of('poolKinds')),

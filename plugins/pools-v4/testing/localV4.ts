@@ -3,6 +3,7 @@ import type { AddedPools } from '../../../kernel/calldata/testing/SwapBench.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { setUp } from '../../../kernel/plugin/testing/hostFixture.ts';
 import { AddedKinds } from '../../../kernel/quote/added/AddedKinds.ts';
+import { localClients } from '../../../kernel/quote/testing/localMarket.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { WAIT } from '../../../test/testing/pace.ts';
 import { V4_KIND, v4PoolRef } from '../V4Pool.ts';
@@ -14,7 +15,7 @@ export async function localV4(chain: TestChain): Promise<AddedPools> {
   const { host } = setUp({ id: 'pools-v4', contributes: { poolKinds: [{ id: V4_KIND, load }] } });
   host.boot();
   await host.start();
-  const added = new AddedKinds(host.services as ServiceReader);
+  const added = new AddedKinds(host.services as ServiceReader, localClients(chain));
   const kinds = await vi.waitUntil(() => {
     const loaded = added.of(host.contributions.of('poolKinds'));
     return loaded.length > 0 && loaded;
