@@ -70,6 +70,8 @@ export interface BasisAnswer {
   /** Undefined where its answers give no figures; `error` is the reason. */
   readonly figures: readonly BasisFigure[] | undefined;
   readonly error: SluiceError | undefined;
+  /** The newest block that it names, where that is too far from the others' to compare anything. */
+  readonly newest?: bigint | undefined;
 }
 
 /**

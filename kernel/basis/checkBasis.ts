@@ -34,8 +34,8 @@ export async function checkBasis(
     ...(signal ? { signal } : {}),
   });
   if (told.outcome === 'disagree') {
-    const answers = told.answers.map(({ endpoint, value, error }): BasisAnswer => {
-      if (!value) return { endpoint, figures: undefined, error };
+    const answers = told.answers.map(({ endpoint, value, error, newest }): BasisAnswer => {
+      if (!value) return { endpoint, figures: undefined, error, newest };
       return { endpoint, ...computed(basis, value) };
     });
     return { state: 'disagree', says: basis.says, answers };

@@ -1,12 +1,16 @@
 import type { SluiceError } from '../errors/SluiceError.ts';
 
-/** What one endpoint said: a value, or the contract's or node's own error (a revert). */
+/**
+ * What one endpoint said: a value; or the contract's or node's own error (a revert), or why it gave no answer
+ * although it told its newest block (`providers_failed`, with `tooMuch` 1 if a smaller question may get one); or
+ * only its newest block, where the others' is too far from that to compare.
+ */
 export interface EndpointAnswer<T> {
   /** Its URL. */
   readonly endpoint: string;
-  /** Absent if it answered with an error. */
   readonly value?: T;
   readonly error?: SluiceError;
+  readonly newest?: bigint;
 }
 
 /**
@@ -14,10 +18,10 @@ export interface EndpointAnswer<T> {
  * `block` is the block that all of them were asked at; undefined if the read names none.
  *
  * - `agreed`: `endpoints`, of two operators or more, gave the same `value`
- * - `alone`: only `endpoint` (or only one operator) answered; `unanswered` are the other endpoints of the
- *   chain that were not left out: none, or those that failed, were late or far behind
- * - `disagree`: two or more answered and no two operators gave the same answer. Never reported as `alone`,
- *   whatever the other endpoints do
+ * - `alone`: only `endpoint` (or only one operator, or it and the wallet's node) answered; `unanswered` are the
+ *   other endpoints of the chain that were not left out: none, or those that gave no sign of themselves
+ * - `disagree`: no two operators gave the same answer, though two or more answered or told their newest block.
+ *   Never reported as `alone`, whatever the other endpoints do
  */
 export type Corroboration<T> =
   | {

@@ -1,3 +1,5 @@
+import { WALLET_ENDPOINT_URL } from './RpcPool.ts';
+
 /** Second labels below a country's domain under which anyone registers a name, as in co.uk. */
 const SHARED = /^(ac|com?|edu|gov|net?|org?)\.[a-z]{2}$/;
 /** A name without a domain, this machine, or an IP address. */
@@ -14,4 +16,12 @@ export function operatorOf(url: string): string {
   if (OWN_HOST.test(hostname)) return host;
   const labels = hostname.replace(/\.$/, '').split('.');
   return labels.slice(SHARED.test(labels.slice(-2).join('.')) ? -3 : -2).join('.');
+}
+
+/**
+ * Whether its answer can be one of the two that agree. The wallet's node may be any other one's under another
+ * name (a network that this app added to the wallet has the chain file's endpoints), so it only contradicts.
+ */
+export function hasVote(url: string): boolean {
+  return url !== WALLET_ENDPOINT_URL;
 }

@@ -29,7 +29,6 @@ export interface EndpointRpcPoolOptions {
 /** One provider over the many endpoints of a chain. See {@link RpcPool} for the rules. */
 export class EndpointRpcPool implements TracedRpc {
   readonly chainId: number;
-  readonly #blockTimeMs: number;
   readonly #timers: Timers;
   readonly #transport: EndpointRpcPoolOptions['transport'];
   readonly #roster: EndpointRoster;
@@ -40,7 +39,6 @@ export class EndpointRpcPool implements TracedRpc {
   constructor(chain: ChainSpec, options: EndpointRpcPoolOptions) {
     const { transport, timers = systemTimers, origin = 'chain' } = options;
     this.chainId = chain.id;
-    this.#blockTimeMs = chain.blockTimeMs;
     this.#timers = timers;
     this.#transport = transport;
     this.#roster = new EndpointRoster(chain, timers, (head) => this.#cache.dropAbove(head));
@@ -150,7 +148,7 @@ export class EndpointRpcPool implements TracedRpc {
   async #comparison(): Promise<Comparison> {
     this.#roster.maintain();
     const { Comparison } = await loadChunk(() => import('../reads/Comparison.ts'));
-    return new Comparison(this.#roster, this, this.#blockTimeMs, this.#timers);
+    return new Comparison(this.#roster, this, this.#timers);
   }
 
   /**

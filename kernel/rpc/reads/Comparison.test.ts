@@ -235,54 +235,6 @@ describe('one operator', () => {
   });
 });
 
-describe('a head far ahead', () => {
-  it.each([50n, 5000n, 9_000_000n])('by %d does not lead: the lower one of two counts', async (by) => {
-    const liar = node('0xb', { head: 100n + by });
-    const honest = node('0xa');
-    const pool = fakePool({ liar, honest });
-    expect(await corroborate(pool)).toMatchObject({ outcome: 'disagree', block: 100n });
-    const agreeing = fakePool({ liar: node('0xa', { head: 100n + by }), honest });
-    expect(await corroborate(agreeing)).toMatchObject({ outcome: 'agreed', block: 100n });
-  });
-
-  it('does not get the vote if the honest one is late', async () => {
-    const liar = node('0xb', { head: 5000n });
-    const honest = node('0xa', { latencyMs: 1200 });
-    expect(await corroborate(fakePool({ liar, honest }))).toMatchObject({ outcome: 'disagree', block: 100n });
-  });
-
-  it('is the true one if the other node has stood still for minutes by the clock', async () => {
-    vi.setSystemTime(2_000_000_000_000);
-    const at = (head: bigint, seconds: number, says: string) =>
-      node(says, { head }).on('eth_getBlockByNumber', ([tag]) => ({
-        number: tag,
-        timestamp: `0x${seconds.toString(16)}`,
-      }));
-    const live = () => at(700n, 2_000_000_000, '0xa');
-    const stale = at(100n, 2_000_000_000 - 600, '0xb');
-    expect(await corroborate(fakePool({ live: live(), stale }))).toMatchObject({
-      outcome: 'alone',
-      value: '0xa',
-      unanswered: ['http://stale'],
-    });
-    // A head that the chain cannot have reached in that time is no proof that the other one stands still.
-    const invented = at(9_000_000n, 2_000_000_000, '0xa');
-    expect(await corroborate(fakePool({ invented, stale }))).toMatchObject({ outcome: 'disagree' });
-  });
-
-  it('is not believed while the other node is up to date by the clock', async () => {
-    vi.setSystemTime(2_000_000_000_000);
-    const at = (head: bigint, seconds: number, says: string) =>
-      node(says, { head }).on('eth_getBlockByNumber', ([tag]) => ({
-        number: tag,
-        timestamp: `0x${seconds.toString(16)}`,
-      }));
-    const liar = at(150n, 2_000_000_000, '0xb');
-    const honest = at(100n, 2_000_000_000 - 20, '0xa');
-    expect(await corroborate(fakePool({ liar, honest }))).toMatchObject({ outcome: 'disagree', block: 100n });
-  });
-});
-
 it('compares several reads at one block as one', async () => {
   const nonces = (says: string) => (made: FakeNode) => made.on('eth_getTransactionCount', () => says);
   const pool = (other: string) =>
@@ -345,14 +297,21 @@ it('takes the answer of one that was down and is back, however long the other on
   expect(ms).toBeLessThan(10_000);
 });
 
-it('asks nobody about a block that it has not reached', async () => {
+it('asks nobody about a block that it has not reached, and tells that it has not', async () => {
   const b = node('0xb', { head: 40n });
   const pool = fakePool({ a: node('0xa'), b });
   const { value } = await timed(pool.corroborate('eth_getBalance', ['0x0', '0x32']));
-  expect(value).toMatchObject({ outcome: 'alone', value: '0xa', unanswered: ['http://b'], block: 50n });
+  expect(value).toMatchObject({
+    outcome: 'disagree',
+    answers: [
+      { endpoint: 'http://a', value: '0xa' },
+      { endpoint: 'http://b', error: { code: 'providers_failed' } },
+    ],
+    block: 50n,
+  });
   expect(b.count('eth_getBalance')).toBe(0);
   b.head = 50n;
   expect((await timed(pool.corroborate('eth_getBalance', ['0x0', '0x32']))).value).toMatchObject({
-    outcome: 'disagree',
+    answers: [{ value: '0xa' }, { value: '0xb' }],
   });
 });

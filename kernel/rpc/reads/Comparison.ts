@@ -1,20 +1,19 @@
-import { SluiceError } from '../../errors/SluiceError.ts';
 import { sleep, type Timers } from '../../runtime/Timers.ts';
-import type { CorroborateOptions, Corroboration, ReadAnswer, RpcRead } from '../Corroboration.ts';
-import type { Endpoint } from '../endpoints/Endpoint.ts';
-import { EndpointFault } from '../endpoints/EndpointFault.ts';
+import type {
+  CorroborateOptions,
+  Corroboration,
+  EndpointAnswer,
+  ReadAnswer,
+  RpcRead,
+} from '../Corroboration.ts';
 import type { EndpointRoster } from '../endpoints/EndpointRoster.ts';
 import { cancelled, DISAGREEMENT, providersEmpty, providersFailed } from '../endpoints/poolErrors.ts';
-import { blockParam } from '../quantity.ts';
 import type { AgreeOptions } from '../RpcPool.ts';
-import { commonHead, headOf } from './commonHead.ts';
-import { type Gathered, gatherAnswers, type Wanted } from './gatherAnswers.ts';
+import { answerOf, compareOnce, nameOf } from './compareOnce.ts';
 import { operatorsInTurn } from './operatorsInTurn.ts';
-import { pinnedParams } from './pinnedParams.ts';
 import { ReadLimit } from './ReadLimit.ts';
-import { readTarget } from './readTarget.ts';
 import type { TracedRpc } from './TracedRpc.ts';
-import { type Answers, agreedKey, isApart, type KeyOf, keyOfAnswers, verdict } from './verdict.ts';
+import type { Answers } from './verdict.ts';
 
 /** Endpoints that differ are compared this often: at a block that one of them dropped they may differ once. */
 const COMPARISONS = 3;
@@ -22,12 +21,8 @@ const PAUSE_MS = 200;
 const LIMIT_MS = 10_000;
 /** The same for the read that takes any answer after nobody could be compared, if the caller does not say. */
 const LAST_TRY_MS = 5000;
-/** How long another operator's answer is waited for after the first one, if the caller does not say. */
-const PATIENCE_MS = 4000;
-/** The same for reads that only need a value. */
+/** How long another operator's answer to a read that only needs a value is waited for. */
 const SHORT_PATIENCE_MS = 1500;
-/** Of two that differ: how long a third one, which may outvote one of them, is waited for. */
-const THIRD_ANSWER_MS = 1000;
 
 /**
  * Reads that endpoints of two operators are asked for, and others in place of those that fail or stay silent,
@@ -36,13 +31,11 @@ const THIRD_ANSWER_MS = 1000;
 export class Comparison {
   readonly #roster: EndpointRoster;
   readonly #rpc: TracedRpc;
-  readonly #blockTimeMs: number;
   readonly #timers: Timers;
 
-  constructor(roster: EndpointRoster, rpc: TracedRpc, blockTimeMs: number, timers: Timers) {
+  constructor(roster: EndpointRoster, rpc: TracedRpc, timers: Timers) {
     this.#roster = roster;
     this.#rpc = rpc;
-    this.#blockTimeMs = blockTimeMs;
     this.#timers = timers;
   }
 
@@ -64,11 +57,12 @@ export class Comparison {
       for (let round = 1; round <= COMPARISONS; round += 1) {
         const endpoints = operatorsInTurn(this.#roster.select({ latest: true, exclude }));
         if (endpoints.length === 0) throw providersEmpty();
-        const compared = await this.#compareOnce(reads, options, endpoints, limit.signal);
-        if (signal?.aborted) throw cancelled(name, signal.reason);
+        const { signal } = limit;
+        const compared = await compareOnce({ reads, options, endpoints, timers: this.#timers, signal });
+        if (options.signal?.aborted) throw cancelled(name, options.signal.reason);
         // Endpoints that differed do not become a lone one because the others are silent now.
         if (found === undefined || compared?.outcome === 'agreed') found = compared;
-        if (found?.outcome !== 'disagree' || limit.signal.aborted) break;
+        if (!maySettle(found) || limit.signal.aborted) break;
         await sleep(this.#timers, PAUSE_MS, limit.signal);
       }
       return found ?? (await this.#askWhoeverAnswers(reads, options, lastTryMs));
@@ -87,11 +81,10 @@ export class Comparison {
       ...(compare && { compare: ([answer]) => compare(answerValue<T>(answer)) }),
     });
     if (found.outcome !== 'disagree') return { ...found, value: answerValue<T>(found.value[0]) };
-    const answers = found.answers.map(({ endpoint, value: [answer] = [] }) =>
-      answer?.ok
-        ? { endpoint, value: answer.value as T }
-        : { endpoint, ...(answer && { error: answer.error }) },
-    );
+    const answers = found.answers.map(({ value, ...told }): EndpointAnswer<T> => {
+      const [answer] = value ?? [];
+      return answer?.ok ? { ...told, value: answer.value as T } : { ...told, ...answerError(answer) };
+    });
     return { ...found, answers };
   }
 
@@ -101,36 +94,6 @@ export class Comparison {
     const found = await this.corroborate([read], options, timeoutMs);
     if (found.outcome === 'disagree') throw providersFailed(read.method, DISAGREEMENT, 0);
     return answerValue<T>(found.value[0]);
-  }
-
-  /** Undefined if nobody answered. */
-  async #compareOnce(
-    reads: readonly RpcRead[],
-    { compare, timeoutMs = PATIENCE_MS }: CorroborateOptions<Answers>,
-    endpoints: readonly Endpoint[],
-    signal: AbortSignal,
-  ): Promise<Corroboration<Answers> | undefined> {
-    const timers = this.#timers;
-    let firstAtMs: number | undefined;
-    const untilMs = () => {
-      firstAtMs ??= timers.now();
-      return firstAtMs + timeoutMs;
-    };
-    const head = { endpoints, blockTimeMs: this.#blockTimeMs, timers, signal, untilMs };
-    const isPinned = reads.some(({ method, params }) => pinnedParams(method, params, '0x0') !== undefined);
-    const common = isPinned ? await commonHead(head) : { endpoints, block: undefined };
-    if (common === undefined) return undefined;
-    const { block = namedBlock(reads) } = common;
-    const pinned = block === undefined ? reads : reads.map((read) => pinnedAt(read, block));
-    const keyOf: KeyOf = (answers) => keyOfAnswers(answers, compare);
-    const given = await gatherAnswers<Answers>({
-      endpoints: common.endpoints,
-      ask: (endpoint, trySignal) => askOne(endpoint, pinned, block, trySignal),
-      wanted: (answers) => wantedAnswers(answers, keyOf, untilMs),
-      signal,
-      timers,
-    });
-    return verdict({ given, keyOf, endpoints, block, name: nameOf(reads) });
   }
 
   /** No comparison was possible: the ordinary way of reading tries longer. */
@@ -153,58 +116,13 @@ export class Comparison {
   }
 }
 
-function wantedAnswers(given: readonly Gathered<Answers>[], keyOf: KeyOf, untilMs: () => number): Wanted {
-  if (agreedKey(given, keyOf) !== undefined) return { missing: 0, enough: true, untilMs: undefined };
-  const newest = given.at(-1);
-  return {
-    missing: newest ? 1 : 2,
-    enough: false,
-    untilMs: newest && (isApart(given, keyOf) ? newest.atMs + THIRD_ANSWER_MS : untilMs()),
-  };
+/** Endpoints that answered differently, or named different newest blocks, may not do so the next time. */
+function maySettle(found: Corroboration<Answers> | undefined): boolean {
+  return found?.outcome === 'disagree' && found.answers.every(({ error }) => error === undefined);
 }
 
-/** @throws EndpointFault */
-async function askOne(
-  endpoint: Endpoint,
-  reads: readonly RpcRead[],
-  block: bigint | undefined,
-  signal: AbortSignal,
-): Promise<Answers> {
-  // Some nodes answer for a block that they do not have as if it were their newest one.
-  if (block !== undefined && (endpoint.head ?? -1n) < block && (await headOf(endpoint, signal)) < block) {
-    throw new EndpointFault('unable', `has not reached block ${block}`);
-  }
-  return Promise.all(reads.map(({ method, params }) => answerOf(endpoint.request(method, params, signal))));
-}
-
-/** A contract's or node's own error is an answer. @throws EndpointFault, or SluiceError of the transport */
-async function answerOf(asked: Promise<unknown>): Promise<ReadAnswer> {
-  try {
-    return { ok: true, value: await asked };
-  } catch (cause) {
-    if (cause instanceof EndpointFault) throw cause;
-    const error = SluiceError.from(cause);
-    if (error.code === 'call_reverted' || error.code === 'rpc_error') return { ok: false, error };
-    throw error;
-  }
-}
-
-/** The newest block that the reads name themselves. A block that is asked for may not exist. */
-function namedBlock(reads: readonly RpcRead[]): bigint | undefined {
-  let newest: bigint | undefined;
-  for (const { method, params } of reads) {
-    const { block } = method === 'eth_getBlockByNumber' ? {} : readTarget(method, params);
-    if (block !== undefined && (newest === undefined || block > newest)) newest = block;
-  }
-  return newest;
-}
-
-function pinnedAt({ method, params }: RpcRead, block: bigint): RpcRead {
-  return { method, params: pinnedParams(method, params, blockParam(block)) ?? params };
-}
-
-function nameOf([first]: readonly RpcRead[]): string {
-  return first?.method ?? 'corroborate';
+function answerError(answer: ReadAnswer | undefined) {
+  return answer?.ok === false ? { error: answer.error } : {};
 }
 
 function answerValue<T>(answer: ReadAnswer | undefined): T {

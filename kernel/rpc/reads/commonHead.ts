@@ -1,8 +1,7 @@
 import type { Timers } from '../../runtime/Timers.ts';
 import type { Endpoint } from '../endpoints/Endpoint.ts';
 import { EndpointFault, FarHead } from '../endpoints/EndpointFault.ts';
-import { headTolerance } from '../endpoints/selectEndpoints.ts';
-import { operatorOf } from '../operatorOf.ts';
+import { hasVote, operatorOf } from '../operatorOf.ts';
 import { parseQuantity, toQuantity } from '../quantity.ts';
 import { type Gathered, gatherAnswers, type Wanted } from './gatherAnswers.ts';
 
@@ -10,22 +9,26 @@ import { type Gathered, gatherAnswers, type Wanted } from './gatherAnswers.ts';
 const WANTED_HEADS = 3;
 /** Once two operators have reported a head, how long a third one is waited for. */
 const THIRD_HEAD_MS = 400;
-/** A head this much older than the local clock is of a node that stands still, s. */
-const STALE_SECONDS = 300n;
-/** Blocks may come this many times as fast as the chain file says. */
-const MAX_SPEED = 10n;
+/** The compared block is at most this far below the higher head: blocks, or seconds of the chain, the more of them. */
+const NEAR_BLOCKS = 3n;
+const NEAR_SECONDS = 10n;
 
 export interface CommonHead {
-  /** The newest block that all of `endpoints` that reported a head have. */
-  readonly block: bigint;
-  /** Without those that are far behind, whose answers would be old. In the order of the question. */
+  /** The newest block that all of `endpoints` that reported a head have; undefined if no two heads are near. */
+  readonly block: bigint | undefined;
+  /** The head that the others are near. */
+  readonly lead: Gathered<bigint>;
+  /** Heads of `endpoints`. */
+  readonly near: readonly Gathered<bigint>[];
+  /** Heads of operators that are too far from the others to be compared with them. */
+  readonly far: readonly Gathered<bigint>[];
+  /** Those with a near head and those that have not reported one, in the order of the question. */
   readonly endpoints: readonly Endpoint[];
 }
 
 export interface HeadQuestion {
   /** In the order in which they are asked. */
   readonly endpoints: readonly Endpoint[];
-  readonly blockTimeMs: number;
   readonly timers: Timers;
   readonly signal: AbortSignal;
   /** Until when a second operator's head is waited for, given that the first one has come. */
@@ -33,32 +36,38 @@ export interface HeadQuestion {
 }
 
 /**
- * Asks for heads and returns the block to compare at, and who is worth asking. The highest head that two operators
- * have reached counts, so one that claims to be far ahead does not lead. Of two only, the lower one counts,
- * unless its node stands still; it is not left out for being lower, because the higher one may be invented.
- * Undefined if nobody reports a head.
+ * Asks for heads and returns the block to compare at, and who is worth asking: the highest two that are near
+ * each other lead. Of two that are far apart neither is left out, since nobody can tell which of them is false.
+ * The wallet's node makes no two. Undefined if nobody reports a head.
  */
 export async function commonHead(question: HeadQuestion): Promise<CommonHead | undefined> {
-  const { endpoints, blockTimeMs, timers, signal, untilMs } = question;
+  const { endpoints, timers, signal, untilMs } = question;
+  const operators = new Set(endpoints.map(({ url }) => operatorOf(url)));
   const known = await gatherAnswers<bigint>({
     endpoints,
     ask: headOf,
-    wanted: (answers) => wantedHeads(answers, endpoints.length, untilMs),
+    wanted: (answers) => wantedHeads(answers, operators.size, untilMs),
     signal,
     timers,
     unlimited: true,
   });
-  const [first, second, third] = highestByOperator(known);
-  if (first === undefined) return undefined;
-  const tolerance = headTolerance(blockTimeMs);
-  const isTwo = second !== undefined && third === undefined;
-  const isApart = isTwo && first.value - second.value > tolerance;
-  const best =
-    isApart && (await standsStill(second, first, question)) ? first.value : (second ?? first).value;
-  const near = known.filter(({ value }) => best - value <= tolerance);
-  const block = near.reduce((least, { value }) => (value < least ? value : least), best);
-  const isBehind = new Set(known.filter((one) => !near.includes(one)).map(({ endpoint }) => endpoint));
-  return { block, endpoints: endpoints.filter((endpoint) => !isBehind.has(endpoint)) };
+  const heads = highestByOperator(known);
+  const lead = await leadOf(heads, signal);
+  if (lead === undefined) {
+    const [first] = heads;
+    return first && { block: undefined, lead: first, near: [], far: heads, endpoints: [] };
+  }
+  const isNear = await Promise.all(known.map(({ value }) => isNearTo(lead, value, signal)));
+  const near = known.filter((_, index) => isNear[index]);
+  const distant = known.filter((_, index) => !isNear[index]).map(({ endpoint }) => endpoint);
+  const nearBy = new Set(near.map(({ endpoint }) => operatorOf(endpoint.url)));
+  return {
+    block: near.reduce((least, { value }) => (value < least ? value : least), lead.value),
+    lead,
+    near,
+    far: heads.filter(({ endpoint }) => !nearBy.has(operatorOf(endpoint.url))),
+    endpoints: endpoints.filter((endpoint) => !distant.includes(endpoint)),
+  };
 }
 
 /** The newest block number that it reports, even if nobody else is near it. @throws EndpointFault */
@@ -73,11 +82,48 @@ export async function headOf(endpoint: Endpoint, signal: AbortSignal): Promise<b
   throw new EndpointFault('fault', 'its head is not a number');
 }
 
-function wantedHeads(answers: readonly Gathered<bigint>[], asked: number, untilMs: () => number): Wanted {
+/**
+ * Whether `block` is not above the head and but a little below it, by the times that the head's own node gives:
+ * who names an old block must not be the one to say how old it is.
+ */
+export async function isNearTo(
+  { endpoint, value: head }: Pick<Gathered<bigint>, 'endpoint' | 'value'>,
+  block: bigint,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (block > head) return false;
+  if (head - block <= NEAR_BLOCKS) return true;
+  try {
+    const [later, earlier] = await Promise.all([head, block].map((one) => timeOf(endpoint, one, signal)));
+    return later !== undefined && earlier !== undefined && later - earlier <= NEAR_SECONDS;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The higher one of the highest two heads that are near each other; the only one. Undefined if no two are near.
+ */
+async function leadOf(
+  heads: readonly Gathered<bigint>[],
+  signal: AbortSignal,
+): Promise<Gathered<bigint> | undefined> {
+  const votes = heads.filter(({ endpoint }) => hasVote(endpoint.url));
+  const compared = votes.length < 2 ? heads : votes;
+  if (compared.length < 2) return compared[0];
+  for (const [index, { value }] of compared.slice(1).entries()) {
+    const higher = compared[index] as Gathered<bigint>;
+    if (await isNearTo(higher, value, signal)) return higher;
+  }
+  return undefined;
+}
+
+function wantedHeads(answers: readonly Gathered<bigint>[], operators: number, untilMs: () => number): Wanted {
   const newest = answers.at(-1);
-  const enough = highestByOperator(answers).length >= 2;
+  const heads = highestByOperator(answers);
+  const enough = heads.filter(({ endpoint }) => hasVote(endpoint.url)).length >= 2;
   return {
-    missing: Math.min(WANTED_HEADS, asked) - answers.length,
+    missing: Math.min(WANTED_HEADS, operators) - heads.length,
     enough,
     untilMs: newest && (enough ? newest.atMs + THIRD_HEAD_MS : untilMs()),
   };
@@ -94,34 +140,9 @@ function highestByOperator(known: readonly Gathered<bigint>[]): readonly Gathere
   return [...highest.values()].sort((left, right) => (left.value < right.value ? 1 : -1));
 }
 
-/**
- * Whether the lower of two heads is of a node that stands still: its block is minutes older than the clock,
- * the other one's is not, and a chain can have made the blocks between them in that time.
- */
-async function standsStill(
-  lower: Gathered<bigint>,
-  higher: Gathered<bigint>,
-  { blockTimeMs, timers, signal }: HeadQuestion,
-): Promise<boolean> {
-  const [lowerTime, higherTime] = await Promise.all(
-    [lower, higher].map((one) => timeOf(one, signal).catch(() => undefined)),
-  );
-  if (lowerTime === undefined || higherTime === undefined) return false;
-  const now = BigInt(Math.floor(timers.now() / 1000));
-  const blocksMs = (higher.value - lower.value) * BigInt(blockTimeMs);
-  return (
-    now - lowerTime > STALE_SECONDS &&
-    higherTime - now <= STALE_SECONDS &&
-    now - higherTime <= STALE_SECONDS &&
-    blocksMs <= (higherTime - lowerTime) * 1000n * MAX_SPEED
-  );
-}
-
-/** The time of its head, seconds. */
-async function timeOf(
-  { endpoint, value }: Gathered<bigint>,
-  signal: AbortSignal,
-): Promise<bigint | undefined> {
-  const block = await endpoint.request('eth_getBlockByNumber', [toQuantity(value), false], signal);
-  return parseQuantity((block as { readonly timestamp?: unknown } | null)?.timestamp);
+/** The time of a block, Unix seconds. */
+async function timeOf(endpoint: Endpoint, block: bigint, signal: AbortSignal): Promise<bigint | undefined> {
+  const told = await endpoint.request('eth_getBlockByNumber', [toQuantity(block), false], signal);
+  const { number, timestamp } = (told ?? {}) as { readonly number?: unknown; readonly timestamp?: unknown };
+  return parseQuantity(number) === block ? parseQuantity(timestamp) : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallResult } from '../Multicall.ts';
+import type { Call, CallResult } from '../Multicall.ts';
 import { FakeNode, fakePool } from '../testing/FakeNode.ts';
 import { fakeMulticall3, MULTICALL3 } from '../testing/fakeMulticall3.ts';
 import { corroborateCalls } from './corroborateCalls.ts';
@@ -98,5 +98,42 @@ describe('calls compared as one read', () => {
     ]);
     const other = fakePool({ a: bare('0x0b'), b: bare('0x0c') });
     expect(await corroborateCalls(other, at, CALLS, {})).toMatchObject({ outcome: 'disagree' });
+  });
+});
+
+describe('calls that one endpoint finds too much for one request', () => {
+  const many = Array.from({ length: 64 }, (_, index) => ({
+    target: TARGET,
+    data: `0x${(index + 1).toString(16).padStart(8, '0')}`,
+  })) as readonly Call[];
+  /** Refuses aggregates of more than `most` calls, and says `says` of each. */
+  const limited = (most: number, says = '0x0a') => {
+    const made = new FakeNode();
+    // The fake reckons with four calls for the head, which are not among these.
+    fakeMulticall3(made, () => ({ success: true, data: says }), most - 4);
+    return made;
+  };
+
+  it('go in several, at one block, and are compared all the same', async () => {
+    const small = limited(4);
+    const pool = fakePool({ big: limited(1000), small });
+    const found = await corroborateCalls(pool, MULTICALL3, many, {});
+    expect(found).toMatchObject({ outcome: 'agreed', block: 100n });
+    expect(found.outcome === 'agreed' && found.value).toHaveLength(64);
+    const lying = fakePool({ liar: limited(1000, '0x0b'), small: limited(4) });
+    expect(await corroborateCalls(lying, MULTICALL3, many, {})).toMatchObject({
+      outcome: 'disagree',
+      answers: [{ endpoint: 'http://liar' }, { endpoint: 'http://small' }],
+    });
+  });
+
+  it('are refused where even those are too much, and leave nobody alone', async () => {
+    const small = limited(2);
+    const pool = fakePool({ liar: limited(1000, '0x0b'), small });
+    expect(await corroborateCalls(pool, MULTICALL3, many, {})).toMatchObject({
+      outcome: 'disagree',
+      answers: [{ endpoint: 'http://liar' }, { endpoint: 'http://small', error: { values: { tooMuch: 1 } } }],
+    });
+    expect(small.count('eth_call')).toBeLessThanOrEqual(1 + 4 + 16);
   });
 });

@@ -45,6 +45,8 @@ export interface Gathering<T> {
   /** @throws EndpointFault if the endpoint gave no usable answer; it is asked again */
   readonly ask: (endpoint: Endpoint, signal: AbortSignal) => Promise<T>;
   readonly wanted: (answers: readonly Gathered<T>[]) => Wanted;
+  /** Told of each failure. */
+  readonly failed?: (endpoint: Endpoint, fault: EndpointFault) => void;
   readonly signal: AbortSignal;
   readonly timers: Timers;
   /** The requests do not count against the endpoints' published limits. */
@@ -123,6 +125,7 @@ export function gatherAnswers<T>(gathering: Gathering<T>): Promise<readonly Gath
           answers.push({ endpoint, value: outcome.value, atMs: timers.now() });
           return decide();
         }
+        gathering.failed?.(endpoint, outcome);
         const isLost = LASTING.has(outcome.kind) || outcome.tooLarge || signal.aborted;
         if (isLost || wasDown) trying.delete(endpoint);
         else trying.set(endpoint, outcome.timedOut);

@@ -1,6 +1,6 @@
-import type { Corroboration, ReadAnswer } from '../Corroboration.ts';
+import type { Corroboration, EndpointAnswer, ReadAnswer } from '../Corroboration.ts';
 import type { Endpoint } from '../endpoints/Endpoint.ts';
-import { operatorOf } from '../operatorOf.ts';
+import { hasVote, operatorOf } from '../operatorOf.ts';
 import type { Gathered } from './gatherAnswers.ts';
 
 /** One endpoint's answers to all the reads that are compared. */
@@ -11,6 +11,8 @@ export type KeyOf = (answers: Answers) => string;
 
 export interface Given {
   readonly given: readonly Gathered<Answers>[];
+  /** Of those that are there and gave no answer. */
+  readonly missing: readonly EndpointAnswer<Answers>[];
   readonly keyOf: KeyOf;
   /** All endpoints that might have been asked. */
   readonly endpoints: readonly Endpoint[];
@@ -20,22 +22,23 @@ export interface Given {
 }
 
 /** What the answers amount to; undefined if there is none. Marks outvoted endpoints down. */
-export function verdict({ given, keyOf, endpoints, block, name }: Given): Corroboration<Answers> | undefined {
-  const [first] = given;
-  if (first === undefined) return undefined;
+export function verdict(told: Given): Corroboration<Answers> | undefined {
+  const { given, missing, keyOf, endpoints, block, name } = told;
   const agreed = agreedKey(given, keyOf);
   if (agreed !== undefined) {
     const agreeing = given.filter(({ value }) => keyOf(value) === agreed);
     for (const one of given) {
       if (!agreeing.includes(one)) one.endpoint.distrust(`${name}: outvoted by two others`);
     }
-    const { value } = agreeing.at(-1) ?? first;
+    const { value } = agreeing.at(-1)!;
     return { outcome: 'agreed', value, endpoints: agreeing.map(({ endpoint }) => endpoint.url), block };
   }
-  if (isApart(given, keyOf)) {
+  if (isApart(given, keyOf) || missing.length > 0) {
     const answers = given.map(({ endpoint, value }) => ({ endpoint: endpoint.url, value }));
-    return { outcome: 'disagree', answers, block };
+    return { outcome: 'disagree', answers: [...answers, ...missing], block };
   }
+  const first = given.find(({ endpoint }) => hasVote(endpoint.url)) ?? given[0];
+  if (first === undefined) return undefined;
   const unanswered = endpoints
     .filter((one) => !given.some(({ endpoint }) => endpoint === one))
     .map(({ url }) => url);
@@ -47,6 +50,7 @@ export function agreedKey(given: readonly Gathered<Answers>[], keyOf: KeyOf): st
   const operators = new Map<string, Set<string>>();
   for (const { endpoint, value } of given) {
     const key = keyOf(value);
+    if (!hasVote(endpoint.url)) continue;
     const same = operators.get(key) ?? new Set();
     operators.set(key, same.add(operatorOf(endpoint.url)));
     if (same.size > 1) return key;

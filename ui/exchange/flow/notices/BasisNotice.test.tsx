@@ -176,6 +176,20 @@ describe('a contradiction', () => {
     expect(confirm().disabled).toBe(true);
   });
 
+  test('about the newest block says which one each names', async () => {
+    await show({
+      ...{ state: 'disagree', says: 'get' },
+      answers: [
+        { endpoint: ALPHA, figures: undefined, error: undefined, newest: 12_345n },
+        { endpoint: BETA, figures: undefined, error: undefined, newest: 12n },
+      ],
+    });
+    const alert = screen.getByRole('alert').textContent;
+    expect(alert).toContain('alpha.example: the newest block is 12,345.');
+    expect(alert).toContain('beta.example: the newest block is 12.');
+    expect(confirm().disabled).toBe(true);
+  });
+
   test('lets each of them be left out, which reads everything again and opens a new review', async () => {
     const { fakes, removed, onReview } = await show(disagree);
     await click('Ignore beta.example');
@@ -205,6 +219,15 @@ describe('a contradiction', () => {
     expect(alert).toContain('These amounts came from alpha.example.');
     await click('Ignore alpha.example');
     expect(removed).toEqual([ALPHA]);
+  });
+
+  test('of the source by one other, who may be the liar, does not offer to leave the source out', async () => {
+    await show({
+      ...{ state: 'moved', says: 'pay', error: undefined, source: ALPHA },
+      ...{ endpoints: [BETA], figures: [figure(5n)] },
+    });
+    expect(screen.getByRole('alert').textContent).toContain('Other nodes disagree with these amounts');
+    expect(screen.queryByRole('button', { name: /^Ignore/ })).toBeNull();
   });
 
   test('of the amounts by the same nodes is a price that moved: a refresh is offered', async () => {

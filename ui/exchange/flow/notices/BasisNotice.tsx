@@ -81,7 +81,8 @@ export const BasisNotice = observer(function BasisNotice({ flow, onReview }: Bas
       {better && <Line>{better}</Line>}
       {source && <Line>{t('basis.source', { endpoint: endpointName(t, source) })}</Line>}
       <Choices>
-        {source && others.length > 0 && without(source)}
+        {/* One other alone may be the liar. */}
+        {source && others.length > 0 && endpoints.length > 1 && without(source)}
         <Button size="small" onClick={onReview}>
           {t('basis.refresh')}
         </Button>

@@ -94,10 +94,13 @@ function checkedText(t: TFunction, findings: BasisFindings, locale: string): str
 export function answerText(
   t: TFunction,
   says: StateBasis['says'],
-  { endpoint, figures }: Pick<BasisAnswer, 'endpoint' | 'figures'>,
+  { endpoint, figures, newest }: Pick<BasisAnswer, 'endpoint' | 'figures' | 'newest'>,
   locale: string,
 ): string {
   const name = endpointName(t, endpoint);
+  if (newest !== undefined) {
+    return t('exchangeLazy:basis.newest', { endpoint: name, block: blockText(newest, locale) });
+  }
   if (!figures) return t('exchangeLazy:basis.nonsense', { endpoint: name });
   const better = betterText(t, says, figures, name, locale);
   if (better) return better;
