@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operatorOf } from './operatorOf.ts';
+import { areTwo, operatorOf } from './operatorOf.ts';
 import { WALLET_ENDPOINT_URL } from './RpcPool.ts';
 
 it.each([
@@ -17,4 +17,13 @@ it.each([
   [WALLET_ENDPOINT_URL, WALLET_ENDPOINT_URL],
 ])('%s is run by %s', (url, operator) => {
   expect(operatorOf(url)).toBe(operator);
+});
+
+it.each([
+  ['https://a.one.com', 'https://two.com', true],
+  ['https://a.one.com', 'https://b.one.com', false],
+  ['https://a.one.com', WALLET_ENDPOINT_URL, false],
+])('%s and %s are two opinions: %s', (url, other, expected) => {
+  expect(areTwo(url, other)).toBe(expected);
+  expect(areTwo(other, url)).toBe(expected);
 });

@@ -25,3 +25,8 @@ export function operatorOf(url: string): string {
 export function hasVote(url: string): boolean {
   return url !== WALLET_ENDPOINT_URL;
 }
+
+/** Whether answers of these endpoints are two opinions. */
+export function areTwo(url: string, other: string): boolean {
+  return hasVote(url) && hasVote(other) && operatorOf(url) !== operatorOf(other);
+}

@@ -13,7 +13,7 @@ import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
-import { operatorOf } from '../rpc/operatorOf.ts';
+import { areTwo } from '../rpc/operatorOf.ts';
 import type { RequestOptions, RpcPool } from '../rpc/RpcPool.ts';
 import { reasonOf, revertIn } from './tracking/revertIn.ts';
 
@@ -90,8 +90,7 @@ async function simulateByAny(
     ...told,
     way,
     endpoint,
-    isIndependent:
-      avoided !== undefined && endpoint !== undefined && operatorOf(endpoint) !== operatorOf(avoided),
+    isIndependent: avoided !== undefined && endpoint !== undefined && areTwo(endpoint, avoided),
   });
   for (const [way, ask] of [
     ['simulate', bySimulateV1],

@@ -3,7 +3,7 @@ import { routeSections } from '../../calldata/routeSections.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
-import { operatorOf } from '../../rpc/operatorOf.ts';
+import { areTwo } from '../../rpc/operatorOf.ts';
 import type { QuoterCall } from '../PoolKind.ts';
 import { checksOf } from '../poolChecks.ts';
 import type { Quote } from '../Quote.ts';
@@ -43,8 +43,9 @@ export async function confirmOnChain(
     const answer = run ? measured(quote, run) : await ask(client, quote, within);
     if (!answer) return unavailable('no_quoter');
     const { amountRaw, endpoints } = answer;
-    const isIndependent = !endpoints.some(
-      (endpoint) => endpoint === undefined || isSameOperator(endpoint, quote.endpoint),
+    const source = quote.endpoint;
+    const isIndependent = endpoints.every(
+      (endpoint) => endpoint !== undefined && (source === undefined || areTwo(endpoint, source)),
     );
     const expected = isExactInput(quote) ? quote.amountOutAfterTaxRaw : quote.amountInRaw;
     const told = { ...common, way: run ? 'run' : 'quoters', isIndependent } as const;
@@ -127,11 +128,6 @@ async function ask(client: ChainClient, quote: Quote, signal: AbortSignal): Prom
     });
   }
   return { amountRaw: paths.reduce((sum, { amount }) => sum + amount, 0n), endpoints };
-}
-
-/** Two endpoints of one operator are one opinion. */
-function isSameOperator(one: string, other: string | undefined): boolean {
-  return other !== undefined && operatorOf(one) === operatorOf(other);
 }
 
 function sharesPool(parts: readonly RoutePart[]): boolean {

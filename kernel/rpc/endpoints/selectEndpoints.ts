@@ -1,4 +1,4 @@
-import { operatorOf } from '../operatorOf.ts';
+import { hasVote, operatorOf } from '../operatorOf.ts';
 import type { Endpoint } from './Endpoint.ts';
 
 const TOLERANCE_MS = 8000;
@@ -104,12 +104,13 @@ export function selectEndpoints(ranked: readonly Endpoint[], selection: Selectio
 
 /**
  * Without the endpoints that the person left out, and without the one to avoid and others of its operator. An
- * endpoint that reported another chain is nobody to ask instead.
+ * endpoint that reported another chain is nobody to ask instead, and the wallet's only if there is no other.
  */
 function eligible(ranked: readonly Endpoint[], { avoid, exclude }: Selection): readonly Endpoint[] {
   const kept = exclude.length === 0 ? ranked : ranked.filter(({ url }) => !exclude.includes(url));
   if (avoid === undefined) return kept;
   const avoided = operatorOf(avoid);
   const others = kept.filter(({ url }) => operatorOf(url) !== avoided);
-  return others.some(({ doubtful }) => !doubtful) ? others : kept;
+  const voters = others.filter(({ url }) => hasVote(url));
+  return [voters, others].find((asked) => asked.some(({ doubtful }) => !doubtful)) ?? kept;
 }

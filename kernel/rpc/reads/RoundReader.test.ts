@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WALLET_ENDPOINT_URL } from '../RpcPool.ts';
 import { FakeNode, FakeRpcError, fakePool } from '../testing/FakeNode.ts';
+import { timed } from '../testing/timed.ts';
 
 const CALL = { to: '0x0000000000000000000000000000000000000001', data: '0x12345678' } as const;
 
@@ -25,6 +27,33 @@ it('asks nobody any more once an error is believed, though the others then hang'
   const asked = a.requests.length + b.requests.length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(a.requests.length + b.requests.length).toBe(asked);
+});
+
+it.each([109n, 5000n])(
+  'takes a second opinion from a node that the first one calls behind by its head %d',
+  async (head) => {
+    const liar = Object.assign(new FakeNode(), { head }).on('eth_call', () => '0x0b');
+    const honest = new FakeNode().on('eth_call', () => '0x0a');
+    const pool = fakePool({ liar, honest });
+    await pool.call(CALL);
+    await vi.advanceTimersByTimeAsync(2000);
+    const { value } = await timed(pool.call(CALL, 'latest', { avoid: 'http://liar' }));
+    expect(value).toBe('0x0a');
+  },
+);
+
+it("asks the wallet's node for a second opinion only where nobody else is there", async () => {
+  const pool = fakePool({ a: new FakeNode().on('eth_call', () => '0x0a'), b: new FakeNode() });
+  const wallet = new FakeNode().on('eth_call', () => '0x0c');
+  const request = async ({ method, params = [] }: { method: string; params?: unknown }) =>
+    wallet.handlers[method]?.(params as readonly unknown[]);
+  await timed(pool.useWallet({ request, on() {}, removeListener() {} } as never));
+  pool.prefer([WALLET_ENDPOINT_URL]);
+  const opinion = async (avoid: string) =>
+    (await timed(pool.call(CALL, 'latest', { avoid, timeoutMs: 3000 }))).value;
+  expect(await opinion('http://b')).toBe('0x0a');
+  pool.removeEndpoint('http://a');
+  expect(await opinion('http://b')).toBe('0x0c');
 });
 
 it('takes nothing from an endpoint that no longer tells its chain id', async () => {

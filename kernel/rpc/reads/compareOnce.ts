@@ -95,8 +95,8 @@ async function compareAt(compared: Compared, depth: bigint, lackingMs: number) {
   const answered = new Set(given.map(({ endpoint }) => operatorOf(endpoint.url)));
   const silent = endpoints.filter((endpoint) => {
     const { kind } = faults.get(endpoint) ?? {};
-    const isThere = there.has(endpoint) || (block !== undefined && kind === 'refused');
-    return isThere && !answered.has(operatorOf(endpoint.url)) && !(kind && UNASKABLE.has(kind));
+    const isAnswered = answered.has(operatorOf(endpoint.url));
+    return there.has(endpoint) && !isAnswered && !(kind && UNASKABLE.has(kind));
   });
   const missing = [
     ...(common?.far ?? []).map(({ endpoint: { url }, value }) => ({ endpoint: url, newest: value })),

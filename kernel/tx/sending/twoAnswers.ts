@@ -1,4 +1,4 @@
-import { operatorOf } from '../../rpc/operatorOf.ts';
+import { areTwo } from '../../rpc/operatorOf.ts';
 import type { RpcPool } from '../../rpc/RpcPool.ts';
 
 /** How long the second answer is waited for. */
@@ -28,7 +28,7 @@ export async function twoAnswers(
   if (rpc.endpoints.length > 1 && first.endpoint !== undefined) {
     const second = await ask(rpc, method, params, first.endpoint);
     const other = second.endpoint;
-    if (other !== undefined && operatorOf(other) !== operatorOf(first.endpoint)) told.push(second);
+    if (other !== undefined && areTwo(other, first.endpoint)) told.push(second);
   }
   const values = told.flatMap((one) => ('value' in one ? [one.value] : []));
   if (values.length === 0) throw first.error;
