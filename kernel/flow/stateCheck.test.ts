@@ -4,9 +4,10 @@ import type { StateBasis } from '../basis/StateBasis.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Corroboration } from '../rpc/Corroboration.ts';
 import type { CallResult } from '../rpc/Multicall.ts';
+import type { AgreeOptions, RpcPool } from '../rpc/RpcPool.ts';
 import { TransactionFlow } from './TransactionFlow.ts';
 import type { PlanStep, SendStep } from './TransactionPlan.ts';
-import { batchingProvider, FlowFakes } from './testing/FlowFakes.ts';
+import { batchingProvider, FlowFakes, SPENDER } from './testing/FlowFakes.ts';
 import { planOf } from './testing/planOf.ts';
 
 type Told = Corroboration<readonly CallResult[]>;
@@ -92,6 +93,29 @@ describe('the state that a plan rests on', () => {
     expect(flow).toMatchObject({ step: 'REVIEWING', failure: undefined, basis: { state: 'disagree' } });
     expect(flow.plan).toBeDefined();
     expect(fakes.sent).toEqual([]);
+  });
+
+  it('agreed on by two, comes back before a signature whose nonce only one of them tells', async () => {
+    const { client, token } = fakes;
+    const sign = vi.spyOn(fakes, 'sign');
+    const agree = async (method: string, _: unknown, options?: AgreeOptions) => {
+      options?.alone?.(ALPHA);
+      return method === 'eth_getCode' ? '0x' : `0x${'0'.repeat(192)}`;
+    };
+    vi.spyOn(client, 'rpc', 'get').mockReturnValue({ agree } as unknown as RpcPool);
+    const [spender, neededRaw] = [SPENDER, 5n];
+    flow.open(planned({ kind: 'permit2', token, spender, neededRaw, permit2: SPENDER }, resting()));
+    await checked();
+    await flow.confirm();
+    expect(flow).toMatchObject({
+      ...{ step: 'REVIEWING', failure: undefined },
+      basis: { state: 'alone', endpoint: ALPHA, unanswered: [BETA] },
+    });
+    expect(sign).not.toHaveBeenCalled();
+    // The person has seen it now, and nobody else answers.
+    told = [async () => ({ outcome: 'alone', value, endpoint: ALPHA, unanswered: [BETA], block: 1n })];
+    await flow.confirm();
+    expect(sign).toHaveBeenCalledOnce();
   });
 
   it('that no longer holds when the person confirms asks no wallet', async () => {

@@ -29,7 +29,8 @@ const decimalsCall = () => ({ target: local.token('USDC').address, data: '0x313c
 beforeAll(async () => {
   local = localChain();
   snapshot = await local.snapshot();
-  await local.rpc('anvil_mine', [`0x${BLOCKS.toString(16)}`]);
+  // One each two seconds: fifty blocks are far apart in the chain's time too.
+  await local.rpc('anvil_mine', [`0x${BLOCKS.toString(16)}`, '0x2']);
   balance = await local.rpc('eth_getBalance', [HOLDER, 'latest']);
   decimals = await local.rpc('eth_call', [{ to: decimalsCall().target, data: '0x313ce567' }, 'latest']);
 });

@@ -33,7 +33,10 @@ export interface RequestOptions {
   readonly heard?: (endpoint: string, error?: SluiceError) => void;
 }
 
-export type AgreeOptions = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'exclude'>;
+export interface AgreeOptions extends Pick<RequestOptions, 'signal' | 'timeoutMs' | 'exclude'> {
+  /** Called with the endpoint before a value is returned that only its operator told. */
+  readonly alone?: ((endpoint: string) => void) | undefined;
+}
 
 export interface CallRequest {
   readonly to: Address;
@@ -94,8 +97,8 @@ export interface RpcPool {
     options?: CorroborateOptions<readonly ReadAnswer[]>,
   ): Promise<Corroboration<readonly ReadAnswer[]>>;
   /**
-   * {@link corroborate} for those who need only the value: the agreed answer, or the only one. If they
-   * disagree: `providers_failed`. `timeoutMs`: how long any answer is waited for after nobody could be
+   * {@link corroborate} for those who need only the value: the agreed answer, or the only one, which
+   * `alone` tells. If they disagree: `providers_failed`. `timeoutMs`: how long any answer is waited for after nobody could be
    * compared.
    */
   agree<T>(method: string, params: readonly unknown[], options?: AgreeOptions): Promise<T>;

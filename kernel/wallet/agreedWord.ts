@@ -7,10 +7,17 @@ import type { ChainClient } from '../rpc/ChainClient.ts';
  * A word that two endpoints agree on, for data that is signed. An endpoint that lies about a nonce must not
  * obtain a signature that takes effect at another time than the user thinks.
  * @param index of the word in the answer
+ * @param alone called with the endpoint if only one operator told it
  * @throws SluiceError `providers_failed` when no two endpoints agree or none answers
  */
-export async function agreedWord(client: ChainClient, to: Address, data: Hex, index = 0): Promise<bigint> {
-  const answer = await client.rpc.agree<unknown>('eth_call', [{ to, data }, 'latest']);
+export async function agreedWord(
+  client: ChainClient,
+  to: Address,
+  data: Hex,
+  index = 0,
+  alone?: (endpoint: string) => void,
+): Promise<bigint> {
+  const answer = await client.rpc.agree<unknown>('eth_call', [{ to, data }, 'latest'], { alone });
   const word = typeof answer === 'string' ? wordAt(answer as Hex, index) : undefined;
   if (word !== undefined) return word;
   throw new SluiceError('providers_failed', 'all providers failed to perform the operation', {

@@ -26,12 +26,14 @@ const USUAL_VERSIONS = ['1', '2'];
  * Whether `token` accepts ERC-2612 permits: it returns a nonce, and its domain separator is the one we would
  * sign for. Undefined in any other case (a permit of another shape, such as DAI's): an approval works for all
  * tokens.
+ * @param alone called with the endpoint if only one operator told the nonce
  * @throws SluiceError transport codes when the chain cannot be read
  */
 export async function erc2612Support(
   client: ChainClient,
   token: Address,
   owner: Address,
+  alone?: (endpoint: string) => void,
 ): Promise<Erc2612Support | undefined> {
   const calls = [
     encodeCall(permitSelectors['nonces(address)'], owner),
@@ -51,7 +53,13 @@ export async function erc2612Support(
       return {
         domain,
         separator: separator.data,
-        nonce: await agreedWord(client, token, encodeCall(permitSelectors['nonces(address)'], owner)),
+        nonce: await agreedWord(
+          client,
+          token,
+          encodeCall(permitSelectors['nonces(address)'], owner),
+          0,
+          alone,
+        ),
       };
     }
   }

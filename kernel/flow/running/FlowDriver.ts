@@ -55,6 +55,14 @@ export class FlowDriver {
         if (isCurrent()) this.#end(reviewed);
         throw new SluiceError('cancelled', 'The chain does not give what was agreed on');
       },
+      alone: (endpoint) => {
+        const { basis } = flow;
+        if (!reviewed || basis?.state !== 'agreed') return;
+        const unanswered = basis.endpoints.filter((url) => url !== endpoint);
+        show({ basis: { state: 'alone', endpoint, unanswered } });
+        if (isCurrent()) this.#end(reviewed);
+        throw new SluiceError('cancelled', 'Only one operator answers now');
+      },
       show: (steps) => show({ steps }),
       waits: (approvalId) => show({ approvalId }),
       sent: (transactionId) => {

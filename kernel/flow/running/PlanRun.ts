@@ -17,6 +17,11 @@ export interface PlanRun {
    * @throws SluiceError if they do not, or if nobody answers
    */
   check(step: SendStep): Promise<void>;
+  /**
+   * What is signed next rests on the word of this endpoint's operator alone.
+   * @throws SluiceError if the review said that two agree
+   */
+  readonly alone: (endpoint: string) => void;
   /** The gas limit that the person allowed, after an estimate that nobody expects. */
   readonly gasAllowed?: bigint | undefined;
   /** Shows the steps of the run, in order. */

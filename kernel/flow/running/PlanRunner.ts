@@ -246,7 +246,8 @@ export class PlanRunner {
 
   #permit2612(agreed: Agreed, step: Permit2612Step, run: PlanRun): ReturnType<typeof permitToken> {
     const deadline = nowSeconds(agreed.client) + agreed.permitSeconds;
-    return permitToken(agreed, this.#services.wallet, step, deadline, (ask) => run.enter(step, ask));
+    const { wallet } = this.#services;
+    return permitToken(agreed, wallet, step, deadline, (ask) => run.enter(step, ask), run.alone);
   }
 
   /**
@@ -260,7 +261,8 @@ export class PlanRunner {
   ): Promise<SignedPermit2 | NonNullable<Permit2Step['onChain']>> {
     const { account: owner, chain } = agreed;
     try {
-      const permit = await signPermit2(agreed, this.#services.wallet, step, (ask) => run.enter(step, ask));
+      const { wallet } = this.#services;
+      const permit = await signPermit2(agreed, wallet, step, (ask) => run.enter(step, ask), run.alone);
       if (!permit) return 'account_code';
       this.#signed = { owner, chainId: chain.id, permit };
       return permit;

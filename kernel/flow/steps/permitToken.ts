@@ -11,6 +11,7 @@ import { signingCode } from './signingCode.ts';
  * @param deadline Unix time in seconds
  * @param onAsk called before the wallet is asked, and again right before the request; if it throws, nothing
  * is asked
+ * @param alone called with the endpoint if only one operator told the nonce; if it throws, nothing is asked
  * @returns undefined if token, account or wallet cannot do that: an approval transaction is needed then
  * @throws SluiceError `wallet_rejected`, `wallet_failed` if another account signed, transport codes
  */
@@ -20,9 +21,10 @@ export async function permitToken(
   { token, spender, neededRaw }: Permit2612Step,
   deadline: number,
   onAsk: (ask?: WalletAsk) => void,
+  alone?: (endpoint: string) => void,
 ): Promise<SignedPermit | undefined> {
   const { account, client } = signer;
-  const support = await erc2612Support(client, token.address, account);
+  const support = await erc2612Support(client, token.address, account, alone);
   if (!support) return undefined;
   // A contract account has no key to sign with, and these tokens accept only the signature of a key.
   if ((await signingCode(signer)) !== '0x') return undefined;

@@ -48,6 +48,7 @@ export function standingPermit2(
  * Asks for a signature that lets the spender take exactly the needed amount through Permit2.
  * @param onAsk called before the wallet is asked, and again right before the request; if it throws, nothing
  * is asked
+ * @param alone called with the endpoint if only one operator told the nonce; if it throws, nothing is asked
  * @returns undefined if the account's code (EIP-7702, or a contract account) would not accept a signature, or did
  * not accept this one: an approval transaction is needed then
  * @throws SluiceError `wallet_unsupported` if the wallet cannot sign, `wallet_failed` if another account
@@ -58,12 +59,13 @@ export async function signPermit2(
   wallet: Pick<WalletSession, 'signTypedData'>,
   { permit2, token: { address }, spender, neededRaw }: Permit2Step,
   onAsk: (ask?: WalletAsk) => void,
+  alone?: (endpoint: string) => void,
 ): Promise<SignedPermit2 | undefined> {
   const signer = { account, chain, client };
   const code = await signingCode(signer);
   if (!(await takesSignatures(signer, code))) return undefined;
   const allowanceCall = callData('allowance(address,address,address)', account, address, spender);
-  const nonce = await agreedWord(client, permit2, allowanceCall, NONCE_WORD);
+  const nonce = await agreedWord(client, permit2, allowanceCall, NONCE_WORD, alone);
   const now = nowSeconds(client);
   const validSeconds = permit2Seconds(terms);
   const permit = newPermit2(address, neededRaw, spender, Number(nonce), now, validSeconds);

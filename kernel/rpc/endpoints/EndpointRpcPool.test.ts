@@ -620,6 +620,21 @@ describe('agree', () => {
     }
   });
 
+  it('tells who was alone, and nothing where two agree', async () => {
+    const told: string[] = [];
+    const alone = (url: string) => void told.push(url);
+    const ask = (asked: ReturnType<typeof fakePool>) =>
+      timed(asked.agree('eth_getBalance', ['0x0', 'latest'], { alone }));
+    expect((await ask(balances('0xa', '0xa').pool)).value).toBe('0xa');
+    expect(told).toEqual([]);
+    expect((await ask(balances('0xa').pool)).value).toBe('0xa');
+    expect(told).toEqual(['http://a']);
+    const { pool, a } = balances('0xb', '0xa');
+    a.respond = () => 'refuse';
+    expect((await ask(pool)).value).toBe('0xa');
+    expect(told).toEqual(['http://a', 'http://b']);
+  });
+
   it('takes nobody for alone, within 2 s, where an endpoint begins to hang between head and read', async () => {
     const { pool, a } = balances('0xb', '0xa');
     a.respond = (items) => (items.some(({ method }) => method === 'eth_getBalance') ? 'hang' : undefined);

@@ -107,7 +107,9 @@ export class EndpointRpcPool implements TracedRpc {
 
   /** See {@link RpcPool.agree}. A single answer is taken because no other endpoint can contradict it. */
   async agree<T>(method: string, params: readonly unknown[], options: AgreeOptions = {}): Promise<T> {
-    if (this.#roster.ranked.length < 2) return this.request<T>(method, params, options);
+    const [only, ...others] = this.#roster.ranked;
+    if (only && others.length === 0) options.alone?.(only.url);
+    if (others.length === 0) return this.request<T>(method, params, options);
     return (await this.#comparison()).agree<T>({ method, params }, options);
   }
 

@@ -89,10 +89,11 @@ export class Comparison {
   }
 
   /** See {@link RpcPool.agree}. */
-  async agree<T>(read: RpcRead, { signal, exclude, timeoutMs }: AgreeOptions): Promise<T> {
+  async agree<T>(read: RpcRead, { signal, exclude, timeoutMs, alone }: AgreeOptions): Promise<T> {
     const options = { ...(signal && { signal }), exclude, timeoutMs: SHORT_PATIENCE_MS };
     const found = await this.corroborate([read], options, timeoutMs);
     if (found.outcome === 'disagree') throw providersFailed(read.method, DISAGREEMENT, 0);
+    if (found.outcome === 'alone') alone?.(found.endpoint);
     return answerValue<T>(found.value[0]);
   }
 

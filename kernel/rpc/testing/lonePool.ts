@@ -1,7 +1,7 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { CorroborateOptions, Corroboration, ReadAnswer, RpcRead } from '../Corroboration.ts';
 import type { Call, CallResult } from '../Multicall.ts';
-import type { RpcPool } from '../RpcPool.ts';
+import type { AgreeOptions, RpcPool } from '../RpcPool.ts';
 
 /** The endpoint that fakes of a pool answer for. */
 export const LONE_ENDPOINT = 'http://only';
@@ -11,7 +11,10 @@ type Request = (method: string, params: readonly unknown[]) => Promise<unknown>;
 /** The comparing reads of a fake pool with one endpoint: always `alone`. */
 export function lonePool(request: Request): Pick<RpcPool, 'agree' | 'corroborate' | 'corroborateAll'> {
   return {
-    agree: async <T>(method: string, params: readonly unknown[]) => (await request(method, params)) as T,
+    agree: async <T>(method: string, params: readonly unknown[], { alone: tell }: AgreeOptions = {}) => {
+      tell?.(LONE_ENDPOINT);
+      return (await request(method, params)) as T;
+    },
     corroborate: async <T>(method: string, params: readonly unknown[], _?: CorroborateOptions<T>) =>
       alone((await request(method, params)) as T),
     corroborateAll: async (reads: readonly RpcRead[]) =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { encodeApprove, encodePermit2Lockdown } from '../../../kernel/calldata/tokenCalls.ts';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { FlowSigner } from '../../../kernel/flow/FlowSigner.ts';
@@ -55,8 +55,14 @@ describe('a plan that revokes', () => {
     });
   });
 
-  it('leaves out what is known to be zero, and sends what is not known', async () => {
+  it('leaves out what two operators know to be zero, and sends what only one says or nobody knows', async () => {
     const fake = new FakeApprovals();
+    const { rpc } = fake.client;
+    const [lone] = (await stepsOf(planned([own], fake))) as [SendStep];
+    expect(await lone.done?.()).toBe(false);
+    // Two tell what the fake tells.
+    const agree = (async (method, params) => rpc.agree(method, params)) as typeof rpc.agree;
+    vi.spyOn(fake.client, 'rpc', 'get').mockReturnValue({ ...rpc, agree });
     const [through, token] = (await stepsOf(planned([own, first, second], fake))) as [SendStep, SendStep];
     expect([await through.done?.(), await token.done?.()]).toEqual([true, true]);
     fake.allowThrough(WMON, ROUTER, 1n);
