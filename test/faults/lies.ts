@@ -19,7 +19,7 @@ import {
   tokenSymbol,
 } from './lies/contractLies.ts';
 import { gasEstimate, gasPrices } from './lies/feeLies.ts';
-import { blockTime, headAhead, headBehind, headStuck } from './lies/headLies.ts';
+import { blockTime, headAhead, headBehind, headOld, headStuck } from './lies/headLies.ts';
 import type { Lie } from './lies/Lie.ts';
 import {
   liquidityThinned,
@@ -243,8 +243,10 @@ export const LIES: readonly LieCase[] = [
     'right',
   ),
   lieCase('transaction count: too low', () => transactionCount(() => 0n), SWAPS, 'right', 'right'),
+  lieCase('head: nine blocks ahead', () => headAhead(9n), SWAPS, 'right', 'right'),
   lieCase('head: a million blocks ahead', () => headAhead(1_000_000n), SWAPS, 'right', 'right'),
   lieCase('head: 50 blocks behind', () => headBehind(50), SWAPS, 'right', 'safe'),
+  lieCase('head: 50 blocks behind, with the time of now', () => headOld(50n), SWAPS, 'right', 'safe'),
   lieCase('head: stuck', () => headStuck(), SWAPS, 'right', 'right'),
   lieCase(
     'block time: the year 2100',

@@ -10,9 +10,9 @@ import type {
 } from '../Corroboration.ts';
 import type { Endpoint } from '../endpoints/Endpoint.ts';
 import { EndpointFault } from '../endpoints/EndpointFault.ts';
+import { type CommonHead, commonHead, headOf, isNearTo } from '../heads/commonHead.ts';
 import { operatorOf } from '../operatorOf.ts';
 import { blockParam } from '../quantity.ts';
-import { type CommonHead, commonHead, headOf, isNearTo } from './commonHead.ts';
 import { type Gathered, gatherAnswers, type Wanted } from './gatherAnswers.ts';
 import { pinnedParams } from './pinnedParams.ts';
 import { readTarget } from './readTarget.ts';

@@ -282,6 +282,10 @@ describe('revoking', () => {
   });
 
   it('goes on where it was left when the person said no in between', async () => {
+    // That the first one is done counts where two operators say so.
+    await page.close();
+    page = await LiveApprovals.start(chain, ['CHOG'], undefined, [chain.url]);
+    await page.live.connect();
     await approve('USDC', router, 5n);
     await approve('WETH', router, 6n);
     const store = await read();

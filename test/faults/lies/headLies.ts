@@ -46,6 +46,20 @@ export const headBehind =
   (item, forward) =>
     new StaleNode(blocks, forward).answer(item);
 
+/** Names an old block as its newest one, and dates it as the newest. */
+export const headOld =
+  (blocks: bigint): Lie =>
+  async (item, forward) => {
+    const old = quantity((await newestBlock(forward)) - blocks);
+    if (item.method === 'eth_blockNumber') return { jsonrpc: '2.0', id: item.id, result: old };
+    const isOld = item.params?.[0] === 'latest' || item.params?.[0] === old;
+    if (item.method !== 'eth_getBlockByNumber' || !isOld) return forward(item);
+    const blockAt = (tag: string) => forward({ ...item, params: [tag, ...(item.params ?? []).slice(1)] });
+    const [told, newest] = [await blockAt(old), await blockAt('latest')];
+    const { timestamp } = newest.result as { readonly timestamp: string };
+    return { ...told, result: { ...(told.result as object), timestamp } };
+  };
+
 /** Stays at the block that it was first asked at. */
 export function headStuck(): Lie {
   let first: Promise<bigint> | undefined;

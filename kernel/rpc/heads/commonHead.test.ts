@@ -4,7 +4,7 @@ import type { Corroboration } from '../Corroboration.ts';
 import type { EndpointRpcPool } from '../endpoints/EndpointRpcPool.ts';
 import { FakeNode, FakeRpcError, fakePool } from '../testing/FakeNode.ts';
 import { timed } from '../testing/timed.ts';
-import './Comparison.ts';
+import '../reads/Comparison.ts';
 import { WALLET_ENDPOINT_URL } from '../RpcPool.ts';
 
 const START = 2_000_000_000;

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoints/Endpoint.ts';
 import { EndpointFault, FarHead } from '../endpoints/EndpointFault.ts';
 import { hasVote, operatorOf } from '../operatorOf.ts';
 import { parseQuantity, toQuantity } from '../quantity.ts';
-import { type Gathered, gatherAnswers, type Wanted } from './gatherAnswers.ts';
+import { type Gathered, gatherAnswers, type Wanted } from '../reads/gatherAnswers.ts';
 
 /** With three heads a single false one is outvoted. */
 const WANTED_HEADS = 3;
