@@ -1,4 +1,5 @@
 import { action, makeObservable, observableRef, runInAction } from 'mobx';
+import type { SeenFindings } from '../basis/restsOnLess.ts';
 import type { BasisFindings } from '../basis/StateBasis.ts';
 import type { ActiveChain } from '../chain/ChainRegistry.ts';
 import type { Token } from '../currency/Currency.ts';
@@ -56,6 +57,8 @@ export class TransactionFlow<T = unknown> {
   sponsor: string | undefined = undefined;
   /** What two operators say about the state that the plan rests on; undefined while they are asked. */
   basis: BasisFindings | undefined = undefined;
+  /** What `basis` was when the person last confirmed; undefined before that. */
+  confirmedOn: SeenFindings | undefined = undefined;
   /** True while the first simulation of an open review is running. */
   trying = false;
   /** Local id of the transaction that the dialogs follow. */
@@ -88,6 +91,7 @@ export class TransactionFlow<T = unknown> {
       failure: observableRef,
       simulation: observableRef,
       basis: observableRef,
+      confirmedOn: observableRef,
       left: observableRef,
       approvalId: observableRef,
       trying: observableRef,
@@ -163,7 +167,7 @@ export class TransactionFlow<T = unknown> {
     this.opened += 1;
     this.rest();
     this.plan = undefined;
-    this.simulation = this.basis = this.left = this.sponsor = undefined;
+    this.simulation = this.basis = this.confirmedOn = this.left = this.sponsor = undefined;
     this.trying = false;
   }
 

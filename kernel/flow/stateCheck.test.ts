@@ -12,9 +12,10 @@ import { planOf } from './testing/planOf.ts';
 
 type Told = Corroboration<readonly CallResult[]>;
 
-const [ALPHA, BETA] = ['https://alpha.example', 'https://beta.example'];
+const [ALPHA, BETA, GAMMA] = ['https://alpha.example', 'https://beta.example', 'https://gamma.example'];
 const value: readonly CallResult[] = [{ ok: true, data: '0x01' }];
 const agreed: Told = { outcome: 'agreed', value, endpoints: [ALPHA, BETA], block: 1n };
+const alone: Told = { outcome: 'alone', value, endpoint: ALPHA, unanswered: [BETA], block: 1n };
 const differ: Told = {
   outcome: 'disagree',
   answers: [
@@ -129,6 +130,65 @@ describe('the state that a plan rests on', () => {
       basis: { state: 'moved', figures: [{ actualRaw: 3n }] },
     });
     expect(fakes.sent).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<Told>]>([
+    ['two operators agreed', async () => agreed],
+    ['nobody could be asked', () => Promise.reject(new SluiceError('providers_failed', 'nobody answers'))],
+    ['another one was alone', async () => ({ ...alone, endpoint: GAMMA })],
+  ])('that only one still tells is shown first, where %s at the review', async (_, before) => {
+    told = [before, async () => alone];
+    flow.open(planned(resting()));
+    await checked();
+    const seen = flow.basis;
+    await flow.confirm();
+    expect(flow).toMatchObject({
+      ...{ step: 'REVIEWING', failure: undefined, confirmedOn: seen },
+      basis: { state: 'alone', endpoint: ALPHA, unanswered: [BETA] },
+    });
+    expect(fakes.sent).toEqual([]);
+    // The person has read that, and confirms again.
+    await flow.confirm();
+    expect(fakes.sentTypes).toEqual(['SEND']);
+  });
+
+  it('that only one tells is shown to who confirms before anybody has answered', async () => {
+    const { promise, answer } = held();
+    told = [() => promise, async () => alone];
+    flow.open(planned(resting()));
+    await flow.confirm();
+    expect(fakes.sent).toEqual([]);
+    expect(flow).toMatchObject({ step: 'REVIEWING', basis: { state: 'alone' }, confirmedOn: 'asking' });
+    answer(alone);
+    await flow.confirm();
+    expect(fakes.sentTypes).toEqual(['SEND']);
+  });
+
+  it('is told by the only node that is set up, as the review says from the start', async () => {
+    told = [async () => ({ ...alone, unanswered: [] })];
+    flow.open(planned(resting()));
+    await flow.confirm();
+    expect(fakes.sentTypes).toEqual(['SEND']);
+  });
+
+  it('that only one still tells asks for no approval and no batch', async () => {
+    fakes.allowance = { state: 'known', raw: 0n };
+    for (const provider of [undefined, batchingProvider]) {
+      fakes.provider = provider;
+      told = [async () => agreed, async () => alone];
+      flow.open(planned(fakes.approval(), resting()));
+      await checked();
+      await flow.confirm();
+      expect(flow).toMatchObject({ step: 'REVIEWING', basis: { state: 'alone' } });
+    }
+    expect([fakes.sent, fakes.batches]).toEqual([[], []]);
+  });
+
+  it('of several transactions is told as the least of them', async () => {
+    told = [async () => alone, async () => agreed];
+    flow.open(planned(fakes.send, resting(), resting()));
+    await checked();
+    expect(flow.basis).toMatchObject({ state: 'alone' });
   });
 
   it('is checked after the approvals, before the transaction itself', async () => {

@@ -1,3 +1,4 @@
+import type { SeenFindings } from '../../basis/restsOnLess.ts';
 import type { BasisFindings } from '../../basis/StateBasis.ts';
 import type { Simulation } from '../../tx/simulate.ts';
 import type { TransactionOutcome } from '../../tx/TransactionRecord.ts';
@@ -14,6 +15,7 @@ export interface DrivenFlow {
   simulation: Simulation | undefined;
   left: readonly PlanStep[] | 'unknown' | undefined;
   basis: BasisFindings | undefined;
+  confirmedOn: SeenFindings | undefined;
   trying: boolean;
   sponsor: string | undefined;
   transactionId: string | undefined;

@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx';
 import { checkBasis } from '../../basis/checkBasis.ts';
+import { restsOnLess } from '../../basis/restsOnLess.ts';
 import { type BasisFindings, forbids } from '../../basis/StateBasis.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { WalletAsk } from '../../wallet/Connector.ts';
@@ -44,13 +45,15 @@ export class FlowDriver {
       show({ current, asked, transactionId: undefined, approvalId: undefined });
     };
     enter();
+    const seen = flow.basis ?? 'asking';
+    runInAction(() => Object.assign(flow, { confirmedOn: seen }));
     const run: PlanRun = {
       enter,
       gasAllowed: flow.gasAllowed,
       check: async (step) => {
         const basis = await this.#findingsOf(plan, step);
         show({ basis });
-        if (!forbids(basis)) return;
+        if (!forbids(basis) && !restsOnLess(basis, seen)) return;
         if (!reviewed) throw new SluiceError('state_unsure', 'The endpoints do not agree on these amounts');
         if (isCurrent()) this.#end(reviewed);
         throw new SluiceError('cancelled', 'The chain does not give what was agreed on');
@@ -133,14 +136,17 @@ export class FlowDriver {
     this.#checking = 0;
   }
 
+  /** What the plan's transactions rest on: the least of them. */
   async #findings(plan: TransactionPlan): Promise<BasisFindings> {
     try {
-      let findings: BasisFindings = { state: 'unchecked' };
+      let least: BasisFindings = { state: 'unchecked' };
       for (const step of sendsOf(await plan.steps())) {
-        findings = await this.#findingsOf(plan, step);
+        const findings = await this.#findingsOf(plan, step);
+        if (least.state === 'unchecked' || forbids(findings) || restsOnLess(findings, least))
+          least = findings;
         if (forbids(findings)) break;
       }
-      return findings;
+      return least;
     } catch (cause) {
       return { state: 'unknown', error: SluiceError.from(cause, 'providers_failed') };
     }

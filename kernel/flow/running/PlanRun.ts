@@ -14,7 +14,7 @@ export interface PlanRun {
   /**
    * Checks with two operators that the amounts still hold: before the first of several steps, and right before
    * the transaction is sent.
-   * @throws SluiceError if they do not, or if nobody answers
+   * @throws SluiceError if they do not, if they rest on less than what the review said, or if nobody answers
    */
   check(step: SendStep): Promise<void>;
   /**

@@ -40,12 +40,13 @@ const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
   const locale = useLocale();
   useToldHere(flow);
   const { simulation, failure, basis } = flow;
+  const endpoints = flow.plan?.agreed.client.rpc.endpoints ?? [];
   const trial = revertReason(simulation?.reason);
   return (
     <ReviewDialog
       {...dialog}
       // Who checked the figures is there without scrolling too, however long the review.
-      firstRows={[...(dialog.firstRows ?? []), ...basisRow(t, basis, locale)]}
+      firstRows={[...(dialog.firstRows ?? []), ...basisRow(t, basis, endpoints, locale)]}
       rows={[
         ...dialog.rows,
         ...(flow.left === 'unknown' ? [{ label: t('grant.title'), value: t('grant.unknown') }] : []),

@@ -2,14 +2,16 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { SeenFindings } from '../../../../kernel/basis/restsOnLess.ts';
 import type { BasisFigure, BasisFindings } from '../../../../kernel/basis/StateBasis.ts';
 import { SluiceError } from '../../../../kernel/errors/SluiceError.ts';
 import { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
 import { FlowFakes } from '../../../../kernel/flow/testing/FlowFakes.ts';
 import { planOf } from '../../../../kernel/flow/testing/planOf.ts';
+import { ModalStack } from '../../../../kernel/plugin/ModalStack.ts';
 import { PopupList } from '../../../../kernel/plugin/PopupList.ts';
 import { WALLET_ENDPOINT_URL } from '../../../../kernel/rpc/RpcPool.ts';
-import { PopupsToken } from '../../../../kernel/services.ts';
+import { ModalsToken, PopupsToken } from '../../../../kernel/services.ts';
 import { renderUi } from '../../../testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../testing/servicesOf.ts';
 import FlowReview from '../FlowReview.tsx';
@@ -27,17 +29,19 @@ const figure = (raw: bigint): BasisFigure => ({
 const E16 = 10n ** 16n;
 
 /** An open review with these findings. */
-async function show(basis: BasisFindings | undefined) {
+async function show(basis: BasisFindings | undefined, confirmedOn?: SeenFindings, nodes = [ALPHA, BETA]) {
   const fakes = new FlowFakes();
   const removed: string[] = [];
   const { client } = fakes;
   vi.spyOn(client, 'rpc', 'get').mockReturnValue({
     removeEndpoint: (url: string) => removed.push(url),
+    endpoints: nodes.map((url) => ({ url })),
   } as unknown as typeof client.rpc);
   const flow = new TransactionFlow(fakes.services);
   const plan = planOf(fakes.signer, [fakes.send]);
-  runInAction(() => Object.assign(flow, { plan, basis, opened: 1 }));
+  runInAction(() => Object.assign(flow, { plan, basis, confirmedOn, opened: 1 }));
   const onReview = vi.fn();
+  const modals = new ModalStack();
   await act(async () =>
     renderUi(
       <FlowReview
@@ -47,10 +51,10 @@ async function show(basis: BasisFindings | undefined) {
         onReview={onReview}
         onClose={() => undefined}
       />,
-      { services: servicesOf(provide(PopupsToken, new PopupList())) },
+      { services: servicesOf(provide(PopupsToken, new PopupList()), provide(ModalsToken, modals)) },
     ),
   );
-  return { fakes, flow, removed, onReview };
+  return { fakes, flow, removed, onReview, modals };
 }
 
 const POOL = '0x1234567890abcdef1234567890abcdef1234cdef';
@@ -101,6 +105,45 @@ describe('the row about other routes', () => {
   ] as const)('%s: %s', async (found, words) => {
     await show({ state: 'agreed', endpoints: [ALPHA, BETA], ...(found && { routes: found }) });
     expect(routes()).toBe(words);
+  });
+});
+
+test('a single node is told before it has answered', async () => {
+  await show(undefined, undefined, [ALPHA]);
+  expect(row()).toBe('Only alpha.example. No second node is set up.');
+});
+
+describe('a review that came back', () => {
+  const told = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join(' ');
+  const alone = { state: 'alone', endpoint: ALPHA, unanswered: [BETA] } as const;
+  const agreed = { state: 'agreed', endpoints: [ALPHA, BETA] } as const;
+
+  test('says that only one node is left, and can be confirmed', async () => {
+    await show(alone, agreed);
+    const notice = told();
+    expect(notice).toContain('Only one node confirms this now');
+    expect(notice).toContain("This transaction wasn't sent. Confirm again to rely on alpha.example alone.");
+    expect(row()).toBe("Only alpha.example. beta.example didn't answer.");
+    expect(confirm().disabled).toBe(false);
+  });
+
+  test('says that the proof is missing', async () => {
+    const proven = { ...agreed, proof: { state: 'proven', block: 1n, part: false } } as const;
+    await show(agreed, proven);
+    expect(told()).toContain('This is no longer proven');
+  });
+
+  test.each<[BasisFindings, SeenFindings | undefined]>([
+    [alone, undefined],
+    [alone, alone],
+    [agreed, agreed],
+  ])('says nothing where nothing is missing', async (basis, seen) => {
+    await show(basis, seen);
+    expect(told()).not.toContain("wasn't sent");
   });
 });
 
@@ -190,12 +233,11 @@ describe('a contradiction', () => {
     expect(confirm().disabled).toBe(true);
   });
 
-  test('lets each of them be left out, which reads everything again and opens a new review', async () => {
-    const { fakes, removed, onReview } = await show(disagree);
-    await click('Ignore beta.example');
-    expect(removed).toEqual([BETA]);
-    expect(fakes.client.refreshes).toBe(2);
-    expect(onReview).toHaveBeenCalledOnce();
+  test('lets nobody be left out by the word of one: another node can be added', async () => {
+    const { modals } = await show(disagree);
+    expect(screen.queryByRole('button', { name: /^Ignore/ })).toBeNull();
+    await click('Add a node');
+    expect(modals.stack).toMatchObject([{ id: 'SETTINGS', params: { view: 'endpoints' } }]);
   });
 
   test('can be asked about again', async () => {
@@ -207,8 +249,8 @@ describe('a contradiction', () => {
     expect(confirm().disabled).toBe(false);
   });
 
-  test('of the source by two others names it, and lets it be left out', async () => {
-    const { removed } = await show({
+  test('of the source by two others lets it be left out: all is read again for a new review', async () => {
+    const { fakes, removed, onReview } = await show({
       ...{ state: 'moved', says: 'pay', error: undefined, source: ALPHA },
       ...{ endpoints: [BETA, GAMMA], figures: [figure(2n * 10n ** 18n), figure(5n)] },
     });
@@ -219,15 +261,21 @@ describe('a contradiction', () => {
     expect(alert).toContain('These amounts came from alpha.example.');
     await click('Ignore alpha.example');
     expect(removed).toEqual([ALPHA]);
+    expect(fakes.client.refreshes).toBe(2);
+    expect(onReview).toHaveBeenCalledOnce();
   });
 
-  test('of the source by one other, who may be the liar, does not offer to leave the source out', async () => {
+  test('of the source by one other says that the two disagree, and lets neither be left out', async () => {
     await show({
-      ...{ state: 'moved', says: 'pay', error: undefined, source: ALPHA },
-      ...{ endpoints: [BETA], figures: [figure(5n)] },
+      ...{ state: 'moved', says: 'get', error: undefined, source: ALPHA },
+      ...{ endpoints: [BETA], figures: [figure(E16)] },
     });
-    expect(screen.getByRole('alert').textContent).toContain('Other nodes disagree with these amounts');
+    const alert = screen.getByRole('alert').textContent;
+    expect(alert).toContain('Your nodes disagree');
+    expect(alert).toContain("According to beta.example, you'd receive 0.01");
+    expect(alert).toContain('These amounts came from alpha.example.');
     expect(screen.queryByRole('button', { name: /^Ignore/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add a node' })).toBeTruthy();
   });
 
   test('of the amounts by the same nodes is a price that moved: a refresh is offered', async () => {
@@ -240,7 +288,7 @@ describe('a contradiction', () => {
     expect(alert).toContain("According to alpha.example and beta.example, you'd receive 0.01");
     // It may have said something else before.
     expect(alert).toContain('These amounts came from beta.example.');
-    expect(screen.getByRole('button', { name: 'Ignore beta.example' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Ignore/ })).toBeNull();
   });
 
   test('of the route has its own words, and what the other route gives', async () => {

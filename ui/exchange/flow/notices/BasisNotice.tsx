@@ -8,7 +8,9 @@ import { useLocale } from '../../../components/hooks/useLocale.ts';
 import { useLazyErrorText } from '../../../components/useLazyErrorText.ts';
 import { shortenAddress } from '../../../format/shorten.ts';
 import { useLazyTranslation } from '../../../i18n/useLazyTranslation.ts';
+import { AddNode } from './AddNode.tsx';
 import { amountsText, answerText, betterText, blockText, endpointName, endpointNames } from './basisTexts.ts';
+import { FewerNotice } from './FewerNotice.tsx';
 import { leaveOut } from './leaveOut.ts';
 
 const Choices = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8', mt: '8' } });
@@ -26,7 +28,8 @@ export const BasisNotice = observer(function BasisNotice({ flow, onReview }: Bas
   const errorText = useLazyErrorText();
   const locale = useLocale();
   const { basis, plan } = flow;
-  if (!plan || !forbids(basis)) return null;
+  if (!plan || !basis) return null;
+  if (!forbids(basis)) return <FewerNotice basis={basis} seen={flow.confirmedOn} />;
   const without = (url: string) => (
     <Button key={url} size="small" onClick={() => void leaveOut(plan.agreed.client, url).then(onReview)}>
       {t('basis.leaveOut', { endpoint: endpointName(t, url) })}
@@ -59,7 +62,7 @@ export const BasisNotice = observer(function BasisNotice({ flow, onReview }: Bas
           <Line key={answer.endpoint}>{answerText(t, basis.says, answer, locale)}</Line>
         ))}
         <Choices>
-          {basis.answers.map(({ endpoint }) => without(endpoint))}
+          <AddNode />
           {again}
         </Choices>
       </Banner>
@@ -68,9 +71,18 @@ export const BasisNotice = observer(function BasisNotice({ flow, onReview }: Bas
   const { figures, error, endpoints, source } = basis;
   const names = endpointNames(t, endpoints, locale);
   const isContradicted = source !== undefined && !endpoints.includes(source);
-  const others = endpoints.filter((endpoint) => endpoint !== source);
+  // One that contradicts it alone may be the liar: only two take a node out.
+  const isOutvoted = isContradicted && endpoints.length > 1;
   const better = betterText(t, basis.says, figures, names, locale);
-  const title = better ? 'betterTitle' : isContradicted ? 'contradicted' : figures ? 'moved' : 'unconfirmed';
+  const title = better
+    ? 'betterTitle'
+    : isOutvoted
+      ? 'contradicted'
+      : isContradicted
+        ? 'disagree'
+        : figures
+          ? 'moved'
+          : 'unconfirmed';
   return (
     <Banner tone="critical" title={t(`basis.${title}`)}>
       <Line>
@@ -81,8 +93,8 @@ export const BasisNotice = observer(function BasisNotice({ flow, onReview }: Bas
       {better && <Line>{better}</Line>}
       {source && <Line>{t('basis.source', { endpoint: endpointName(t, source) })}</Line>}
       <Choices>
-        {/* One other alone may be the liar. */}
-        {source && others.length > 0 && endpoints.length > 1 && without(source)}
+        {isOutvoted && without(source)}
+        {isContradicted && !isOutvoted && <AddNode />}
         <Button size="small" onClick={onReview}>
           {t('basis.refresh')}
         </Button>

@@ -6,7 +6,7 @@ import type {
   StateBasis,
 } from '../../../../kernel/basis/StateBasis.ts';
 import { currencyId } from '../../../../kernel/currency/Currency.ts';
-import { WALLET_ENDPOINT_URL } from '../../../../kernel/rpc/RpcPool.ts';
+import { type EndpointHealth, WALLET_ENDPOINT_URL } from '../../../../kernel/rpc/RpcPool.ts';
 import { formatReviewAmount } from '../../../format/formatAmount.ts';
 import { listText } from '../../../format/listText.ts';
 import { numberFormat } from '../../../format/numberFormat.ts';
@@ -31,13 +31,17 @@ export function endpointNames(t: TFunction, urls: readonly string[], locale: str
   );
 }
 
-/** "Checked by: alpha.example and beta.example"; no row where there is nothing to check. */
+/**
+ * "Checked by: alpha.example and beta.example"; no row where there is nothing to check.
+ * @param endpoints of the chain: a single one is told at once
+ */
 export function basisRow(
   t: TFunction,
   findings: BasisFindings | undefined,
+  endpoints: readonly Pick<EndpointHealth, 'url'>[],
   locale: string,
 ): readonly ReviewRow[] {
-  const value = findings ? checkedText(t, findings, locale) : t('exchangeLazy:basis.asking');
+  const value = findings ? checkedText(t, findings, locale) : askingText(t, endpoints);
   if (value === undefined) return [];
   const row = { label: t('exchangeLazy:basis.label'), value, help: t('exchangeLazy:basis.help') };
   return [row, ...routesRow(t, findings), ...proofRow(t, findings, locale)];
@@ -66,6 +70,11 @@ function proofRow(t: TFunction, findings: BasisFindings | undefined, locale: str
 /** "1,234" */
 export function blockText(block: bigint, locale: string): string {
   return numberFormat(locale, { maximumFractionDigits: 0 }).format(block);
+}
+
+function askingText(t: TFunction, [first, ...others]: readonly Pick<EndpointHealth, 'url'>[]): string {
+  if (!first || others.length > 0) return t('exchangeLazy:basis.asking');
+  return t('exchangeLazy:basis.alone', { endpoint: endpointName(t, first.url) });
 }
 
 function checkedText(t: TFunction, findings: BasisFindings, locale: string): string | undefined {

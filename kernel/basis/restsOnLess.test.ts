@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { restsOnLess, type SeenFindings } from './restsOnLess.ts';
+import type { BasisFindings } from './StateBasis.ts';
+
+const [ALPHA, OTHER_ALPHA, BETA] = ['https://1.alpha.com', 'https://2.alpha.com', 'https://beta.com'];
+const agreed = { state: 'agreed', endpoints: [ALPHA, BETA] } as const;
+const alone = { state: 'alone', endpoint: ALPHA, unanswered: [BETA] } as const;
+const only = { ...alone, unanswered: [] } as const;
+const proven = { ...agreed, proof: { state: 'proven', block: 1n, part: false } } as const;
+const partly = { ...agreed, proof: { state: 'proven', block: 1n, part: true } } as const;
+const unproven = { ...agreed, proof: { state: 'unproven', reason: 'unavailable' } } as const;
+
+it.each<[BasisFindings, SeenFindings, ReturnType<typeof restsOnLess>]>([
+  [agreed, agreed, undefined],
+  [agreed, alone, undefined],
+  [agreed, 'asking', undefined],
+  [alone, agreed, 'operators'],
+  [alone, 'asking', 'operators'],
+  [alone, { state: 'unchecked' }, 'operators'],
+  [alone, alone, undefined],
+  [{ ...alone, endpoint: OTHER_ALPHA }, alone, undefined],
+  [{ ...alone, endpoint: BETA, unanswered: [ALPHA] }, alone, 'operators'],
+  [only, 'asking', undefined],
+  [only, agreed, 'operators'],
+  [unproven, proven, 'proof'],
+  [partly, proven, 'proof'],
+  [agreed, partly, 'proof'],
+  [proven, partly, undefined],
+  [alone, proven, 'operators'],
+  [{ state: 'unchecked' }, proven, undefined],
+])('%o after a review that said %o lacks %s', (found, seen, less) => {
+  expect(restsOnLess(found, seen)).toBe(less);
+});

@@ -1,0 +1,31 @@
+import { operatorOf } from '../rpc/operatorOf.ts';
+import type { BasisFindings } from './StateBasis.ts';
+
+/** What a review said when it was confirmed; `asking`: nobody had answered by then. */
+export type SeenFindings = BasisFindings | 'asking';
+
+/**
+ * What the findings lack of those that a person confirmed under, so that they must be seen first: a second
+ * operator, or a proof. Otherwise whoever makes an endpoint silent ends the comparison.
+ */
+export function restsOnLess(found: BasisFindings, seen: SeenFindings): 'operators' | 'proof' | undefined {
+  if (found.state !== 'agreed' && found.state !== 'alone') return undefined;
+  if (found.state === 'alone' && !saysAlone(seen, found)) return 'operators';
+  return provenOf(found) < provenOf(seen) ? 'proof' : undefined;
+}
+
+/** A review that waits says at once where there is nobody else to ask. */
+function saysAlone(
+  seen: SeenFindings,
+  { endpoint, unanswered }: Extract<BasisFindings, { state: 'alone' }>,
+): boolean {
+  if (seen === 'asking') return unanswered.length === 0;
+  return seen.state === 'alone' && operatorOf(seen.endpoint) === operatorOf(endpoint);
+}
+
+/** How much is proven: 0 nothing, 1 a part, 2 all. */
+function provenOf(findings: SeenFindings): number {
+  const proof = typeof findings === 'object' && 'proof' in findings ? findings.proof : undefined;
+  if (proof?.state !== 'proven') return 0;
+  return proof.part ? 1 : 2;
+}
