@@ -19,7 +19,7 @@ export interface Agreed<T = unknown> extends FlowSigner {
   readonly recipient: Address;
   /** How long the transaction may wait after it is built; undefined if its calldata has no deadline. */
   readonly deadlineSeconds: number | undefined;
-  /** How long a signature that replaces an approval is valid. */
+  /** How long a signature that replaces an approval is valid: as long as the transaction may wait, or longer. */
   readonly permitSeconds: number;
   /** True: approvals are for the needed amount. False: they are unlimited. */
   readonly approveExact: boolean;
@@ -45,6 +45,9 @@ export function agree<T>(
 ): Agreed<T> {
   const { terms, limits, recipient = account, defaultDeadlineSeconds } = figures;
   const { deadlineSeconds, approveExact } = settings;
+  const waits =
+    defaultDeadlineSeconds === undefined ? undefined : (deadlineSeconds ?? defaultDeadlineSeconds);
+  const permitted = deadlineSeconds ?? figures.defaultPermitSeconds ?? APPROVAL_DEADLINE_SECONDS;
   return Object.freeze({
     account,
     chain,
@@ -52,9 +55,8 @@ export function agree<T>(
     terms,
     limits,
     recipient,
-    deadlineSeconds:
-      defaultDeadlineSeconds === undefined ? undefined : (deadlineSeconds ?? defaultDeadlineSeconds),
-    permitSeconds: deadlineSeconds ?? figures.defaultPermitSeconds ?? APPROVAL_DEADLINE_SECONDS,
+    deadlineSeconds: waits,
+    permitSeconds: Math.max(permitted, waits ?? 0),
     approveExact,
   });
 }

@@ -9,5 +9,10 @@ export type GrantTerms = Pick<Agreed, 'approveExact' | 'deadlineSeconds'>;
  * only for this transaction: half an hour, or as long as the transaction may wait. Otherwise 30 days.
  */
 export function permit2Seconds({ approveExact, deadlineSeconds = 0 }: GrantTerms): number {
-  return approveExact ? Math.max(PERMIT_DEADLINE_SECONDS, deadlineSeconds) : PERMIT_EXPIRATION_SECONDS;
+  return approveExact ? signatureSeconds({ deadlineSeconds }) : PERMIT_EXPIRATION_SECONDS;
+}
+
+/** How long a Permit2 signature can be used, in seconds: half an hour, or as long as the transaction may wait. */
+export function signatureSeconds({ deadlineSeconds = 0 }: Pick<Agreed, 'deadlineSeconds'>): number {
+  return Math.max(PERMIT_DEADLINE_SECONDS, deadlineSeconds);
 }

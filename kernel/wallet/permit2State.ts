@@ -14,8 +14,8 @@ export interface Permit2Situation {
   readonly permitAllowance: Permit2Allowance;
   /** A permit that is signed and not yet used. */
   readonly signed: SignedPermit2 | undefined;
-  /** The later of the newest block's time and the local clock. */
-  readonly nowSeconds: number;
+  /** How long a grant has to last: the deadline of the transaction that leans on it. Unix time. */
+  readonly untilSeconds: number;
   /** An approval, or an approval of zero, is sent and has no receipt yet. */
   readonly isApprovalPending: boolean;
   readonly isRevocationPending: boolean;
@@ -42,11 +42,11 @@ export type Permit2State =
  * guess.
  */
 export function permit2State(situation: Permit2Situation): Permit2State {
-  const { token, amountRaw, tokenAllowance, permitAllowance, nowSeconds } = situation;
+  const { token, amountRaw, tokenAllowance, permitAllowance, untilSeconds } = situation;
   if (tokenAllowance.state !== 'known') return loading(tokenAllowance);
   if (permitAllowance.state !== 'known') return loading(permitAllowance);
   const approved = tokenAllowance.raw >= amountRaw;
-  const permitted = permitAllowance.raw >= amountRaw && permitAllowance.expiration >= nowSeconds;
+  const permitted = permitAllowance.raw >= amountRaw && permitAllowance.expiration >= untilSeconds;
   const permit = permitted ? undefined : usablePermit(situation, permitAllowance.nonce);
   if (approved && (permitted || permit)) return permit ? { state: 'ALLOWED', permit } : { state: 'ALLOWED' };
   return {
@@ -65,13 +65,13 @@ function loading(read: Allowance | Permit2Allowance): Permit2State {
 }
 
 /**
- * A signature is usable if it is for this token, spender, amount and nonce, and neither deadline has passed.
+ * A signature is usable if it is for this token, spender, amount and nonce, and neither deadline is too early.
  */
 function usablePermit(
-  { signed, token, spender, amountRaw, nowSeconds }: Permit2Situation,
+  { signed, token, spender, amountRaw, untilSeconds }: Permit2Situation,
   nonce: number,
 ): SignedPermit2 | undefined {
   if (!signed || signed.token !== token || signed.spender !== spender) return undefined;
   if (signed.nonce !== nonce || signed.amountRaw < amountRaw) return undefined;
-  return signed.sigDeadline >= BigInt(nowSeconds) && signed.expiration >= nowSeconds ? signed : undefined;
+  return signed.sigDeadline >= BigInt(untilSeconds) && signed.expiration >= untilSeconds ? signed : undefined;
 }

@@ -12,7 +12,7 @@ export const PERMIT_EXPIRATION_SECONDS = 30 * 24 * 3600;
 export const PERMIT_DEADLINE_SECONDS = 30 * 60;
 
 /**
- * A permit for exactly `amountRaw` of `token`, to be used within 30 minutes. `nonce` is Permit2's current one
+ * A permit for exactly `amountRaw` of `token`, to be used within `signatureSeconds`. `nonce` is Permit2's current one
  * for (owner, token, spender); `nowSeconds` is the later of the newest block's time and the local clock;
  * `validSeconds` is how long the spender may take the amount.
  * @throws SluiceError `unexpected` for an amount above uint160
@@ -24,6 +24,7 @@ export function newPermit2(
   nonce: number,
   nowSeconds: number,
   validSeconds: number = PERMIT_EXPIRATION_SECONDS,
+  signatureSeconds: number = PERMIT_DEADLINE_SECONDS,
 ): UnsignedPermit2 {
   if (amountRaw < 0n || amountRaw > MAX_UINT160) {
     throw new SluiceError('unexpected', 'The amount is more than Permit2 can hold.');
@@ -34,7 +35,7 @@ export function newPermit2(
     spender,
     nonce,
     expiration: nowSeconds + validSeconds,
-    sigDeadline: BigInt(nowSeconds + PERMIT_DEADLINE_SECONDS),
+    sigDeadline: BigInt(nowSeconds + signatureSeconds),
   };
 }
 

@@ -145,7 +145,7 @@ describe('permit2State', () => {
       tokenAllowance: known(100n),
       permitAllowance: permitted(0n),
       signed: undefined,
-      nowSeconds: NOW,
+      untilSeconds: NOW,
       isApprovalPending: false,
       isRevocationPending: false,
       ...over,

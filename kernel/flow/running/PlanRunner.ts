@@ -29,7 +29,7 @@ import type {
   TransactionPlan,
 } from '../TransactionPlan.ts';
 import { batchRefused, batchUntried } from './batchUntried.ts';
-import { built, type Signatures } from './built.ts';
+import { built, type Grants } from './built.ts';
 import type { PlanRun } from './PlanRun.ts';
 import { limitsOf, sendsOf } from './sendsOf.ts';
 
@@ -42,7 +42,7 @@ export interface RunnerServices extends AllowanceReads {
   readonly prover?: () => StateProver | undefined;
 }
 
-const unsigned: Signatures = { permits: [], permit2: undefined };
+const unsigned: Grants = { permits: [], permit2: undefined, allowedUntil: Infinity };
 
 /**
  * Carries out plans. All plans run through this class, so that each safety rule is written once. Loaded by
@@ -77,7 +77,7 @@ export class PlanRunner {
       if (await this.#sentAsOne(plan, planned, left, run)) return;
       left = await this.#left(plan, planned);
     }
-    let given: Signatures = { permits: [], permit2: left.permit2 };
+    let given: Grants = { ...unsigned, permit2: left.permit2, allowedUntil: left.allowedUntil };
     let steps = await this.#withResets(agreed, left.steps, true);
     // Allowances and signatures are for these amounts too.
     if (steps.length > 1) for (const sent of sendsOf(steps)) await run.check(sent);
@@ -92,7 +92,8 @@ export class PlanRunner {
           const onChain: Permit2Step = { ...step, onChain: permit2 };
           steps = steps.map((each) => (each === step ? onChain : each));
           run.show(steps);
-          await this.#allow(agreed, onChain, run);
+          const allowedUntil = await this.#allow(agreed, onChain, run);
+          given = { ...given, allowedUntil: Math.min(given.allowedUntil, allowedUntil) };
         }
       } else if (step.kind === 'permit2612') {
         const permit = await this.#permit2612(agreed, step, run);
@@ -173,7 +174,9 @@ export class PlanRunner {
     const allowances = await this.#withResets(agreed, left.steps, false);
     run.show([send]);
     run.enter(send);
-    const parts = await Promise.all(sends.map((each) => built(agreed, each, unsigned, limits)));
+    const parts = await Promise.all(
+      sends.map((each) => built(agreed, each, { ...unsigned, allowedUntil: left.allowedUntil }, limits)),
+    );
     const { draft } = parts.at(-1) as (typeof parts)[number];
     const info = sends.length > 1 && together ? together : draft.info;
     for (const each of sends) await run.check(each);
@@ -198,7 +201,7 @@ export class PlanRunner {
   }
 
   /** @returns true if the transaction was confirmed */
-  async #send(plan: TransactionPlan, step: SendStep, given: Signatures, run: PlanRun): Promise<boolean> {
+  async #send(plan: TransactionPlan, step: SendStep, given: Grants, run: PlanRun): Promise<boolean> {
     const { agreed } = plan;
     run.enter(step);
     const { request, draft } = await built(agreed, step, given);
@@ -222,13 +225,14 @@ export class PlanRunner {
 
   /**
    * Sets the allowance by a transaction of its own. Resolves when the transaction is confirmed.
+   * @returns when the allowance ends, Unix time
    * @throws SluiceError of the sender; `wallet_differs`, `transaction_reverted`
    */
-  async #allow(agreed: Agreed, step: AllowanceStep, run: PlanRun): Promise<void> {
+  async #allow(agreed: Agreed, step: AllowanceStep, run: PlanRun): Promise<number> {
     const { sender, tracker } = this.#services;
     const { account, chain } = agreed;
     run.enter(step);
-    const { request, info } = allowanceCall(agreed, step, agreed.approveExact);
+    const { request, info, expiration = Infinity } = allowanceCall(agreed, step, agreed.approveExact);
     const draft = { chainId: chain.id, from: account, info };
     const asked = { ...request, gasAllowed: run.gasAllowed };
     const id = await sender.send(asked, draft, (ask) => run.enter(step, ask));
@@ -242,6 +246,7 @@ export class PlanRunner {
       throw new SluiceError('transaction_reverted', record.failureReason ?? 'The approval failed on chain');
     }
     if (step.kind !== 'resetAllowance') await agreed.client.clock.refresh();
+    return expiration;
   }
 
   #permit2612(agreed: Agreed, step: Permit2612Step, run: PlanRun): ReturnType<typeof permitToken> {

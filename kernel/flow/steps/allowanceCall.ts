@@ -8,6 +8,13 @@ import { type GrantTerms, permit2Seconds } from '../permit2Seconds.ts';
 import type { AllowanceStep, PlanStep } from '../TransactionPlan.ts';
 import { approvalInfo, approveRequest, permit2ApproveRequest } from '../tokenRequests.ts';
 
+interface AllowanceCall {
+  readonly request: TransactionRequest;
+  readonly info: TransactionInfo;
+  /** When the allowance ends, Unix time; absent: it does not. */
+  readonly expiration?: number;
+}
+
 /**
  * The transaction that sets (or resets) an allowance, and the info for its record.
  * @param exact true for the needed amount, false for an unlimited approval; always exact for Permit2
@@ -16,7 +23,7 @@ export function allowanceCall(
   { client, ...terms }: Pick<Agreed, 'client'> & GrantTerms,
   step: AllowanceStep,
   exact: boolean,
-): { readonly request: TransactionRequest; readonly info: TransactionInfo } {
+): AllowanceCall {
   const { token, spender } = step;
   if (step.kind === 'permit2') {
     const { permit2, neededRaw } = step;
@@ -24,6 +31,7 @@ export function allowanceCall(
     return {
       request: permit2ApproveRequest(permit2, token.address, spender, neededRaw, expiration),
       info: approvalInfo(token, spender, neededRaw),
+      expiration,
     };
   }
   const amountRaw = step.kind === 'resetAllowance' ? 0n : exact ? step.neededRaw : MAX_UINT256;

@@ -1,9 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_UINT256 } from '../../abi/constants.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { PERMIT_DEADLINE_SECONDS, PERMIT_EXPIRATION_SECONDS } from '../../wallet/permit2TypedData.ts';
-import { permit2Seconds } from '../permit2Seconds.ts';
+import { agree } from '../Agreed.ts';
+import { APPROVAL_DEADLINE_SECONDS } from '../deadline.ts';
+import { permit2Seconds, signatureSeconds } from '../permit2Seconds.ts';
+import { built, type Grants } from '../running/built.ts';
 import { TransactionFlow } from '../TransactionFlow.ts';
+import type { SendStep } from '../TransactionPlan.ts';
 import { FlowFakes, SPENDER } from '../testing/FlowFakes.ts';
 import { planOf } from '../testing/planOf.ts';
 import { allowanceCall } from './allowanceCall.ts';
@@ -57,6 +61,99 @@ describe('what is left of a reviewed plan', () => {
   });
 });
 
+describe('a grant that a transaction leans on', () => {
+  const NOW = 1_800_000_000;
+  const WAITS = 600;
+  const permit2 = (fakes: FlowFakes) =>
+    ({ kind: 'permit2', permit2: SPENDER, token: fakes.token, spender: SPENDER, neededRaw: 7n }) as const;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** The deadlines of the transactions that the flow built. */
+  function building(fakes: FlowFakes): readonly [SendStep, readonly number[]] {
+    const deadlines: number[] = [];
+    const build: SendStep['build'] = (given) => {
+      deadlines.push(given.deadline);
+      return fakes.send.build(given);
+    };
+    return [{ ...fakes.send, build }, deadlines];
+  }
+
+  it('through Permit2 stands only if it lasts until the deadline', async () => {
+    const fakes = new FlowFakes();
+    const flow = new TransactionFlow(fakes.services);
+    const step = permit2(fakes);
+    for (const [deadlineSeconds, lasts, left] of [
+      [WAITS, 5, [step, fakes.send]],
+      [WAITS, WAITS - 1, [step, fakes.send]],
+      [WAITS, WAITS, [fakes.send]],
+      [undefined, APPROVAL_DEADLINE_SECONDS - 1, [step, fakes.send]],
+      [undefined, APPROVAL_DEADLINE_SECONDS, [fakes.send]],
+    ] as const) {
+      fakes.permit = { state: 'known', raw: 7n, expiration: NOW + lasts, nonce: 0 };
+      flow.open(planOf(fakes.signer, [step, fakes.send], { deadlineSeconds }));
+      await settled(flow);
+      expect(flow.left).toEqual(left);
+    }
+  });
+
+  it('through Permit2 that stood when the run began ends no earlier than its transaction', async () => {
+    const fakes = new FlowFakes();
+    const flow = new TransactionFlow(fakes.services);
+    fakes.permit = { state: 'known', raw: 7n, expiration: NOW + WAITS + 60, nonce: 0 };
+    // The approval before it takes five minutes.
+    fakes.answers.push(async () => void vi.setSystemTime((NOW + 300) * 1000));
+    const [send, deadlines] = building(fakes);
+    flow.open(planOf(fakes.signer, [fakes.approval(), permit2(fakes), send]));
+    await vi.waitFor(() => expect(flow.left).toHaveLength(2));
+    await flow.confirm();
+    expect(flow.failure).toBeUndefined();
+    expect(deadlines.at(-1)).toBe(NOW + WAITS + 60);
+  });
+
+  it('that an earlier transaction of the run set ends no earlier either', async () => {
+    const fakes = new FlowFakes();
+    const flow = new TransactionFlow(fakes.services);
+    fakes.client.contract = () => `0x${'0'.repeat(192)}`;
+    fakes.client.methods.set('eth_getCode', () => '0x');
+    fakes.sign = () => Promise.reject(new SluiceError('wallet_unsupported', 'no'));
+    fakes.answers.push(async () => void vi.setSystemTime((NOW + 300) * 1000));
+    const [send, deadlines] = building(fakes);
+    flow.open(planOf(fakes.signer, [permit2(fakes), send], { deadlineSeconds: 10_800 }));
+    await flow.confirm();
+    expect(flow.failure).toBeUndefined();
+    expect(deadlines).toEqual([NOW + 10_800]);
+  });
+
+  it.each(['sigDeadline', 'expiration', 'deadline'] as const)(
+    'by signature bounds the deadline: %s',
+    async (end) => {
+      const fakes = new FlowFakes();
+      const [send, deadlines] = building(fakes);
+      const permit2 = { sigDeadline: BigInt(NOW + 9_000), expiration: NOW + 9_000 };
+      const early = { [end]: end === 'sigDeadline' ? BigInt(NOW + 20) : NOW + 20 };
+      const given = {
+        permits: end === 'deadline' ? [early] : [],
+        permit2: end === 'deadline' ? undefined : { ...permit2, ...early },
+        allowedUntil: Infinity,
+      } as unknown as Grants;
+      const { draft } = await built(planOf(fakes.signer, [send]).agreed, send, given);
+      expect(deadlines).toEqual([NOW + 20]);
+      expect(draft.deadline).toBe(NOW + 20);
+    },
+  );
+
+  it('by signature lasts as long as the transaction may wait', async () => {
+    const fakes = new FlowFakes();
+    const settings = { deadlineSeconds: undefined, approveExact: true };
+    const figures = { terms: undefined, limits: [], defaultDeadlineSeconds: 1_800 };
+    // ERC-2612 through the V3 router, which waits longer than an approval by signature does otherwise.
+    expect(agree(fakes.signer, settings, figures).permitSeconds).toBe(1_800);
+    expect(signatureSeconds({ deadlineSeconds: 600 })).toBe(PERMIT_DEADLINE_SECONDS);
+    expect(signatureSeconds({ deadlineSeconds: 10_800 })).toBe(10_800);
+  });
+});
+
 describe('only this amount', () => {
   it('holds through Permit2 for half an hour, or as long as the transaction may wait', () => {
     expect(permit2Seconds({ approveExact: true, deadlineSeconds: undefined })).toBe(PERMIT_DEADLINE_SECONDS);
@@ -91,12 +188,14 @@ describe('only this amount', () => {
   it('is in the signature too', async () => {
     const fakes = new FlowFakes();
     const signed: { expiration: number; amount: bigint }[] = [];
+    const deadlines: bigint[] = [];
     fakes.allowance = { state: 'known', raw: MAX_UINT256 };
     fakes.client.contract = () => `0x${'0'.repeat(192)}`;
     fakes.client.methods.set('eth_getCode', () => '0x');
     fakes.sign = (data) => {
       const { details } = data.message as { details: { expiration: number; amount: bigint } };
       signed.push(details);
+      deadlines.push((data.message as { sigDeadline: bigint }).sigDeadline);
       return Promise.reject(new SluiceError('wallet_rejected', 'no'));
     };
     const step = {
@@ -108,13 +207,14 @@ describe('only this amount', () => {
     } as const;
     for (const approveExact of [true, false]) {
       const flow = new TransactionFlow(fakes.services);
-      flow.open(planOf(fakes.signer, [step, fakes.send], { approveExact }));
+      flow.open(planOf(fakes.signer, [step, fakes.send], { approveExact, deadlineSeconds: 7_200 }));
       await flow.confirm();
       expect(flow.failure?.error.code).toBe('wallet_rejected');
     }
     const now = Math.floor(Date.now() / 1000);
     const lasts = signed.map(({ expiration }) => Math.round((expiration - now) / 60) * 60);
-    expect(lasts).toEqual([PERMIT_DEADLINE_SECONDS, PERMIT_EXPIRATION_SECONDS]);
+    expect(lasts).toEqual([7_200, PERMIT_EXPIRATION_SECONDS]);
+    expect(deadlines.map((end) => Math.round((Number(end) - now) / 60) * 60)).toEqual([7_200, 7_200]);
     expect(signed.map(({ amount }) => amount)).toEqual([7n, 7n]);
   });
 });

@@ -4,12 +4,14 @@ import type { Permit2Allowance } from '../../tokens/Permit2Service.ts';
 import { agreedWord } from '../../wallet/agreedWord.ts';
 import type { TypedDataIntent, WalletAsk, WalletSession } from '../../wallet/Connector.ts';
 import { permit2State } from '../../wallet/permit2State.ts';
-import { newPermit2, PERMIT_DEADLINE_SECONDS, permit2TypedData } from '../../wallet/permit2TypedData.ts';
+import { newPermit2, permit2TypedData } from '../../wallet/permit2TypedData.ts';
 import type { SignedPermit2 } from '../../wallet/SignedPermit2.ts';
 import { verifySignature } from '../../wallet/verifySignature.ts';
+import type { Agreed } from '../Agreed.ts';
 import { nowSeconds } from '../chainTime.ts';
+import { APPROVAL_DEADLINE_SECONDS } from '../deadline.ts';
 import type { FlowSigner } from '../FlowSigner.ts';
-import { type GrantTerms, permit2Seconds } from '../permit2Seconds.ts';
+import { type GrantTerms, permit2Seconds, signatureSeconds } from '../permit2Seconds.ts';
 import type { Permit2Step } from '../TransactionPlan.ts';
 import { rememberRefusal, signingCode, takesSignatures } from './signingCode.ts';
 
@@ -17,14 +19,15 @@ import { rememberRefusal, signingCode, takesSignatures } from './signingCode.ts'
 const NONCE_WORD = 2;
 
 /**
- * Finds out whether the person must sign for Permit2.
+ * Finds out whether the person must sign for Permit2. What would end before the transaction's deadline does not
+ * stand.
  * @param allowance Permit2's allowance on chain
  * @param signed the signature of an earlier try
  * @returns undefined if a signature is needed; otherwise the earlier signature, or no `permit` if the
  * allowance on chain is enough
  */
 export function standingPermit2(
-  { client }: Pick<FlowSigner, 'client'>,
+  { client, deadlineSeconds = APPROVAL_DEADLINE_SECONDS }: Pick<Agreed, 'client' | 'deadlineSeconds'>,
   { token, spender, neededRaw }: Permit2Step,
   allowance: Permit2Allowance,
   signed: SignedPermit2 | undefined,
@@ -37,7 +40,7 @@ export function standingPermit2(
     tokenAllowance: { state: 'known', raw: neededRaw },
     permitAllowance: allowance,
     signed,
-    nowSeconds: nowSeconds(client),
+    untilSeconds: nowSeconds(client) + deadlineSeconds,
     isApprovalPending: false,
     isRevocationPending: false,
   });
@@ -68,12 +71,13 @@ export async function signPermit2(
   const nonce = await agreedWord(client, permit2, allowanceCall, NONCE_WORD, alone);
   const now = nowSeconds(client);
   const validSeconds = permit2Seconds(terms);
-  const permit = newPermit2(address, neededRaw, spender, Number(nonce), now, validSeconds);
+  const usableSeconds = signatureSeconds(terms);
+  const permit = newPermit2(address, neededRaw, spender, Number(nonce), now, validSeconds, usableSeconds);
   const data = permit2TypedData(permit, permit2, client.chain.id);
   const intent: TypedDataIntent = {
     ...{ kind: 'permit2', owner: account, chainId: client.chain.id, permit2, token: address, spender },
     ...{ amountRaw: neededRaw, nonce, expiration: BigInt(now + validSeconds) },
-    sigDeadline: BigInt(now + PERMIT_DEADLINE_SECONDS),
+    sigDeadline: BigInt(now + usableSeconds),
   };
   onAsk();
   const signature = await wallet.signTypedData(data, intent, onAsk);

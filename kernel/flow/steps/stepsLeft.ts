@@ -17,6 +17,8 @@ export interface AllowanceReads {
 export interface StepsLeft {
   readonly steps: readonly PlanStep[];
   readonly permit2: SignedPermit2 | undefined;
+  /** When the first of the standing allowances ends, Unix time; `Infinity` if none does. */
+  readonly allowedUntil: number;
 }
 
 /**
@@ -34,6 +36,7 @@ export async function stepsLeft(
   return {
     steps: parts.flatMap((part) => part.steps),
     permit2: parts.find(({ permit2 }) => permit2)?.permit2,
+    allowedUntil: Math.min(...parts.map((part) => part.allowedUntil)),
   };
 }
 
@@ -43,7 +46,8 @@ async function leftOf(
   step: PlanStep,
   signed: SignedPermit2 | undefined,
 ): Promise<StepsLeft> {
-  if (step.kind === 'send') return { steps: (await step.done?.()) ? [] : [step], permit2: undefined };
+  const forEver = { permit2: undefined, allowedUntil: Infinity };
+  if (step.kind === 'send') return { steps: (await step.done?.()) ? [] : [step], ...forEver };
   const of = [agreed.account, step.token, step.spender] as const;
   if (step.kind === 'permit2') {
     const allowance = await knownRead(
@@ -51,14 +55,16 @@ async function leftOf(
       () => permits.get(...of),
     );
     const standing = standingPermit2(agreed, step, allowance, signed);
-    return { steps: standing ? [] : [step], permit2: standing?.permit };
+    if (!standing) return { steps: [step], ...forEver };
+    const { permit } = standing;
+    return { steps: [], permit2: permit, allowedUntil: permit ? Infinity : allowance.expiration };
   }
   const { raw } = await knownRead(
     () => allowances.watch(...of),
     () => allowances.get(...of),
   );
   const stands = step.kind === 'resetAllowance' ? raw === 0n : raw >= step.neededRaw;
-  return { steps: stands ? [] : [step], permit2: undefined };
+  return { steps: stands ? [] : [step], ...forEver };
 }
 
 /** True if the step sets the token's own allowance, by a transaction or by a signature. */
