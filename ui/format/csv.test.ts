@@ -27,6 +27,21 @@ describe('a table as CSV', () => {
     expect(line.replace(/^"/, '')).toMatch(/^'/);
   });
 
+  test.each([
+    ['a;=1+1', `a;'=1+1`],
+    ['a;b; =1+1', `a;b;' =1+1`],
+    ['a\t@SUM(A1)', `a\t'@SUM(A1)`],
+    ['a\r\n-1+2', `"a\r'\n'-1+2"`],
+    ['a\u2028+1', `a\u2028'+1`],
+    ['a;"=1"', `"a;'""=1"""`],
+  ])('nor what follows where another spreadsheet begins a cell: %j', (text, kept) => {
+    expect(csvText(['name'], [[text]])).toBe(`name\r\n${kept}\r\n`);
+  });
+
+  test.each(['a-b=c', 'a@b.example', '1;2'])('leaves %j alone', (text) => {
+    expect(csvText(['name'], [[text]])).toBe(`name\r\n${text}\r\n`);
+  });
+
   test.each(['-1.5', '12', '0.000001', ''])('leaves the plain number %j alone', (text) => {
     expect(csvText(['n'], [[text]])).toBe(`n\r\n${text}\r\n`);
   });

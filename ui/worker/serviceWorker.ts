@@ -114,7 +114,7 @@ async function obeySwitch(): Promise<void> {
  * network.
  */
 async function asset(request: Request): Promise<Response> {
-  const known = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
+  const known = await kept(request.url);
   if (known && !isPage(known)) return known;
   const response = await fetch(request);
   if (response.ok && !isPage(response)) {
