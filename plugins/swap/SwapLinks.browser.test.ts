@@ -90,20 +90,22 @@ describe('a link to a token that no list has', () => {
     expect(problems).toEqual([]);
   });
 
-  test('on a page of liquidity stands with its whole address until it is accepted', async () => {
+  test('is asked about on each page of liquidity too, before anything is paid in', async () => {
     const { page, open, chog, problems } = await appWithout();
-    const notice = page.getByRole('status').filter({ hasText: 'Unverified token' });
-    await open(`add/MON/${chog}`);
-    await notice.getByText(chog).waitFor();
+    for (const path of ['add/MON', 'add/v2/MON']) {
+      await open(`${path}/${chog}`);
+      await safety(page).getByText(chog).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await safety(page).getByRole('button', { name: 'Cancel' }).click();
+      await safety(page).waitFor({ state: 'detached' });
+      expect(await page.getByTestId('token-b').filter({ hasText: 'CHOG' }).count()).toBe(0);
+    }
     await open(`add/v2/MON/${chog}`);
-    await notice.getByText(chog).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await notice.getByRole('button', { name: 'I understand' }).click();
-    await notice.waitFor({ state: 'detached' });
+    await safety(page).getByRole('button', { name: 'I understand' }).click();
     await page.getByTestId('token-b').filter({ hasText: 'CHOG' }).waitFor();
     await open(`add/MON/${chog}`);
     await page.getByTestId('token-b').filter({ hasText: 'CHOG' }).waitFor();
-    expect([await notice.count(), problems]).toEqual([0, []]);
+    expect([await safety(page).count(), problems]).toEqual([0, []]);
   });
 });
 

@@ -47,6 +47,8 @@ const parts = [
     'CompareDisclosure',
     'CompareRow',
     'BasisNotice',
+    'AddNode',
+    'FewerNotice',
     'FlowHints',
     'FlowNotices',
   ],
@@ -68,7 +70,7 @@ const parts = [
   'LastTransaction',
   'LastTransactionView',
   'LiquiditySettings',
-  'UnlistedNotices',
+  ...['UnlistedQuestion', 'LinkedTokenDialog', 'LinkedTokenWarning'],
   // These need a pending transaction and what its wallet and network allow.
   'PendingActions',
   'ReplaceDialog',

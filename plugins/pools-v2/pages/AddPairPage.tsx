@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
+import { sameCurrency } from '../../../kernel/currency/Currency.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
@@ -10,7 +11,8 @@ import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { amountText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { LiquiditySettings } from '../../../ui/exchange/settings/LiquiditySettings.tsx';
-import { UnlistedNotices } from '../../../ui/exchange/tokens/UnlistedNotices.tsx';
+import { UnlistedQuestion } from '../../../ui/exchange/tokens/UnlistedQuestion.tsx';
+import { useUnaccepted } from '../../../ui/exchange/tokens/useUnaccepted.ts';
 import { entryText } from '../../../ui/format/amountEntry.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -34,6 +36,8 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
   const { store, flow, review, dialogs } = usePairReview((services) => new AddPairStore(services), params);
   const [choosing, setChoosing] = useState<Side>();
   const { terms, button, currencyA, currencyB } = store;
+  const pair = [currencyA, currencyB];
+  const unaccepted = useUnaccepted(pair);
 
   return (
     <PoolPage
@@ -67,7 +71,13 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
         );
       })}
       <PairNotices form={store} />
-      <UnlistedNotices currencies={[currencyA, currencyB]} />
+      <UnlistedQuestion
+        currencies={pair}
+        onRefuse={(refused) => {
+          const [a, b] = pair.map((one) => (sameCurrency(one, refused) ? undefined : one));
+          store.setPair(a, b);
+        }}
+      />
       {store.isFirst && currencyA && currencyB && (
         <Banner title={t('add.firstTitle')}>{t('add.first')}</Banner>
       )}
@@ -89,7 +99,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
         kind={button}
         symbol={store.lacking?.symbol}
         testId="liquidity-button"
-        onPress={button === 'review' ? review : undefined}
+        onPress={button === 'review' && !unaccepted ? review : undefined}
       />
       <LastTransaction flow={flow} hidden={store.typedValue !== ''} />
       <Suspense>

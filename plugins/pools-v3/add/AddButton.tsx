@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { FormButton } from '../../../ui/exchange/FormButton.tsx';
+import { useUnaccepted } from '../../../ui/exchange/tokens/useUnaccepted.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useZapStore } from '../zap/ZapContext.ts';
 import { useAddStore } from './AddContext.ts';
@@ -14,6 +15,7 @@ export const AddButton = observer(function AddButton() {
   const pressed = zap.isOn ? zap : store;
   const { button } = pressed;
   const sides = shortField?.field === 'CURRENCY_B' ? form.currencyB : form.currencyA;
+  const unaccepted = useUnaccepted([form.currencyA, form.currencyB]);
   const short = zap.isOn ? zap.currency : sides;
   return (
     <FormButton
@@ -21,7 +23,7 @@ export const AddButton = observer(function AddButton() {
       symbol={short?.symbol}
       text={(kind) => (kind === zap.shownObstacle ? z(`button.${kind}`) : t(`add.button.${kind}`))}
       testId="liquidity-button"
-      onPress={button.enabled ? () => pressed.review() : undefined}
+      onPress={button.enabled && !unaccepted ? () => pressed.review() : undefined}
     />
   );
 });

@@ -1,11 +1,17 @@
 import { observer } from 'mobx-react-lite';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
-import { UnlistedNotices } from '../../../ui/exchange/tokens/UnlistedNotices.tsx';
+import { UnlistedQuestion } from '../../../ui/exchange/tokens/UnlistedQuestion.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useAddStore } from './AddContext.ts';
 
+export interface AddNoticesProps {
+  /** The person does not want this token of the link. */
+  readonly onRefuse: (currency: Currency) => void;
+}
+
 /** Notices to read before pressing the button. */
-export const AddNotices = observer(function AddNotices() {
+export const AddNotices = observer(function AddNotices({ onRefuse }: AddNoticesProps) {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const { form, pool } = useAddStore();
   const { off, client, tiers } = pool;
@@ -13,7 +19,7 @@ export const AddNotices = observer(function AddNotices() {
   return (
     <>
       {client.clock.error && tiers && <Banner tone="warning">{t('add.stale')}</Banner>}
-      <UnlistedNotices currencies={[form.currencyA, form.currencyB]} />
+      <UnlistedQuestion currencies={[form.currencyA, form.currencyB]} onRefuse={onRefuse} />
     </>
   );
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSqrtRatioAtTick } from '../../../kernel/amm/index.ts';
@@ -97,6 +97,9 @@ const quietHistory = () => {
   };
 };
 const shown: string[] = [];
+/** The symbol of a token that no list has. */
+let unlisted: string | undefined;
+const warning = { level: 'UNKNOWN', canProceed: true, message: 'exchangeLazy:tokenWarning.unknown' } as const;
 
 function open(path: string, params: Record<string, string> = {}) {
   const clock = new FakeClock();
@@ -130,7 +133,8 @@ function open(path: string, params: Record<string, string> = {}) {
     provide(tokens.PopupsToken, new PopupList()),
     provide(tokens.TokenListServiceToken, {
       lists: [],
-      warning: () => undefined,
+      warning: (currency: Currency) => (currency.symbol === unlisted ? warning : undefined),
+      isUserToken: () => false,
       fromLink: (_: number, id: string) =>
         listed.find((one) => one.symbol === id || (one.kind === 'token' && one.address === id)),
     } as never),
@@ -147,6 +151,7 @@ const type = (name: string, text: string) => {
 };
 
 beforeEach(() => {
+  unlisted = undefined;
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -363,6 +368,19 @@ describe('the add page', () => {
     await screen.findByText('This pool is new, so it has no history.');
     expect(screen.queryByRole('button', { name: /^7 days/ })).toBeNull();
     expect(screen.getByRole('button', { name: '±10%' })).toHaveProperty('disabled', true);
+  });
+
+  it('pays nothing in with an unlisted token of a link before it is accepted, and drops it if refused', async () => {
+    unlisted = 'HUSH';
+    open('/add/MON/HUSH/3000', pair);
+    const safety = await screen.findByTestId('linked-token');
+    expect(safety.textContent).toContain(hush.address);
+    const amount = await screen.findByRole('textbox', { name: 'Token A amount', hidden: true });
+    fireEvent.change(amount, { target: { value: '5' } });
+    await reads('Review');
+    expect(button()).toHaveProperty('disabled', true);
+    fireEvent.click(within(safety).getByRole('button', { name: 'Cancel' }));
+    await reads('Select a token');
   });
 
   it('says why nothing can be added: no such tier, the same token twice', async () => {

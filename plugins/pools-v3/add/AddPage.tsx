@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { sameCurrency } from '../../../kernel/currency/Currency.ts';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
@@ -63,7 +64,14 @@ const AddPage = observer(function AddPage(link: AddLink) {
               </Steps>
               <Aside>
                 <DepositStep expected={expected} />
-                <AddNotices />
+                <AddNotices
+                  onRefuse={(refused) => {
+                    const [a, b] = [currencyA, currencyB].map((one) =>
+                      sameCurrency(one, refused) ? undefined : one,
+                    );
+                    store.form.setPair(a, b, feeAmount);
+                  }}
+                />
                 <AddButton />
                 <LastTransaction
                   flow={zap.isOn ? (zap.flow as TransactionFlow) : (store.flow as TransactionFlow)}

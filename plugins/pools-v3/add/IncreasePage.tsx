@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { type Currency, nativeCurrency } from '../../../kernel/currency/Currency.ts';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
@@ -39,6 +40,7 @@ const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly
   const store = useAddPage();
   const zap = useZap(store);
   const locale = useLocale();
+  const [, navigate] = useLocation();
   const { known, tokens, nativeAs, payNative, chain } = held;
   const position = known?.position;
   useEffect(() => {
@@ -68,7 +70,7 @@ const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly
               <NativeChoice store={held} pays />
               <UnfinishedDeposits />
               <DepositStep />
-              <AddNotices />
+              <AddNotices onRefuse={() => navigate('/pool')} />
               <AddButton />
               <LastTransaction
                 flow={zap.isOn ? (zap.flow as TransactionFlow) : (store.flow as TransactionFlow)}

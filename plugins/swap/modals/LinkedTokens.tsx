@@ -4,12 +4,12 @@ import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/service
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { tokenExplorerUrl } from '../../../ui/exchange/tokenExplorerUrl.ts';
+import LinkedTokenDialog from '../../../ui/exchange/tokens/LinkedTokenDialog.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { LinkedToken } from '../services/LinkedToken.ts';
 import type { Field } from '../stores/SwapForm.ts';
 import { SwapTradeToken } from '../swapTokens.ts';
-import { LinkedTokenDialog } from './LinkedTokenDialog.tsx';
 
 /** The tokens that the page's link names and that are not selected yet. */
 const LinkedTokens = observer(function LinkedTokens() {

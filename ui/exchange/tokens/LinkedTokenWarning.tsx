@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
-import { useCloseDialog } from '../../../ui/components/dialogs/DialogFrame.tsx';
-import { TokenSafety } from '../../../ui/exchange/tokens/TokenSafety.tsx';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { useCloseDialog } from '../../components/dialogs/DialogFrame.tsx';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
+import { TokenSafety } from './TokenSafety.tsx';
 
 export interface LinkedTokenWarningProps {
   readonly token: Token;
@@ -14,11 +14,11 @@ export interface LinkedTokenWarningProps {
 
 /** The facts about the token, inside the dialog that it closes. */
 export function LinkedTokenWarning({ token, warning, explorerUrl, onContinue }: LinkedTokenWarningProps) {
-  const { t } = useLazyTranslation('swapLazy');
+  const { t } = useLazyTranslation('exchangeLazy');
   const close = useCloseDialog();
   return (
     <>
-      <chakra.p mb="12">{t('link.asks')}</chakra.p>
+      <chakra.p mb="12">{t('safety.linked')}</chakra.p>
       <TokenSafety
         currency={token}
         warning={warning}

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
-import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { Modal } from '../../components/dialogs/Modal.tsx';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { LinkedTokenWarning } from './LinkedTokenWarning.tsx';
 
 export interface LinkedTokenDialogProps {
@@ -13,8 +13,8 @@ export interface LinkedTokenDialogProps {
   readonly onRefuse: () => void;
 }
 
-/** Warns about a token that a link names, before the token is selected. */
-export function LinkedTokenDialog({ onAccept, onRefuse, ...facts }: LinkedTokenDialogProps) {
+/** Warns about a token that a link names, before it can be used. Heavy (dialog): import it lazily. */
+export default function LinkedTokenDialog({ onAccept, onRefuse, ...facts }: LinkedTokenDialogProps) {
   const { t } = useLazyTranslation('exchangeLazy');
   const accepted = useRef(false);
   return (
