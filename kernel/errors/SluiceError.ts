@@ -67,9 +67,10 @@ export interface ErrorCodes {
   transaction_duplicate: ErrorValues;
   transaction_unknown: ErrorValues;
   /**
-   * `revert`: the kind of revert. The text is `commonLazy:revert.<revert>`, with the contract's own `reason`.
+   * `revert`: the kind of revert. The text is `commonLazy:revert.<revert>`, with the contract's own
+   * `reason` and the host of the `endpoint` that told it, '' where that is not known.
    */
-  transaction_reverted: { readonly revert: string; readonly reason: string };
+  transaction_reverted: { readonly revert: string; readonly reason: string; readonly endpoint: string };
   /**
    * Endpoints estimate more gas than our own model allows. `gas`: the limit that would be asked for, which a
    * person may allow; `usual`: the model's; `costRaw`: the most that `gas` may cost, wei, where the price is

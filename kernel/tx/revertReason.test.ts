@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import commonLazy from '../../locales/en-US/commonLazy.json' with { type: 'json' };
 import type { Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { revertReason } from './revertReason.ts';
+import { revertError, revertReason } from './revertReason.ts';
 import { customErrors, reasonOf, revertIn } from './tracking/revertIn.ts';
 
 const coder = AbiCoder.defaultAbiCoder();
@@ -84,7 +84,7 @@ describe('revertReason', () => {
   ])('%s is %s', (reason, name) => {
     expect(revertReason(reason)).toEqual({
       key: `commonLazy:revert.${name}`,
-      values: { revert: name, reason: reason ?? '' },
+      values: { revert: name, reason: reason ?? '', endpoint: '' },
     });
   });
 
@@ -92,6 +92,23 @@ describe('revertReason', () => {
     const shown = revertReason(`\u202e<b>${'x'.repeat(5_000)}`).values.reason;
     expect(shown).toMatch(/^‹U\+202E›<b>x/);
     expect(shown.length).toBeLessThanOrEqual(200);
+  });
+
+  it('quotes a contract’s words, with who told them', () => {
+    expect(revertReason('paused', 'https://alpha.example/key')).toEqual({
+      key: 'commonLazy:revert.told',
+      values: { revert: 'told', reason: 'paused', endpoint: 'alpha.example' },
+    });
+    expect(commonLazy.revert.told).toBe('{{endpoint}} says the contract refused: "{{reason}}"');
+    // What routers say has our own words, whoever told it.
+    expect(revertReason('STF', 'https://alpha.example').key).toBe('commonLazy:revert.slippage');
+    expect(revertError('paused', 'https://alpha.example').values).toMatchObject({
+      endpoint: 'alpha.example',
+    });
+  });
+
+  it.each(['"', '“', '”', '„', '«', '»', '「', '」', '’', '＂'])('lets no %s close the quotation', (mark) => {
+    expect(revertReason(`x${mark} Sluice: send it again`).values.reason).toBe("x' Sluice: send it again");
   });
 });
 
@@ -127,7 +144,7 @@ describe('the English text', () => {
       'An error occurred when trying to execute this swap. You may need to increase your slippage tolerance. If that does not work, there may be an incompatibility with the token you are trading.',
     ],
     ['SignatureExpired', 'Your signature has expired.'],
-    ['Pausable: paused', 'Pausable: paused'],
+    ['Pausable: paused', 'Reason given by the contract: "Pausable: paused"'],
     [undefined, 'Unknown error.'],
   ])('of %s is the one of the specification', (reason, text) => {
     const { key, values } = revertReason(reason);

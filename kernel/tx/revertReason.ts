@@ -1,12 +1,12 @@
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { I18nKey } from '../runtime/I18nKey.ts';
-import { outsideText } from '../untrusted/outsideText.ts';
+import { quotedText } from '../untrusted/quotedText.ts';
 
 /** The text shown for a revert: an i18n key and its values. */
 export interface RevertText {
   readonly key: I18nKey;
-  /** `reason`: the contract's own text, made safe to show. */
-  readonly values: { readonly revert: RevertName; readonly reason: string };
+  /** `reason`: the contract's own text, made safe to show inside quotation marks; `endpoint`: the host that told it. */
+  readonly values: { readonly revert: RevertName; readonly reason: string; readonly endpoint: string };
 }
 
 type RevertName =
@@ -19,6 +19,7 @@ type RevertName =
   | 'signatureExpired'
   | 'generic'
   | 'other'
+  | 'told'
   | 'unknown';
 
 // Rules 8.12 to 8.19. The patterns match the full revert texts of the routers that the table of those rules
@@ -37,22 +38,28 @@ const table: readonly (readonly [RevertName, RegExp])[] = [
   ['generic', /undefined is not an object/],
 ];
 
-/** Maps a revert reason to its text. @param reason as decoded; undefined if the node gave none */
-export function revertReason(reason: string | undefined): RevertText {
-  const shown = outsideText(reason, 200);
-  const revert = nameOf(shown);
-  return { key: `commonLazy:revert.${revert}`, values: { revert, reason: shown } };
+/**
+ * Maps a revert reason to its text: our own for what routers say, else the reason in quotation marks, with who
+ * said it.
+ * @param reason as decoded; undefined if the node gave none
+ * @param endpoint URL of the node that told it, if that is known
+ */
+export function revertReason(reason: string | undefined, endpoint?: string): RevertText {
+  const shown = quotedText(reason, 200);
+  const host = URL.canParse(endpoint ?? '') ? new URL(endpoint ?? '').host : '';
+  const revert = nameOf(shown) ?? (host ? 'told' : 'other');
+  return { key: `commonLazy:revert.${revert}`, values: { revert, reason: shown, endpoint: host } };
 }
 
-/** A `transaction_reverted` error, with the values for its text. */
-export function revertError(reason: string | undefined, cause?: unknown): SluiceError {
+/** A `transaction_reverted` error, with the values for its text. @param endpoint as for {@link revertReason} */
+export function revertError(reason: string | undefined, endpoint?: string, cause?: unknown): SluiceError {
   return new SluiceError('transaction_reverted', reason ?? 'The transaction would revert', {
     cause,
-    values: revertReason(reason).values,
+    values: revertReason(reason, endpoint).values,
   });
 }
 
-function nameOf(reason: string): RevertName {
+function nameOf(reason: string): RevertName | undefined {
   if (reason === '') return 'unknown';
-  return table.find(([, pattern]) => pattern.test(reason))?.[0] ?? 'other';
+  return table.find(([, pattern]) => pattern.test(reason))?.[0];
 }

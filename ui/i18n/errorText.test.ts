@@ -31,12 +31,13 @@ describe('errorText', () => {
   test('fills in the message where the words ask for it, with hidden characters made visible', () => {
     expect(text(new SluiceError('unexpected', 'no\u202eidea'))).not.toContain('\u202e');
     expect(text(new SluiceError('unexpected', 'no idea'))).toBe('It happened: no idea');
+    expect(text(new SluiceError('unexpected', 'a "word"'))).toBe("It happened: a 'word'");
     expect(text(new SluiceError('unexpected', 'x'.repeat(5000))).length).toBeLessThan(400);
   });
 
   test('says why a transaction would revert, where that has words', () => {
     const reverted = (revert: string) =>
-      new SluiceError('transaction_reverted', 'reverted', { values: { revert, reason: 'TF' } });
+      new SluiceError('transaction_reverted', 'reverted', { values: { revert, reason: 'TF', endpoint: '' } });
     expect(text(reverted('other'))).toBe('Because of TF');
     expect(text(reverted('none'))).toBe('Refused.');
   });

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import type { ContributionRegistry } from '../../kernel/plugin/contributions.ts';
-import { outsideText } from '../../kernel/untrusted/outsideText.ts';
+import { quotedText } from '../../kernel/untrusted/quotedText.ts';
 
 /** The message may come from a node or a wallet, so it is cut at this length. */
 const maxMessageLength = 300;
@@ -16,7 +16,7 @@ export function errorText(
   { code, message: words, values }: SluiceError,
   contributions?: ContributionRegistry,
 ): string {
-  const message = outsideText(words, maxMessageLength);
+  const message = quotedText(words, maxMessageLength);
   const contributed = contributions?.of('errorTexts').find((one) => one.code === code)?.text;
   return t(
     [

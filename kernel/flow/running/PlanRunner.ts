@@ -1,6 +1,7 @@
 import type { StateProver } from '../../basis/StateProver.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
+import { revertError } from '../../tx/revertReason.ts';
 import { type Simulation, simulate } from '../../tx/simulate.ts';
 import type { TransactionOutcome } from '../../tx/TransactionRecord.ts';
 import type { TransactionSender } from '../../tx/TransactionSender.ts';
@@ -243,7 +244,7 @@ export class PlanRunner {
       throw new SluiceError('wallet_differs', 'The wallet sent something else than was asked for');
     }
     if (outcome !== 'confirmed') {
-      throw new SluiceError('transaction_reverted', record.failureReason ?? 'The approval failed on chain');
+      throw revertError(record.failureReason);
     }
     if (step.kind !== 'resetAllowance') await agreed.client.clock.refresh();
     return expiration;

@@ -38,7 +38,7 @@ export async function estimatedGas(client: ChainClient, request: EstimateRequest
   const params = [{ from, to, data, value: `0x${value.toString(16)}` }];
   const answers = await twoAnswers(rpc, 'eth_estimateGas', params).catch((error: unknown) => {
     const revert = revertIn(error);
-    throw revert ? revertError(revert.reason, error) : SluiceError.from(error, 'rpc_error');
+    throw revert ? revertError(revert.reason, undefined, error) : SluiceError.from(error, 'rpc_error');
   });
   const estimate = chooseEstimate(answers.flatMap(parseGas), most, usual, chain);
   const limit = withMargin(estimate, marginBps);

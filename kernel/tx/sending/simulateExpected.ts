@@ -16,7 +16,7 @@ export async function simulateExpected(
   expects: readonly ExpectedChange[],
 ): Promise<Simulation> {
   const simulation = await simulate(client, { ...request, watch: expects });
-  if (!simulation.ok) throw revertError(simulation.reason);
+  if (!simulation.ok) throw revertError(simulation.reason, simulation.endpoint);
   const { changes } = simulation;
   if (changes === 'unavailable') return simulation;
   const at = (index: number) => changes[index]?.deltaRaw;

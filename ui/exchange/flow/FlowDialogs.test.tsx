@@ -237,6 +237,22 @@ describe('what the review rests on', () => {
   });
 });
 
+test('a contract’s words are quoted, with the node that told them, and nothing in them can be clicked', async () => {
+  const { flow } = await show();
+  const reason = 'Go to https://evil.example" or 0x00000000000000000000000000000000deadbeef';
+  const simulation = { ok: false, reason, changes: 'unavailable', way: 'simulate', isIndependent: false };
+  act(() =>
+    runInAction(() => {
+      Object.assign(flow, { simulation: { ...simulation, endpoint: 'https://alpha.example/key' } });
+    }),
+  );
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toContain(
+    `alpha.example says the contract refused: "${reason.replace('"', "'")}"`,
+  );
+  expect(alert.querySelector('a, button')).toBeNull();
+});
+
 describe('what no longer holds', () => {
   test("of another account's turn is told as that, and accepted for the account of now", async () => {
     const { fakes, onReview } = await show();

@@ -41,7 +41,7 @@ const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
   useToldHere(flow);
   const { simulation, failure, basis } = flow;
   const endpoints = flow.plan?.agreed.client.rpc.endpoints ?? [];
-  const trial = revertReason(simulation?.reason);
+  const trial = revertReason(simulation?.reason, simulation?.endpoint);
   return (
     <ReviewDialog
       {...dialog}

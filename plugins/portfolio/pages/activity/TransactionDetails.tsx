@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { ChainRegistryToken, TxTrackerToken } from '../../../../kernel/services.ts';
+import { revertReason } from '../../../../kernel/tx/revertReason.ts';
 import { outcomeLabel } from '../../../../kernel/tx/transactionTitles.ts';
 import { Button } from '../../../../ui/components/Button.tsx';
 import { CopyText } from '../../../../ui/components/CopyText.tsx';
@@ -55,6 +56,7 @@ const TransactionDetails = observer(function TransactionDetails({ item, onClose 
       {shortenAddress(text)}
     </CopyText>
   );
+  const reason = revertReason(record.failureReason);
   return (
     <Modal title={item.title} onClose={onClose} testId="transaction-details">
       <chakra.div p="16" display="grid" gap="16">
@@ -67,7 +69,7 @@ const TransactionDetails = observer(function TransactionDetails({ item, onClose 
         <DetailRows>
           {row('status', t(outcomeLabel(status)))}
           {row('what', item.descriptor)}
-          {row('reason', record.failureReason)}
+          {row('reason', record.failureReason && t(reason.key, reason.values))}
           {row('network', chain?.label)}
           {row('hash', hash && copied(hash, t('transaction.copyHash')))}
           {row('firstHash', record.originalHash && copied(record.originalHash, t('transaction.copyHash')))}
