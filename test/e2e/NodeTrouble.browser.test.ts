@@ -175,8 +175,20 @@ describe('a node', () => {
     // That accepts what the quoters say, but no state that two nodes contradict each other about.
     expect(await confirm.isDisabled()).toBe(true);
 
+    // By the word of one of them nobody is left out: a third node tells who is right.
+    expect(await review.getByRole('button', { name: /^Ignore/ }).count()).toBe(0);
+    const third = await proxy({ latencyMs: 150, after: liar });
+    await review.getByRole('button', { name: 'Add a node' }).click();
+    const settings = page.getByTestId('settings-dialog');
+    await settings.getByRole('textbox', { name: 'Add an endpoint' }).fill(third.url);
+    await settings.getByRole('button', { name: 'Add', exact: true }).click();
+    await settings.getByText(new URL(third.url).host).first().waitFor();
+    await settings.getByRole('button', { name: 'Close' }).click();
+    await settings.waitFor({ state: 'detached' });
+    await review.getByRole('button', { name: 'Try again' }).click();
+    await review.getByText('Other nodes disagree with these amounts').waitFor();
     await review.getByRole('button', { name: `Ignore ${lying}` }).click();
-    await review.getByText(`Only ${well}. No second node is set up.`).waitFor();
+    await review.getByText(/^127\S+ and 127\S+$/).waitFor();
     await confirmSwap(page);
     await reads(txStatus(page), 'Swap confirmed');
   });

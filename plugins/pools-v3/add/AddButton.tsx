@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { FormButton } from '../../../ui/exchange/FormButton.tsx';
-import { useUnaccepted } from '../../../ui/exchange/tokens/useUnaccepted.ts';
+import { useUnaccepted } from '../../../ui/exchange/tokens/linked/useUnaccepted.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useZapStore } from '../zap/ZapContext.ts';
 import { useAddStore } from './AddContext.ts';

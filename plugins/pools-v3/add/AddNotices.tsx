@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
-import { UnlistedQuestion } from '../../../ui/exchange/tokens/UnlistedQuestion.tsx';
+import { UnlistedQuestion } from '../../../ui/exchange/tokens/linked/UnlistedQuestion.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useAddStore } from './AddContext.ts';
 

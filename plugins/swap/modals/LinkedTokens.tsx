@@ -4,7 +4,7 @@ import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/service
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { tokenExplorerUrl } from '../../../ui/exchange/tokenExplorerUrl.ts';
-import LinkedTokenDialog from '../../../ui/exchange/tokens/LinkedTokenDialog.tsx';
+import LinkedTokenDialog from '../../../ui/exchange/tokens/linked/LinkedTokenDialog.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { LinkedToken } from '../services/LinkedToken.ts';

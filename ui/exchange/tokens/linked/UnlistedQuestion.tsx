@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { type Currency, currencyId } from '../../../kernel/currency/Currency.ts';
-import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
-import { systemTimers } from '../../../kernel/runtime/Timers.ts';
-import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
-import { useService } from '../../plugin/useService.ts';
-import { cautionOf } from '../flow/cautionOf.ts';
-import { tokenExplorerUrl } from '../tokenExplorerUrl.ts';
-import { LISTS_WAIT_MS, listsMayCome } from './listsMayCome.ts';
+import { type Currency, currencyId } from '../../../../kernel/currency/Currency.ts';
+import { loadChunk } from '../../../../kernel/runtime/loadChunk.ts';
+import { systemTimers } from '../../../../kernel/runtime/Timers.ts';
+import { ActiveChainToken, TokenListServiceToken } from '../../../../kernel/services.ts';
+import { useService } from '../../../plugin/useService.ts';
+import { cautionOf } from '../../flow/cautionOf.ts';
+import { tokenExplorerUrl } from '../../tokenExplorerUrl.ts';
+import { LISTS_WAIT_MS, listsMayCome } from '../listsMayCome.ts';
 
 const LinkedTokenDialog = lazy(() => loadChunk(() => import('./LinkedTokenDialog.tsx')));
 

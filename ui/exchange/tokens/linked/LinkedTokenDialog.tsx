@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import type { Token } from '../../../kernel/currency/Currency.ts';
-import type { TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
-import { Modal } from '../../components/dialogs/Modal.tsx';
-import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
+import type { Token } from '../../../../kernel/currency/Currency.ts';
+import type { TokenWarning } from '../../../../kernel/tokens/TokenListService.ts';
+import { Modal } from '../../../components/dialogs/Modal.tsx';
+import { useLazyTranslation } from '../../../i18n/useLazyTranslation.ts';
 import { LinkedTokenWarning } from './LinkedTokenWarning.tsx';
 
 export interface LinkedTokenDialogProps {
