@@ -14,7 +14,7 @@ import { maximumAmounts, minimumAmounts, minimumTaken, movedPrices } from '../po
 import type { CallResult } from '../rpc/Multicall.ts';
 import { addressOf, testChain } from '../tokens/testing/testChain.ts';
 import { migrationBasis } from './migrationBasis.ts';
-import { compoundBasis, emptyingBasis, rebalanceBasis } from './owedBasis.ts';
+import { collectionBasis, compoundBasis, emptyingBasis, rebalanceBasis } from './owedBasis.ts';
 import { pairDepositBasis, pairWithdrawalBasis } from './pairBasis.ts';
 import { positionDepositBasis, positionWithdrawalBasis } from './positionBasis.ts';
 import { holds, type StateBasis } from './StateBasis.ts';
@@ -34,7 +34,7 @@ const currencies = [token0, token1].map(
   (address): Token => ({ kind: 'token', chainId: chain.id, address, decimals: 18, symbol: 'T', name: 'T' }),
 ) as [Token, Token];
 const range = { tickLower: -600, tickUpper: 600 };
-const TOKEN_ID = 9n;
+const held = { tokenId: 9n, owner: addressOf(7) };
 
 /** A chain with one pair of both tokens and one pool. Each part can be changed. */
 class State {
@@ -43,6 +43,8 @@ class State {
   reserves: readonly [bigint, bigint] = [100n * E, 100n * E];
   tick: number | undefined = 0;
   liquidity = 50n * E;
+  owner: Address = held.owner;
+  second: Address = token1;
   lower = range.tickLower;
   /** The fees that the pool owes the position, of each token. */
   owed: readonly [bigint, bigint] = [2n * E, 2n * E];
@@ -60,8 +62,9 @@ class State {
     if (target === V2_FACTORY) return told(data === pairSelectors['feeTo()'] ? none : (this.pair ?? none));
     if (target === V3_FACTORY) return told(this.pool ?? none);
     if (target === MANAGER) {
+      if (data === managerCall('ownerOf(uint256)', held.tokenId)) return told(this.owner);
       const [lower, upper] = [this.lower, range.tickUpper].map((tick) => BigInt.asUintN(256, BigInt(tick)));
-      const of = [0n, none, token0, token1, 3000n, lower ?? 0n, upper ?? 0n, this.liquidity] as const;
+      const of = [0n, none, token0, this.second, 3000n, lower ?? 0n, upper ?? 0n, this.liquidity] as const;
       return told(...of, 0n, 0n, 0n, 0n);
     }
     if (data === callData('slot0()')) {
@@ -93,7 +96,7 @@ const sides = (raw: bigint) =>
   })) as unknown as Parameters<typeof pairDepositBasis>[2];
 const change = {
   ...{ chain, positionManager: MANAGER, pool, range, currencies },
-  ...{ tokenId: TOKEN_ID, source: undefined },
+  ...{ held, source: undefined },
 };
 const price = getSqrtRatioAtTick(0);
 
@@ -101,13 +104,21 @@ function mint(of: Partial<typeof pool> = {}): StateBasis {
   const deposit = depositFor(price, range, 0, E);
   if (!deposit) throw new Error('no deposit');
   const minimum = minimumAmounts(price, range, deposit.liquidity, BPS, 'up');
-  const minted = { ...change, tokenId: undefined, pool: { ...pool, ...of }, minimum };
+  const minted = { ...change, held: undefined, pool: { ...pool, ...of }, minimum };
   return positionDepositBasis(minted, deposit.desired, price);
 }
 
+function increase(): StateBasis {
+  const deposit = depositFor(price, range, 0, E);
+  if (!deposit) throw new Error('no deposit');
+  const minimum = minimumAmounts(price, range, deposit.liquidity, BPS, 'up');
+  return positionDepositBasis({ ...change, minimum }, deposit.desired, price);
+}
+
 function removal(): StateBasis {
-  const minimum = minimumAmounts(price, range, 20n * E, BPS, 'down');
-  return positionWithdrawalBasis({ ...change, minimum }, 20n * E, maximumAmounts(price, range, 20n * E, BPS));
+  const [part, minimum] = [20n * E, minimumAmounts(price, range, 20n * E, BPS, 'down')];
+  const maximum = maximumAmounts(price, range, part, BPS);
+  return positionWithdrawalBasis({ ...change, minimum }, part, 50n * E, maximum);
 }
 
 const fees = { amount0Raw: 2n * E, amount1Raw: 2n * E };
@@ -229,13 +240,41 @@ describe('a V3 removal', () => {
     expect(figures.map(({ actualRaw }) => actualRaw)).toEqual([amount0Raw, amount1Raw]);
   });
 
-  it('is for the position that was shown, with enough liquidity in it', () => {
-    expect(removal().figures.calls).toContainEqual({
-      target: MANAGER,
-      data: managerCall('positions(uint256)', TOKEN_ID),
-    });
-    expect(inState(removal(), { lower: -1200 })).toBe('pool_differs');
-    expect(inState(removal(), { liquidity: 19n * E })).toBe('pool_differs');
+  it('is of what was chosen: of more liquidity than was shown it would not be all, or not the half', () => {
+    for (const liquidity of [49n * E, 51n * E]) {
+      expect(inState(removal(), { liquidity })).toBe('position_differs');
+    }
+  });
+});
+
+const nothing = { amount0Raw: 0n, amount1Raw: 0n };
+const collection = () => collectionBasis({ ...change, minimum: nothing }, fees);
+
+describe.each([
+  ['a deposit to a position', increase],
+  ['a removal', removal],
+  ['a collection of fees', collection],
+  ['fees that are added to their position', compound],
+  ['a position that is emptied for what follows', () => emptyingBasis(emptied)],
+  ['a position that is moved to another range', rebalancing],
+])('%s', (_, make) => {
+  it('is for the position that was shown, which has the owner that was', () => {
+    expect(inState(make())).toBe(true);
+    expect(inState(make(), { owner: OTHER })).toBe('position_differs');
+    expect(inState(make(), { lower: -1200 })).toBe('position_differs');
+    expect(inState(make(), { second: OTHER })).toBe('position_differs');
+  });
+});
+
+describe('a collection of fees', () => {
+  it('gives what the pool owes, which is at least what was shown, at any price and liquidity', () => {
+    expect(new State().figures(collection())).toMatchObject([
+      { currency: currencies[0], actualRaw: 2n * E, leastRaw: 2n * E },
+      { currency: currencies[1], actualRaw: 2n * E, leastRaw: 2n * E },
+    ]);
+    expect(inState(collection(), { owed: [9n * E, 9n * E], tick: 500, liquidity: 60n * E })).toBe(true);
+    expect(inState(collection(), { owed: [2n * E, 0n] })).toBe(false);
+    expect(inState(collectionBasis({ ...change, minimum: nothing }, nothing), { owed: [0n, 0n] })).toBe(true);
   });
 });
 
@@ -259,8 +298,7 @@ describe.each([
     for (const tick of [80, -80]) expect(inState(make(), { tick })).toBe(false);
   });
 
-  it('are for the position and the pool that were shown', () => {
-    expect(inState(make(), { lower: -1200 })).toBe('pool_differs');
+  it('are for the pool that was shown', () => {
     expect(inState(make(), { pool: OTHER })).toBe('pool_differs');
     expect(inState(make(), { tick: undefined })).toBe('pool_differs');
   });
@@ -287,8 +325,10 @@ describe('a position that is moved', () => {
 
 describe('a position that is emptied', () => {
   it('must have all of the liquidity that was shown', () => {
-    expect(inState(emptyingBasis(emptied), { liquidity: 49n * E })).toBe('pool_differs');
-    expect(inState(rebalancing(), { liquidity: 49n * E })).toBe('pool_differs');
+    for (const liquidity of [49n * E, 51n * E]) {
+      expect(inState(emptyingBasis(emptied), { liquidity })).toBe('position_differs');
+      expect(inState(rebalancing(), { liquidity })).toBe('position_differs');
+    }
   });
 });
 

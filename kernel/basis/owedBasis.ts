@@ -15,10 +15,18 @@ import type { BasisFigure, StateBasis } from './StateBasis.ts';
  * @param desired the fees that are added at most
  */
 export function compoundBasis(change: PositionChange, desired: TokenAmounts): StateBasis {
-  return owedBasis(change, 1n, (price, fees) => [
+  return owedBasis('deposit', change, undefined, (price, fees) => [
     ...takenFigures(change, desired, price),
     ...owedFigures(change, fees, desired),
   ]);
+}
+
+/**
+ * Fees that are paid out: which tokens they are in, and that the pool owes at least as much as was shown.
+ * @param shown zero where it is not known
+ */
+export function collectionBasis(change: PositionChange, shown: TokenAmounts): StateBasis {
+  return owedBasis('get', change, undefined, (_, fees) => owedFigures(change, fees, shown));
 }
 
 /** A position that is emptied, its fees too. */
@@ -35,7 +43,7 @@ export interface Emptying {
 /** A withdrawal whose fees are counted on, too: what is removed, and what the pool owes. */
 export function emptyingBasis(emptying: Emptying): StateBasis {
   const { from, liquidity } = emptying;
-  return owedBasis(from, liquidity, (price, fees) => emptiedFigures(emptying, price, fees));
+  return owedBasis('deposit', from, liquidity, (price, fees) => emptiedFigures(emptying, price, fees));
 }
 
 /** A position whose liquidity and fees become another one of the same pool, in one transaction. */
@@ -49,7 +57,7 @@ export interface PositionMove extends Emptying {
 /** A rebalancing in one transaction: what is removed, what the pool owes, and what the new position takes. */
 export function rebalanceBasis(move: PositionMove): StateBasis {
   const { from, liquidity, range, minimum, desired } = move;
-  return owedBasis(from, liquidity, (price, fees) => [
+  return owedBasis('deposit', from, liquidity, (price, fees) => [
     ...emptiedFigures(move, price, fees),
     ...takenFigures({ currencies: from.currencies, range, minimum }, desired, price),
   ]);
@@ -80,9 +88,11 @@ function owedFigures(
   }));
 }
 
+/** @param shown all liquidity that the position must have; undefined: any */
 function owedBasis(
+  says: StateBasis['says'],
   change: PositionChange,
-  liquidity: bigint,
+  shown: bigint | undefined,
   compute: (price: bigint, fees: TokenAmounts) => readonly BasisFigure[],
 ): StateBasis {
   const { chain, pool, range, source } = change;
@@ -90,9 +100,9 @@ function owedBasis(
     calls: pool.address ? feeCalls(pool.address, range) : [],
     read: (results) => results,
   };
-  const state = bothReads(bothReads(poolPrice(chain, pool), positionReads(change, liquidity)), owed);
+  const state = bothReads(bothReads(poolPrice(chain, pool), positionReads(change, shown)), owed);
   return {
-    says: 'deposit',
+    says,
     source,
     figures: {
       calls: state.calls,

@@ -1,13 +1,20 @@
+import { sameAddress } from '../abi/sameAddress.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { depositOf } from '../positions/deposit.ts';
 import { amountsForLiquidity, type TickRange, type TokenAmounts } from '../positions/liquidityAmounts.ts';
-import { decodePosition, managerCall, type Position } from '../positions/managerCalls.ts';
+import { addressIn, decodePosition, managerCall, type Position } from '../positions/managerCalls.ts';
 import { bothReads, type Reads } from '../quote/Reads.ts';
 import { decimalsReads } from './decimalsReads.ts';
 import { type KnownPool, poolPrice } from './poolPrice.ts';
 import type { BasisFigure, StateBasis } from './StateBasis.ts';
+
+/** A position and its owner as they were shown: what goes into it becomes the owner's. */
+export interface HeldPosition {
+  readonly tokenId: bigint;
+  readonly owner: Address;
+}
 
 /** What deposits to V3 positions and withdrawals from them have in common. Token0 comes first. */
 export interface PositionChange {
@@ -19,7 +26,7 @@ export interface PositionChange {
   /** The least of each token that the contract lets pass. */
   readonly minimum: TokenAmounts;
   /** The position that is increased or decreased; undefined for a new one. */
-  readonly tokenId: bigint | undefined;
+  readonly held: HeldPosition | undefined;
   /** The endpoint that gave the figures. */
   readonly source: string | undefined;
 }
@@ -34,16 +41,23 @@ export function positionDepositBasis(
   desired: TokenAmounts,
   startPriceX96: bigint,
 ): StateBasis {
-  return basisOf('deposit', change, 0n, (price) => takenFigures(change, desired, price ?? startPriceX96));
+  return basisOf('deposit', change, undefined, (price) =>
+    takenFigures(change, desired, price ?? startPriceX96),
+  );
 }
 
-/** A decrease: what the pool would pay for `liquidity`. @param maximum the most at the reviewed tolerance */
+/**
+ * A decrease: what the pool would pay for `liquidity`.
+ * @param shown all that the position had when that was chosen: of another amount it would be another share
+ * @param maximum the most at the reviewed tolerance
+ */
 export function positionWithdrawalBasis(
   change: PositionChange,
   liquidity: bigint,
+  shown: bigint,
   maximum: TokenAmounts,
 ): StateBasis {
-  return basisOf('get', change, liquidity, (price) => {
+  return basisOf('get', change, shown, (price) => {
     if (price === undefined) throw new SluiceError('pool_differs', 'The pool has no price');
     return figuresOf(change, amountsForLiquidity(price, change.range, liquidity, 'down'), maximum);
   });
@@ -77,13 +91,13 @@ export function figuresOf(
 function basisOf(
   says: StateBasis['says'],
   change: PositionChange,
-  liquidity: bigint,
+  shown: bigint | undefined,
   compute: (price: bigint | undefined) => readonly BasisFigure[],
 ): StateBasis {
   const { chain, pool, currencies, source } = change;
   // What is withdrawn is named in liquidity, so that the decimals only change how the amounts are written.
   const typed = says === 'deposit' ? currencies : [];
-  const rest = bothReads(positionReads(change, liquidity), decimalsReads(typed));
+  const rest = bothReads(positionReads(change, shown), decimalsReads(typed));
   const state = bothReads(poolPrice(chain, pool), rest);
   return {
     says,
@@ -92,19 +106,28 @@ function basisOf(
   };
 }
 
-/** The position, which must be the one that was shown, and have at least `liquidity`; undefined for a new one. */
+/**
+ * The position, which must be the one that was shown and have the owner that was; undefined for a new one.
+ * @param shown the liquidity that it must have; undefined: any
+ */
 export function positionReads(
-  { positionManager, tokenId, pool, range }: PositionChange,
-  liquidity: bigint,
+  { positionManager: target, held, pool, range }: PositionChange,
+  shown: bigint | undefined,
 ): Reads<Position | undefined> {
-  if (tokenId === undefined) return { calls: [], read: () => undefined };
+  if (!held) return { calls: [], read: () => undefined };
+  const { tokenId, owner } = held;
   return {
-    calls: [{ target: positionManager, data: managerCall('positions(uint256)', tokenId) }],
-    read([result]) {
-      const position = result?.ok ? decodePosition(tokenId, result.data) : undefined;
-      if (!position) throw new SluiceError('rpc_error', 'The position could not be read');
-      if (isOther(position, pool, range) || position.liquidity < liquidity) {
-        throw new SluiceError('pool_differs', 'The position is not what was shown');
+    calls: [
+      { target, data: managerCall('positions(uint256)', tokenId) },
+      { target, data: managerCall('ownerOf(uint256)', tokenId) },
+    ],
+    read([told, owned]) {
+      const position = told?.ok ? decodePosition(tokenId, told.data) : undefined;
+      const holder = owned?.ok ? addressIn(owned.data) : undefined;
+      if (!position || !holder) throw new SluiceError('rpc_error', 'The position could not be read');
+      const isShown = shown === undefined || position.liquidity === shown;
+      if (isOther(position, pool, range) || !isShown || !sameAddress(holder, owner)) {
+        throw new SluiceError('position_differs', 'The position is not what was shown');
       }
       return position;
     },

@@ -133,7 +133,7 @@ describe('the basis of a quote', () => {
     const range = { tickLower: -4_000, tickUpper: 4_000 };
     const desired = { amount0Raw: 100n * E, amount1Raw: 90n * E };
     const change: PositionChange = {
-      ...{ chain: chain.client.chain, positionManager: address(9), range, tokenId: undefined },
+      ...{ chain: chain.client.chain, positionManager: address(9), range, held: undefined },
       pool: { token0: A, token1: B, fee: 500, address: address(3), isUnpriced: false },
       ...{ currencies: [token(A), token(B)], minimum: { amount0Raw: 0n, amount1Raw: 0n }, source: 'fake:' },
     };

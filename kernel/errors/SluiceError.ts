@@ -93,6 +93,7 @@ export interface ErrorCodes {
   simulation_exceeds: { readonly symbol: string };
   /** The factory has another pool for these tokens, or the pool is another than the plan was made for. */
   pool_differs: ErrorValues;
+  position_differs: ErrorValues;
   decimals_differ: { readonly symbol: string };
   /** Endpoints do not agree on the state that the amounts rest on, or it does not give them. */
   state_unsure: ErrorValues;

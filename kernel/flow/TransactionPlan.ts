@@ -119,6 +119,11 @@ export interface TransactionPlan<T = unknown> {
    * or in the checks right before the wallet is asked.
    */
   refused?(): void;
+  /**
+   * Of a plan that one endpoint's word does not carry. Called in place of asking the wallet where only one answers
+   * for the state: it opens the review of a plan that needs no second one, or closes this one.
+   */
+  readonly alone?: (() => void) | undefined;
   /** What the record says of a batch of several transactions. Default: what it says of the last one. */
   readonly together?: TransactionInfo;
   /** What the person typed in the form for this plan. */

@@ -25,6 +25,8 @@ const differ: Told = {
   block: 1n,
 };
 
+const alone: Told = { outcome: 'alone', value, endpoint: ALPHA, unanswered: [BETA], block: 1n };
+
 let fakes: FlowFakes;
 let flow: TransactionFlow;
 /** The answers to the next checks, in order; the last one stays. */
@@ -283,6 +285,13 @@ describe('the state that a plan rests on', () => {
     expect(fakes.sentTypes).toEqual(['SEND']);
   });
 
+  it('of several transactions is told as the one that only one endpoint knows', async () => {
+    told = [async () => alone, async () => agreed];
+    flow.open(planned(resting(), resting()));
+    await checked();
+    expect(flow.basis).toMatchObject({ state: 'alone', endpoint: ALPHA });
+  });
+
   it('fails a transaction that no review shows, in words', async () => {
     class Button extends TransactionFlow {
       send = (step: SendStep) => this.run('confirmation', () => planned(step), false);
@@ -292,5 +301,47 @@ describe('the state that a plan rests on', () => {
     await button.send(resting());
     expect(button.failure).toMatchObject({ error: { code: 'state_unsure' } });
     expect(fakes.sent).toEqual([]);
+  });
+});
+
+describe('a plan that one endpoint alone does not carry', () => {
+  let asked: number;
+  const strict = () => {
+    asked = 0;
+    const alone = () => {
+      asked += 1;
+      flow.open(planned(resting()));
+    };
+    return planOf(fakes.signer, [resting()], {}, { alone });
+  };
+
+  it('makes way for another one in the review', async () => {
+    told = [async () => alone];
+    flow.open(strict());
+    await when(() => flow.plan?.alone === undefined && flow.basis !== undefined, { timeout: 5_000 });
+    expect([asked, checks]).toEqual([1, 2]);
+    expect(flow.basis).toMatchObject({ state: 'alone' });
+    await flow.confirm();
+    expect(fakes.sentTypes).toEqual(['SEND']);
+  });
+
+  it('asks no wallet where the second one is silent when the person confirms', async () => {
+    told = [async () => agreed, async () => alone];
+    flow.open(strict());
+    await checked();
+    expect([asked, flow.basis?.state]).toEqual([0, 'agreed']);
+    await flow.confirm();
+    expect(asked).toBe(1);
+    expect(flow).toMatchObject({ step: 'REVIEWING', failure: undefined });
+    expect(flow.plan?.alone).toBeUndefined();
+    expect(fakes.sent).toEqual([]);
+  });
+
+  it('is carried out where two agree', async () => {
+    flow.open(strict());
+    await checked();
+    await flow.confirm();
+    expect(asked).toBe(0);
+    expect(fakes.sentTypes).toEqual(['SEND']);
   });
 });

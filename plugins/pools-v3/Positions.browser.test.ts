@@ -171,16 +171,23 @@ describe('a position', () => {
   });
 });
 
+const SECOND = 'https://rpc.second.example';
+
 /** A separate app for this test over a fresh chain, reached at `url` where given. */
-async function ownApp(node: TestNode, url = node.url) {
-  const app = await serveApp(chainAt(url, node.deployment));
-  return { app, ...(await openPage(browser, { own: [app.url, url] })) };
+async function ownApp(node: TestNode, url = node.url, second?: string) {
+  const urls = second ? [url, second] : [url];
+  const app = await serveApp(chainAt(urls, node.deployment));
+  return { app, ...(await openPage(browser, { own: [app.url, ...urls] })) };
 }
 
 describe('the way out', () => {
   test('collects fees to the wei, removes half as wrapped coin and the rest as native coin', async () => {
     const node = await freshNode();
-    const { app, page, problems, foreign } = await ownApp(node);
+    const { app, page, problems, foreign } = await ownApp(node, node.url, SECOND);
+    // What one operator alone says is not paid out through the manager.
+    await page.route(`${SECOND}/**`, async (route) =>
+      route.fulfill({ response: await route.fetch({ url: node.url }) }),
+    );
     const manager = managerOf(node);
     const wrapped = node.deployment.contracts.find(({ kind }) => kind === 'wrappedNative')?.address ?? '';
     const mine = await manager.positions(DEPLOYER);

@@ -53,6 +53,10 @@ export class FlowDriver {
       check: async (step) => {
         const basis = await this.#findingsOf(plan, step);
         show({ basis });
+        if (basis.state === 'alone' && plan.alone) {
+          if (isCurrent()) plan.alone();
+          throw new SluiceError('cancelled', 'One endpoint alone does not carry this plan');
+        }
         if (!forbids(basis) && !restsOnLess(basis, seen)) return;
         if (!reviewed) throw new SluiceError('state_unsure', 'The endpoints do not agree on these amounts');
         if (isCurrent()) this.#end(reviewed);
@@ -132,6 +136,8 @@ export class FlowDriver {
       const basis = await this.#findings(plan);
       if (opened !== flow.opened) return;
       runInAction(() => Object.assign(flow, { basis }));
+      if (basis.state === 'alone' && plan === flow.plan) plan.alone?.();
+      if (opened !== flow.opened) return;
     }
     this.#checking = 0;
   }

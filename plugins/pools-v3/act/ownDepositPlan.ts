@@ -1,7 +1,6 @@
 import type { PositionChange } from '../../../kernel/basis/positionBasis.ts';
 import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
 import type { CompoundIntent, RebalanceIntent } from '../../../kernel/calldata/PositionIntent.ts';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { currencyId } from '../../../kernel/currency/Currency.ts';
 import { agree } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
@@ -14,9 +13,7 @@ import type { PlanContext, WithdrawalTerms } from '../stores/withdrawalPlan.ts';
 import { depositGrants, nothingLeaves } from './ownDeposit.ts';
 
 /** A position that tokens are taken out of. */
-export interface SourceTerms extends Omit<WithdrawalTerms, 'nativeAs' | 'fees'> {
-  readonly pool: Address;
-}
+export type SourceTerms = Omit<WithdrawalTerms, 'nativeAs' | 'fees'>;
 
 /** What comes out of a position and is deposited in the same pool. Amounts in raw units. */
 export interface OwnDepositTerms extends SourceTerms {
@@ -103,10 +100,11 @@ export function ownDepositInfo({ position, tokens }: SourceTerms, taken: TokenAm
 
 /** The position as its state is checked. @param minimum what must be taken out of it, or put into it, at least */
 export function sourceChange(terms: SourceTerms, minimum: TokenAmounts): PositionChange {
-  const { chain, positionManager, position, pool: address, tokens, endpoint: source } = terms;
+  const { chain, positionManager, position, pool: address, tokens, recipient, endpoint: source } = terms;
   const { token0, token1, fee, tokenId } = position;
   return {
-    ...{ chain, positionManager, range: position, currencies: tokens, tokenId, source, minimum },
+    ...{ chain, positionManager, range: position, currencies: tokens, source, minimum },
+    held: { tokenId, owner: recipient },
     pool: { token0, token1, fee, address, isUnpriced: false },
   };
 }

@@ -32,9 +32,9 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
   const minted = useNextPosition(flow);
   const { terms } = store.prices;
   if (!terms || !texts) return null;
-  const { minimum, range, creates, tokenId, currencies } = agreed;
+  const { minimum, range, creates, held, currencies } = agreed;
   const taken = store.reviewedTaken ?? agreed.deposit.taken;
-  const kind = tokenId === undefined ? 'mint' : 'increase';
+  const kind = held ? 'increase' : 'mint';
   const least = (currency: Currency, raw: bigint) => reviewAmountText(raw, currency, locale);
   // The pool takes slightly less than was typed, so the amount is rounded to the nearest.
   const given = (currency: Currency, raw: bigint) => reviewAmountText(raw, currency, locale, 'nearest');
@@ -51,7 +51,7 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
     ));
   const [low, high] =
     terms.base === 0 ? [range.tickLower, range.tickUpper] : [range.tickUpper, range.tickLower];
-  const full = tokenId === undefined && store.prices.typedRange?.full === true;
+  const full = !held && store.prices.typedRange?.full === true;
   const changes = flow.simulation?.ok ? flow.simulation.changes : 'unavailable';
   const rows: ReviewRow[] = [
     { label: t('add.fee'), value: feeText(agreed.fee, locale) },
@@ -120,7 +120,7 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
       }
       rows={rows}
       summary={t('both', { first, second })}
-      next={tokenId === undefined ? minted : { ...minted, href: `/pool/${tokenId}` }}
+      next={held ? { ...minted, href: `/pool/${held.tokenId}` } : minted}
       onReview={() => store.review()}
       onClose={() => store.close()}
     />

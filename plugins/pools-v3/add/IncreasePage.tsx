@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { type Currency, nativeCurrency } from '../../../kernel/currency/Currency.ts';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { SwitchRow } from '../../../ui/components/fields/SwitchRow.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
 import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
@@ -13,6 +14,7 @@ import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
 import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { pairText, quoteSide, rangeTexts } from '../../../ui/exchange/pools/positionTexts.ts';
+import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { NativeChoice } from '../position/NativeChoice.tsx';
 import { PositionTrouble } from '../position/PositionTrouble.tsx';
@@ -42,15 +44,15 @@ const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly
   const locale = useLocale();
   const [, navigate] = useLocation();
   const { known, tokens, nativeAs, payNative, chain } = held;
-  const position = known?.position;
+  const { position, owner } = known ?? {};
   useEffect(() => {
-    if (!position || !tokens) return;
-    const { fee, tickLower, tickUpper } = position;
+    if (!position || !owner || !tokens) return;
+    const { tokenId, fee, tickLower, tickUpper } = position;
     // A side that is the wrapped coin is paid as native coin, unless the person chose otherwise.
     const paid = (index: 0 | 1): Currency =>
       payNative && nativeAs?.address === tokens[index].address ? nativeCurrency(chain) : tokens[index];
-    store.increase({ tokenId: position.tokenId, fee, range: { tickLower, tickUpper } }, paid(0), paid(1));
-  }, [store, position, tokens, nativeAs, payNative, chain]);
+    store.increase({ tokenId, owner, fee, range: { tickLower, tickUpper } }, paid(0), paid(1));
+  }, [store, position, owner, tokens, nativeAs, payNative, chain]);
   return (
     <AddContext value={store}>
       <ZapContext value={zap}>
@@ -91,7 +93,7 @@ const PositionSummary = observer(function PositionSummary({ held }: { readonly h
   const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
   const store = useAddStore();
-  const { known, tokens, chain, isOwner } = held;
+  const { known, tokens, chain } = held;
   if (!known || !tokens) return null;
   const { position } = known;
   const quote = quoteSide(chain, tokens);
@@ -109,9 +111,14 @@ const PositionSummary = observer(function PositionSummary({ held }: { readonly h
       <DetailRows>
         <DetailRow label={t('add.review.range')}>{t('add.review.span', { low, high, unit })}</DetailRow>
       </DetailRows>
-      {isOwner === false && (
+      {store.foreignOwner && (
         <Banner tone="warning" title={t('add.foreignTitle')}>
           {t('add.foreignText')}
+          <SwitchRow
+            label={t('add.foreignAccept', { owner: shortenAddress(store.foreignOwner) })}
+            checked={!store.isForeign}
+            onChange={(accepts) => store.acceptOwner(accepts)}
+          />
         </Banner>
       )}
       {!store.prices.inRange && <Banner tone="warning">{t('add.outOfRange')}</Banner>}

@@ -55,7 +55,7 @@ export const FeesPanel = observer(function FeesPanel({ withdrawal, compound }: F
             compound={compound}
             collect={
               <Button
-                disabled={gate === 'switching' || (ready && none) || flow.busy}
+                disabled={gate === 'switching' || (ready && (none || !store.known?.pool)) || flow.busy}
                 aria-busy={flow.busy}
                 onClick={ready ? () => withdrawal.reviewCollect() : actions[gate]}
               >

@@ -44,16 +44,25 @@ interface Scene extends Partial<RemovalTerms> {
   /** What a trial run paid; absent: there was none. */
   readonly trial?: TokenAmounts;
   readonly account?: Address;
+  /** One endpoint alone told of the position. */
+  readonly direct?: boolean;
 }
 
 /** Opens the review, and gives its rows by their labels. */
-async function review({ kind, trial, account = ACCOUNT, ...change }: Scene): Promise<Map<string, string>> {
+async function review({
+  kind,
+  trial,
+  account = ACCOUNT,
+  direct = false,
+  ...change
+}: Scene): Promise<Map<string, string>> {
   const flow = new TransactionFlow<Reviewed>(fakes.services);
   const terms = { kind, ...common, ...change } as Extract<Reviewed, { kind: 'remove' }>;
   const settings = { deadlineSeconds: undefined, approveExact: true };
   const context = { client: fakes.client, settings };
   flow.open(kind === 'collect' ? collectPlan<Reviewed>(terms, context) : removalPlan(terms, context));
-  const withdrawal = { reviewed: terms, flow, slippageBps: 50 } as unknown as Withdrawal;
+  const store = { paysDirectly: direct, nativeAs: wmon };
+  const withdrawal = { reviewed: terms, flow, slippageBps: 50, store } as unknown as Withdrawal;
   const services = servicesOf(
     provide(WalletSessionToken, { account }),
     provide(PopupsToken, new PopupList()),
@@ -113,3 +122,12 @@ test('who is paid is named in full where it is not the own account, and not at a
   const other = addressOf(0xb2);
   expect((await review({ kind: 'remove', recipient: other })).get('Recipient')).toBe(other);
 });
+
+test.each([true, false])(
+  'that the coin is not paid out as such is said where one node alone answered: %s',
+  async (direct) => {
+    await review({ kind: 'collect', direct });
+    const said = screen.queryByText('Only one node answered, so you receive WMON, paid straight to you.');
+    expect(said !== null).toBe(direct);
+  },
+);

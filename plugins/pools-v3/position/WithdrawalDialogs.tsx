@@ -8,6 +8,7 @@ import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
 import { recipientRows } from '../../../ui/exchange/flow/recipientRows.ts';
 import { withdrawalRows } from '../../../ui/exchange/pools/withdrawalRows.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { trialAmounts } from '../act/trialAmounts.ts';
@@ -40,6 +41,8 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
   const least = sum(fees ?? NOTHING, kind === 'remove' ? reviewed.minimum : NOTHING);
   const trial = trialAmounts(flow.simulation);
   const short = trial && (trial.amount0Raw < least.amount0Raw || trial.amount1Raw < least.amount1Raw);
+  const { paysDirectly, nativeAs } = withdrawal.store;
+  const direct = paysDirectly ? nativeAs : undefined;
   const percent = formatPercent(withdrawal.slippageBps * PIPS_PER_BPS, locale);
   const given = kind === 'collect' && !fees ? undefined : total;
   const rows = [
@@ -65,7 +68,12 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
       failedTitle={t(`review.${kind}.failed`)}
       sides={<AmountRows currencies={currencies} amounts={given} unknown testId="review-amounts" />}
       rows={rows}
-      notices={short && <Banner tone="warning">{t('review.short')}</Banner>}
+      notices={
+        <>
+          {direct && <Banner>{t('paidDirectly', { wrapped: shortenSymbol(direct.symbol) })}</Banner>}
+          {short && <Banner tone="warning">{t('review.short')}</Banner>}
+        </>
+      }
       summary={kind === 'collect' && !fees ? t('exchangeLazy:review.unknown') : both(total)}
       next={
         kind === 'remove' && reviewed.liquidity < reviewed.position.liquidity

@@ -1,7 +1,7 @@
 import { when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { V3PoolState } from '../../../kernel/amm/index.ts';
-import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { knownTicks } from '../../../kernel/positions/depth.ts';
 import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
@@ -10,6 +10,7 @@ import { TestContract } from '../../../test/anvil/TestContract.ts';
 import { WAIT } from '../../../test/testing/pace.ts';
 import { LiveAdd } from '../testing/LiveAdd.ts';
 
+const STRANGER: Address = '0x00000000000000000000000000000000C0fFee02';
 const SECOND_KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
 
 let chain: TestChain;
@@ -112,12 +113,38 @@ describe('adding liquidity', () => {
     const { range, tokens } = add.store.agreed ?? {};
     if (!range || !tokens) throw new Error('nothing was agreed');
     add.store.close();
-    add.store.increase({ tokenId, fee: 3000, range }, tokens[0], tokens[1]);
+    add.store.increase({ tokenId, owner: add.live.account, fee: 3000, range }, tokens[0], tokens[1]);
     await when(() => add.store.pool.tier !== undefined, WAIT);
     add.store.form.typeAmount('CURRENCY_B', '7');
     await add.carryOut();
     expect(await add.bench.liquidity(tokenId)).toBe(before + (add.store.agreed?.deposit.liquidity ?? 0n));
     expect(await add.bench.lastTokenId()).toBe(tokenId);
+  });
+
+  it("to a stranger's position waits for the person's word, and is for the owner that was shown alone", async () => {
+    await add.choose('USDC', 'HUSH', 3000);
+    add.store.form.setFullRange();
+    add.store.form.typeAmount('CURRENCY_A', '10');
+    await add.carryOut();
+    const tokenId = await add.bench.lastTokenId();
+    const { range, tokens } = add.store.agreed ?? {};
+    if (!range || !tokens) throw new Error('nothing was agreed');
+    add.store.close();
+    const before = add.live.tracker.list().length;
+    add.store.increase({ tokenId, owner: STRANGER, fee: 3000, range }, tokens[0], tokens[1]);
+    await when(() => add.store.pool.tier !== undefined, WAIT);
+    add.store.form.typeAmount('CURRENCY_B', '7');
+    await when(() => add.store.button.kind === 'accept_owner', WAIT);
+    add.store.review();
+    expect([add.store.button.enabled, add.store.flow.plan]).toEqual([false, undefined]);
+    add.store.acceptOwner(true);
+    await when(() => add.store.button.kind === 'preview', WAIT);
+    add.store.review();
+    await when(() => add.store.flow.basis !== undefined, WAIT);
+    expect(add.store.flow.basis).toMatchObject({ state: 'moved', error: { code: 'position_differs' } });
+    await add.store.flow.confirm();
+    expect(add.store.flow.step).toBe('REVIEWING');
+    expect(add.live.tracker.list()).toHaveLength(before);
   });
 });
 

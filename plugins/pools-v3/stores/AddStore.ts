@@ -1,4 +1,5 @@
-import { compareStructural, computed, makeObservable, runInAction } from 'mobx';
+import { compareStructural, computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { sameAddress } from '../../../kernel/abi/sameAddress.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
@@ -41,6 +42,8 @@ export class AddStore {
   readonly pool: PairChoice;
   readonly prices: PriceChoice;
   readonly flow: TransactionFlow<AgreedDeposit>;
+  /** The gift that the person has accepted; kept nowhere else. */
+  protected accepted: string | undefined = undefined;
   readonly #balances: BalanceService;
   readonly #settings: UserSettings;
   readonly #wallet: WalletSession;
@@ -53,7 +56,11 @@ export class AddStore {
     this.pool = new PairChoice(this.form, services);
     this.prices = new PriceChoice(this.form, this.pool);
     this.flow = get(FlowFactoryToken)();
-    makeObservable(this, { deposit: computed, button: computed });
+    makeObservable<this, 'accepted'>(this, {
+      accepted: observableRef,
+      deposit: computed,
+      button: computed,
+    });
   }
 
   /** Follows pools and balances until the disposer runs, which is while the page is open. */
@@ -74,6 +81,31 @@ export class AddStore {
 
   get chain(): ChainSpec {
     return this.pool.chain;
+  }
+
+  /** The owner of the position, where that is somebody else than the account. */
+  get foreignOwner(): Address | undefined {
+    const { account } = this;
+    const owner = this.prices.position?.owner;
+    return account && owner && !sameAddress(account, owner) ? owner : undefined;
+  }
+
+  /** True where the deposit would become somebody else's, which the person has not accepted. */
+  get isForeign(): boolean {
+    return this.foreignOwner !== undefined && this.#gift !== this.accepted;
+  }
+
+  /** The person gives the deposit to the owner of this position; as long as all of that stays the same. */
+  acceptOwner(accepts: boolean): void {
+    runInAction(() => {
+      this.accepted = accepts ? this.#gift : undefined;
+    });
+  }
+
+  /** Who would give what to whom. */
+  get #gift(): string {
+    const { tokenId, owner } = this.prices.position ?? {};
+    return [this.chain.id, this.account, tokenId, owner].join(' ');
   }
 
   get account(): Address | undefined {
@@ -181,6 +213,7 @@ export class AddStore {
       existence: pool.existence,
       startPrice: pool.existence === 'NOT_EXISTS' ? prices.startPrice.state : 'ok',
       range: this.#rangeState(),
+      foreign: this.isForeign,
       amount,
       balance,
     };
@@ -250,7 +283,7 @@ export class AddStore {
     const { manager, tokensAB: tokens, aIs0, tier, pair } = pool;
     const { range, sqrtPriceX96, position } = prices;
     const { currencyA, currencyB } = this.form;
-    if (!manager || !account || !range || sqrtPriceX96 === undefined) return undefined;
+    if (!manager || !account || !range || sqrtPriceX96 === undefined || this.isForeign) return undefined;
     if (!tier || !tokens || !pair || !currencyA || !currencyB) return undefined;
     const creates = pool.existence === 'NOT_EXISTS';
     return {
@@ -264,7 +297,7 @@ export class AddStore {
       range,
       sqrtPriceX96,
       creates,
-      ...(position ? { tokenId: position.tokenId } : {}),
+      ...(position ? { held: { tokenId: position.tokenId, owner: position.owner } } : {}),
       avoid: pool.endpoint,
     };
   }

@@ -23,6 +23,8 @@ import {
 export class PositionStore {
   /** The wrapped side is paid out as native coin. */
   payNative = true;
+  /** It was to be, but one endpoint alone told of the position: see `WithdrawalTerms.nativeAs`. */
+  paysDirectly = false;
   readonly tokenId: bigint | undefined;
   readonly #activeChain: ActiveChain;
   readonly #wallet: WalletSession;
@@ -36,6 +38,7 @@ export class PositionStore {
     this.#watch = new PositionWatch(services, this.tokenId);
     makeObservable(this, {
       payNative: observableRef,
+      paysDirectly: observableRef,
       known: computed,
       amounts: computed,
       status: computed,
@@ -110,6 +113,15 @@ export class PositionStore {
   setPayNative(payNative: boolean): void {
     runInAction(() => {
       this.payNative = payNative;
+      this.paysDirectly = false;
+    });
+  }
+
+  /** Pays both tokens as they are, straight to the owner. */
+  payDirectly(): void {
+    runInAction(() => {
+      this.payNative = false;
+      this.paysDirectly = true;
     });
   }
 

@@ -1,5 +1,6 @@
 import { computed, makeObservable, observableRef } from 'mobx';
 import type { Fraction } from '../../../kernel/amm/index.ts';
+import type { HeldPosition } from '../../../kernel/basis/positionBasis.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { depositSides } from '../../../kernel/positions/deposit.ts';
 import type { TickRange } from '../../../kernel/positions/liquidityAmounts.ts';
@@ -15,8 +16,7 @@ import type { PairChoice } from '../services/PairChoice.ts';
 import type { MintForm } from './MintForm.ts';
 
 /** The position to increase: its pair, tier and range cannot be changed. */
-export interface IncreasedPosition {
-  readonly tokenId: bigint;
+export interface IncreasedPosition extends HeldPosition {
   readonly fee: number;
   readonly range: TickRange;
 }

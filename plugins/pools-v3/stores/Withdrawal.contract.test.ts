@@ -12,6 +12,7 @@ import { fullRange, nearestUsableTick } from '../../../kernel/positions/usableTi
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { LiedTo } from '../../../test/faults/lies/LiedTo.ts';
 import { BRISK, WAIT } from '../../../test/testing/pace.ts';
 import { livePositions } from '../../../ui/testing/livePositions.ts';
 import { PositionStore } from './PositionStore.ts';
@@ -34,7 +35,8 @@ let bench: PositionBench;
 beforeEach(async () => {
   chain = localChain();
   mark = await chain.snapshot();
-  live = new LiveSender(chain, BRISK);
+  const { endpoints, fetch } = new LiedTo(chain, 'first of two');
+  live = new LiveSender(chain, { ...BRISK, endpoints }, { fetch });
   await live.connect();
   bench = new PositionBench(chain);
   for (const symbol of ['WMON', 'HUSH', 'USDC', 'WETH']) await bench.stock(symbol);
@@ -45,8 +47,8 @@ afterEach(async () => {
 });
 
 /** Mints a position of the account with fees in it, in a random range around or beside the price. */
-async function randomPosition(random: Random) {
-  const { symbols, fee, tickSpacing } = random.pick(POOLS);
+async function randomPosition(random: Random, of: (typeof POOLS)[number] = random.pick(POOLS)) {
+  const { symbols, fee, tickSpacing } = of;
   const [a, b] = symbols.map((symbol) => chain.token(symbol).address) as [Address, Address];
   const [token0, token1] = a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a];
   const sqrtPriceX96 = await bench.sqrtPrice(token0, token1, fee);
@@ -235,6 +237,37 @@ describe('a removal', () => {
     expect(withdrawal.reviewed).toBeUndefined();
     stop();
   });
+});
+
+describe('where one endpoint alone tells of the position', () => {
+  it.each(['collect', 'remove'] as const)(
+    'a %s pays both tokens straight to the owner, and says so',
+    async (kind) => {
+      const { tokenId, token0, token1 } = await randomPosition(new Random(seed + 2), POOLS[0]);
+      live.close();
+      live = new LiveSender(chain, BRISK);
+      await live.connect();
+      const { store, withdrawal, stop } = await openPosition(tokenId);
+      const fees = store.fees.state === 'known' ? store.fees : undefined;
+      withdrawal.setPercent(100);
+      const promised = total(kind === 'collect' ? undefined : withdrawal.amounts, fees);
+      expect([store.payNative, store.nativeAs === undefined]).toEqual([true, false]);
+      if (kind === 'collect') withdrawal.reviewCollect();
+      else withdrawal.reviewRemove();
+      expect(withdrawal.reviewed?.nativeAs).toBeDefined();
+      await when(
+        () => withdrawal.reviewed?.nativeAs === undefined && withdrawal.flow.basis !== undefined,
+        WAIT,
+      );
+      expect(withdrawal.flow.basis).toMatchObject({ state: 'alone' });
+      expect(withdrawal.reviewed?.kind).toBe(kind);
+      expect(store.paysDirectly).toBe(true);
+      expect(await carryOut(withdrawal, token0, token1)).toEqual(promised);
+      store.setPayNative(true);
+      expect(store.paysDirectly).toBe(false);
+      stop();
+    },
+  );
 });
 
 describe('with everything else failing', () => {

@@ -95,10 +95,10 @@ export class Withdrawal {
   get removalTerms(): RemovalTerms | undefined {
     const terms = this.#terms();
     const { liquidity, amounts, minimum } = this;
-    const { price, pool, position } = this.store.known ?? {};
-    if (!terms || !amounts || !minimum || !price || !pool || !position || liquidity === 0n) return undefined;
+    const { price, position } = this.store.known ?? {};
+    if (!terms || !amounts || !minimum || !price || !position || liquidity === 0n) return undefined;
     const maximum = maximumAmounts(price.sqrtPriceX96, position, liquidity, this.slippageBps);
-    return { ...terms, liquidity, amounts, minimum, maximum, pool };
+    return { ...terms, liquidity, amounts, minimum, maximum };
   }
 
   reviewRemove(): void {
@@ -121,12 +121,20 @@ export class Withdrawal {
   }
 
   #review(reviewed: Reviewed): void {
-    const context = { client: this.#clients.get(reviewed.chain.id), settings: this.#settings };
+    const context = {
+      ...{ client: this.#clients.get(reviewed.chain.id), settings: this.#settings },
+      ...(reviewed.nativeAs && { alone: () => this.#payDirectly() }),
+    };
     if (reviewed.kind === 'collect') this.flow.open(collectPlan(reviewed, context));
     else {
       const differs = () => this.#differs(reviewed);
       this.flow.open(removalPlan(reviewed, { ...context, differs, typed: this.#typed() }));
     }
+  }
+
+  #payDirectly(): void {
+    this.store.payDirectly();
+    this.renew();
   }
 
   /** The price has moved beyond the reviewed minimums: the contract would refuse. */
@@ -146,11 +154,12 @@ export class Withdrawal {
   #terms(): WithdrawalTerms | undefined {
     if (!this.store.isOwner) return undefined;
     const { known, tokens, chain, reader, fees, nativeAs, payNative } = this.store;
-    if (!known || !tokens || !reader) return undefined;
+    const { pool } = known ?? {};
+    if (!known || !tokens || !reader || !pool) return undefined;
     return {
       chain,
       positionManager: reader.manager,
-      position: known.position,
+      ...{ position: known.position, pool },
       tokens,
       recipient: known.owner,
       nativeAs: payNative ? nativeAs : undefined,

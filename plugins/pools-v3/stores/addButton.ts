@@ -11,6 +11,8 @@ export interface AddButtonInput {
   readonly existence: PoolExistence;
   /** For a pool that has no price yet. */
   readonly startPrice: 'ok' | 'missing' | 'invalid';
+  /** The position is somebody else's, and the person has not said that it may be. */
+  readonly foreign: boolean;
   readonly range: 'ok' | 'missing' | 'invalid' | 'reversed';
   readonly amount: 'ok' | 'missing' | 'too_many_decimals' | 'too_much' | 'too_little';
   /** Whether the balances cover the deposit, and the field that is not covered or not known. */
@@ -29,6 +31,7 @@ export type AddButtonKind =
   | 'invalid_price'
   | 'enter_range'
   | 'invalid_range'
+  | 'accept_owner'
   | 'enter_amount'
   | 'too_many_decimals'
   | 'too_much'
@@ -60,6 +63,7 @@ function kindOf(input: AddButtonInput): AddButtonKind {
   if (input.startPrice === 'invalid' || input.range === 'invalid') return 'invalid_price';
   if (input.range === 'missing') return 'enter_range';
   if (input.range === 'reversed') return 'invalid_range';
+  if (input.foreign) return 'accept_owner';
   if (input.amount === 'missing') return 'enter_amount';
   if (input.amount !== 'ok') return input.amount;
   if (input.balance === 'insufficient') return 'insufficient_balance';

@@ -71,6 +71,7 @@ const ready: AddButtonInput = {
   existence: 'EXISTS',
   startPrice: 'ok',
   range: 'ok',
+  foreign: false,
   amount: 'ok',
   balance: 'enough',
 };
@@ -92,6 +93,8 @@ describe('the main button', () => {
     ['invalid_price', { range: 'invalid' }],
     ['enter_range', { range: 'missing', amount: 'missing' }],
     ['invalid_range', { range: 'reversed' }],
+    ['accept_owner', { foreign: true, amount: 'missing' }],
+    ['accept_owner', { foreign: true }],
     ['enter_amount', { amount: 'missing' }],
     ['too_many_decimals', { amount: 'too_many_decimals' }],
     ['too_much', { amount: 'too_much' }],

@@ -118,7 +118,7 @@ it('amounts shown are those taken, to the wei: mint and increase, new pools and 
     );
 
     store.close();
-    store.increase({ tokenId, fee, range: agreed.range }, ...agreed.currencies);
+    store.increase({ tokenId, owner: add.live.account, fee, range: agreed.range }, ...agreed.currencies);
     await store.pool.client.clock.refresh();
     await add.settled();
     typeAmount(random);

@@ -1,5 +1,5 @@
 import type { KnownPool } from '../../../kernel/basis/poolPrice.ts';
-import type { PositionChange } from '../../../kernel/basis/positionBasis.ts';
+import type { HeldPosition, PositionChange } from '../../../kernel/basis/positionBasis.ts';
 import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
 import type { IncreaseIntent, MintIntent } from '../../../kernel/calldata/PositionIntent.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
@@ -32,8 +32,8 @@ export interface AgreedDeposit {
   readonly minimum: TokenAmounts;
   /** True where the deposit creates the pool, or sets its first price. */
   readonly creates: boolean;
-  /** The position to increase; absent: a new one. */
-  readonly tokenId?: bigint;
+  /** The position to increase, and whose the deposit becomes; absent: a new one. */
+  readonly held?: HeldPosition;
   /** The endpoint that the price was read from. */
   readonly avoid: string | undefined;
 }
@@ -116,12 +116,12 @@ export function depositSteps(
 
 /** The deposit as its state is checked. */
 export function positionChange(terms: AgreedDeposit, chain: ChainSpec): PositionChange {
-  const { positionManager, pool, range, currencies, minimum, tokenId, avoid: source } = terms;
-  return { chain, positionManager, pool, range, currencies, minimum, tokenId, source };
+  const { positionManager, pool, range, currencies, minimum, held, avoid: source } = terms;
+  return { chain, positionManager, pool, range, currencies, minimum, held, source };
 }
 
 function intentOf(agreed: AgreedDeposit, deadline: number): MintIntent | IncreaseIntent {
-  const { account, positionManager, currencies, tokens, deposit, minimum, tokenId } = agreed;
+  const { account, positionManager, currencies, tokens, deposit, minimum, held } = agreed;
   const native = currencies.findIndex(({ kind }) => kind === 'native');
   const nativeAs = tokens[native]?.address;
   const common = {
@@ -135,7 +135,7 @@ function intentOf(agreed: AgreedDeposit, deadline: number): MintIntent | Increas
     deadline,
     ...(nativeAs ? { nativeAs } : {}),
   };
-  if (tokenId !== undefined) return { kind: 'increase_position', ...common, tokenId };
+  if (held) return { kind: 'increase_position', ...common, tokenId: held.tokenId };
   const { fee, range, creates, sqrtPriceX96 } = agreed;
   return {
     ...{ kind: 'mint_position', ...common, fee, ...range, recipient: account },

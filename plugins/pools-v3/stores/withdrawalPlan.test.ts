@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
-import type { Position } from '../../../kernel/positions/managerCalls.ts';
+import { managerCall, type Position } from '../../../kernel/positions/managerCalls.ts';
 import { FakeClient } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, testChain, WMON } from '../../../kernel/tokens/testing/testChain.ts';
 import { collectPlan, type RemovalTerms, removalPlan } from './withdrawalPlan.ts';
 
-const chain = testChain();
+const chain = testChain({
+  contracts: [
+    { kind: 'wrappedNative', version: '1', address: WMON },
+    { kind: 'v3Factory', version: '1', address: addressOf(4) },
+  ],
+});
 const [MANAGER, POOL, OWNER] = [addressOf(1), addressOf(2), addressOf(3)];
 const [wmon, hush] = chain.tokens.map((entry): Token => ({ kind: 'token', ...entry })) as [Token, Token];
+const RANGE = { tickLower: -60, tickUpper: 60 };
 const context = {
   client: new FakeClient(chain),
   settings: { deadlineSeconds: undefined, approveExact: true },
@@ -16,7 +22,7 @@ const context = {
 const terms: RemovalTerms = {
   chain,
   positionManager: MANAGER,
-  position: { tokenId: 7n, token0: wmon.address, token1: hush.address, fee: 3000 } as Position,
+  position: { tokenId: 7n, token0: wmon.address, token1: hush.address, fee: 3000, ...RANGE } as Position,
   tokens: [wmon, hush],
   recipient: OWNER,
   nativeAs: wmon,
@@ -51,12 +57,17 @@ describe('the trial run of a removal', () => {
 });
 
 describe('collecting fees', () => {
-  it('rests on no state, and says why', async () => {
+  it('rests on the position, its owner and its tokens, and what the pool owes it', async () => {
     const plan = collectPlan(terms, context);
     const [send] = await plan.steps();
-    expect(send?.kind === 'send' && (await send.basis())).toEqual({
-      none: 'Collecting pays what the pool owes, and trades nothing',
-    });
+    const basis = send?.kind === 'send' && (await send.basis());
+    if (!basis || 'none' in basis) throw new Error('it rests on nothing');
+    const calls = basis.figures.calls.filter(({ target }) => target === MANAGER).map(({ data }) => data);
+    expect(calls).toEqual([
+      managerCall('positions(uint256)', terms.position.tokenId),
+      managerCall('ownerOf(uint256)', terms.position.tokenId),
+    ]);
+    expect(basis).toMatchObject({ says: 'get', source: terms.endpoint });
     expect(plan.agreed.limits.map(({ minDeltaRaw }) => minDeltaRaw)).toEqual([0n, 0n]);
   });
 });

@@ -1,4 +1,5 @@
 import { MAX_UINT256 } from '../../../kernel/abi/constants.ts';
+import type { PositionChange } from '../../../kernel/basis/positionBasis.ts';
 import type { StateBasis } from '../../../kernel/basis/StateBasis.ts';
 import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
 import type {
@@ -26,8 +27,12 @@ export interface WithdrawalTerms {
   readonly tokens: readonly [Token, Token];
   /** The owner, who receives everything. */
   readonly recipient: Address;
-  /** The wrapped coin, where that side is paid out as native coin. */
+  /**
+   * The wrapped coin, where that side is paid out as native coin. All then passes the manager, which keeps for
+   * anybody what is asked for under another token's name: so two endpoints must name the same tokens.
+   */
   readonly nativeAs: Token | undefined;
+  readonly pool: Address;
   /**
    * The fees that a simulated collection gave; undefined where they are not known, which does not block the
    * withdrawal.
@@ -45,7 +50,6 @@ export interface RemovalTerms extends WithdrawalTerms {
   readonly minimum: TokenAmounts;
   /** The most that the pool can give for it within the tolerance. */
   readonly maximum: TokenAmounts;
-  readonly pool: Address;
 }
 
 /** The two received currencies. */
@@ -58,8 +62,10 @@ export function receivedCurrencies({
   return [paid(tokens[0]), paid(tokens[1])];
 }
 
+const NOTHING: TokenAmounts = { amount0Raw: 0n, amount1Raw: 0n };
+
 /** What the plan of a withdrawal needs besides its terms. */
-export interface PlanContext extends Pick<TransactionPlan, 'differs' | 'typed'> {
+export interface PlanContext extends Pick<TransactionPlan, 'differs' | 'typed' | 'alone'> {
   readonly client: ChainClient;
   readonly settings: PlanSettings;
 }
@@ -69,8 +75,7 @@ export function collectPlan<T extends WithdrawalTerms>(terms: T, context: PlanCo
   const intent: CollectIntent = { kind: 'collect_fees', ...common(terms) };
   const { position, fees } = terms;
   const [id0, id1] = receivedCurrencies(terms).map(currencyId) as [string, string];
-  const basis = () => ({ none: 'Collecting pays what the pool owes, and trades nothing' });
-  const plan = { deadlineSeconds: undefined, limits: arrivals(terms), basis };
+  const plan = { deadlineSeconds: undefined, limits: arrivals(terms), basis: () => collectBasis(terms) };
   return planOf(terms, context, plan, () => ({
     request: requestOf(intent, terms),
     info: {
@@ -151,14 +156,26 @@ function common({ positionManager, position, recipient, nativeAs, fees }: Withdr
   };
 }
 
+async function collectBasis(terms: WithdrawalTerms): Promise<StateBasis> {
+  const { collectionBasis } = await loadChunk(() => import('../../../kernel/basis/owedBasis.ts'));
+  return collectionBasis(changeOf(terms), terms.fees ?? NOTHING);
+}
+
 async function removalBasis(terms: RemovalTerms): Promise<StateBasis> {
   const { positionWithdrawalBasis } = await loadChunk(() => import('../../../kernel/basis/positionBasis.ts'));
-  const { chain, positionManager, position, pool: address, minimum, endpoint: source } = terms;
+  const { liquidity, position, maximum, minimum } = terms;
+  return positionWithdrawalBasis(changeOf(terms, minimum), liquidity, position.liquidity, maximum);
+}
+
+/** The position as its state is checked. @param minimum what must be taken out of it at least */
+function changeOf(terms: WithdrawalTerms, minimum = NOTHING): PositionChange {
+  const { chain, positionManager, position, pool: address, recipient: owner, endpoint: source } = terms;
   const { token0, token1, fee, tokenId } = position;
-  const pool = { token0, token1, fee, address, isUnpriced: false };
-  const currencies = receivedCurrencies(terms);
-  const change = { chain, positionManager, pool, range: position, currencies, minimum, tokenId, source };
-  return positionWithdrawalBasis(change, terms.liquidity, terms.maximum);
+  return {
+    ...{ chain, positionManager, range: position, currencies: receivedCurrencies(terms), minimum, source },
+    pool: { token0, token1, fee, address, isUnpriced: false },
+    held: { tokenId, owner },
+  };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { MAX_UINT256 } from '../../../kernel/abi/constants.ts';
+import type { StateBasis } from '../../../kernel/basis/StateBasis.ts';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, currencyId } from '../../../kernel/currency/Currency.ts';
 import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
-import type { PlannedTransaction, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
+import type { PlannedTransaction, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
@@ -121,13 +122,17 @@ function transactionOf(terms: WithdrawalTerms, deadline: number): PlannedTransac
   return { request: { ...encodeWithdrawal(intent), check, avoid: endpoint }, info };
 }
 
-async function basisOf(terms: WithdrawalTerms): Promise<Awaited<ReturnType<SendStep['basis']>>> {
-  if (terms.kind === 'collect') return { none: 'Collecting pays what the pool owes, and trades nothing' };
-  const { bounds, amounts, contracts, position: place, liquidity, currencies, endpoint: source } = terms;
-  if (!bounds && amounts) return { none: 'The person takes whatever the pool pays' };
-  const { unpricedBasis, withdrawalBasis } = await loadChunk(() => import('./withdrawalBasis.ts'));
-  if (!bounds) return unpricedBasis({ contracts, place, source });
-  return withdrawalBasis({ contracts, place, liquidity, currencies, ...bounds, source });
+async function basisOf(terms: WithdrawalTerms): Promise<StateBasis> {
+  const { contracts, position: place, currencies, endpoint: source } = terms;
+  const { collectionBasis, unpricedBasis, withdrawalBasis } = await loadChunk(
+    () => import('./withdrawalBasis.ts'),
+  );
+  const withdrawn = { contracts, place, currencies, source };
+  if (terms.kind === 'collect') return collectionBasis(terms.fees, withdrawn);
+  const { liquidity, bounds, amounts } = terms;
+  // The person takes whatever arrives, as nobody told the price.
+  if (!bounds && !amounts) return unpricedBasis(withdrawn);
+  return withdrawalBasis({ ...withdrawn, liquidity, bounds });
 }
 
 /**

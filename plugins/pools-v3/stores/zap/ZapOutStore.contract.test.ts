@@ -94,6 +94,21 @@ const held = () =>
 const types = () => live.tracker.list().map(({ info }) => info.type);
 
 describe('a withdrawal to one token', () => {
+  it('asks nothing of the wallet for the native coin where one endpoint alone tells of the position', async () => {
+    const { store } = withdrawal;
+    store.setPayNative(true);
+    withdrawal.setPercent(60);
+    zap.turn(true);
+    zap.pick(0);
+    await when(() => zap.offer?.nativeAs !== undefined, WAIT);
+    zap.review();
+    await when(() => store.paysDirectly, WAIT);
+    expect([zap.agreed, store.payNative]).toEqual([undefined, false]);
+    await when(() => zap.offer !== undefined, WAIT);
+    expect(zap.offer?.nativeAs).toBeUndefined();
+    expect(zap.offer?.quote.request.output.kind).toBe('token');
+  });
+
   it.each([0, 1] as const)(
     'gives to the wei what was said, after its liquidity has left the pool: token %s',
     async (side) => {

@@ -160,6 +160,8 @@ export class ZapOutStore {
       settings: this.#settings,
       tracker: this.#tracker,
       differs: (isRemoved) => this.#differs(terms, isRemoved),
+      // The swap is of other currencies then: it is quoted again first.
+      ...(terms.nativeAs && { alone: () => this.#payDirectly() }),
       onSent: (what, id) => {
         if (what === 'swap') {
           if (removalId !== undefined) this.unfinished.finishing(removalId, id);
@@ -175,6 +177,11 @@ export class ZapOutStore {
   close(): void {
     const isDone = this.flow.sending && this.flow.outcome === 'confirmed';
     if (isDone || this.isRemoved) this.#withdrawal.setPercent(0);
+    this.flow.cancel();
+  }
+
+  #payDirectly(): void {
+    this.#withdrawal.store.payDirectly();
     this.flow.cancel();
   }
 

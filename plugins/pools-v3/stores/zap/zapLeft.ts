@@ -10,7 +10,7 @@ import { amountsOf, type ZapTarget } from './zapTerms.ts';
  * @param id of the swap's record
  */
 export function leftOf(
-  { input, totalRaw, swap, currencies, range, tokenId, fee, account }: AgreedZap,
+  { input, totalRaw, swap, currencies, range, held, fee, account }: AgreedZap,
   pair: readonly (Currency | undefined)[],
   chainId: number,
   id: string,
@@ -20,11 +20,11 @@ export function leftOf(
   const path = [...pair.flatMap((each) => (each ? [currencyId(each)] : [])), fee].join('/');
   return {
     ...{ id, chainId, account, atMs: Date.now(), left: 'deposit' },
-    path: tokenId === undefined ? `/add/${path}` : `/increase/${path}/${tokenId}`,
+    path: held ? `/increase/${path}/${held.tokenId}` : `/add/${path}`,
     paid: { currencyId: currencyId(input), raw: paidRaw.toString() },
     got: { currencyId: currencyId(other), raw: (swap?.limitRaw ?? 0n).toString() },
     rest: { currencyId: currencyId(input), raw: (totalRaw - paidRaw).toString() },
-    ...(tokenId === undefined ? { range } : {}),
+    ...(held ? {} : { range }),
   };
 }
 

@@ -76,6 +76,9 @@ export function zapOutPlan(
       return [...sends, ...swap];
     },
     differs: () => context.differs(isRemoved()),
+    get alone() {
+      return isRemoved() ? undefined : context.alone;
+    },
     together: {
       type: 'ZAP_OUT',
       currencyId: currencyId(quote.request.output),

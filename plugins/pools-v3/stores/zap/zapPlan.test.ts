@@ -178,7 +178,12 @@ describe('what is left of it', () => {
       got: { currencyId: token1.address, raw: '995000' },
       rest: { currencyId: token0.address, raw: '997000' },
     });
-    const increased = leftOf({ ...terms, tokenId: 7n }, [token0, token1], chain.id, '1');
+    const increased = leftOf(
+      { ...terms, held: { tokenId: 7n, owner: ACCOUNT } },
+      [token0, token1],
+      chain.id,
+      '1',
+    );
     expect(increased.path).toBe(`/increase/${token0.address}/${token1.address}/3000/7`);
     expect(increased.range).toBeUndefined();
   });
