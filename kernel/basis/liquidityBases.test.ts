@@ -44,6 +44,8 @@ class State {
   tick: number | undefined = 0;
   liquidity = 50n * E;
   owner: Address = held.owner;
+  /** The account's liquidity tokens of the pair. */
+  shareRaw = 10n * E;
   second: Address = token1;
   lower = range.tickLower;
   /** The fees that the pool owes the position, of each token. */
@@ -78,6 +80,7 @@ class State {
     if (data.startsWith(positionSelectors['ticks(int24)'])) return told(...Array<bigint>(8).fill(0n));
     if (data === callData('getReserves()')) return told(...this.reserves, 0n);
     if (data === pairSelectors['totalSupply()']) return told(100n * E);
+    if (data === callData('balanceOf(address)', held.owner)) return told(this.shareRaw);
     if (data === callData('balanceOf(address)', PAIR)) {
       return told(this.reserves[target === token0 ? 0 : 1]);
     }
@@ -85,6 +88,7 @@ class State {
   }
 }
 
+const share = { owner: held.owner, ownedRaw: 10n * E };
 const pair = { token0, token1, address: PAIR, isEmpty: false };
 const pool = { token0, token1, fee: 3000, address: POOL, isUnpriced: false };
 const less = (raw: bigint) => (raw * BigInt(10_000 - BPS)) / 10_000n;
@@ -157,7 +161,7 @@ function migration(creates = false): StateBasis {
   const of = { ...pool, ...(creates ? { address: undefined, isUnpriced: true } : {}) };
   return migrationBasis(chain, {
     ...{ pair, pool: of, currencies, terms, amounts, minimum },
-    ...{ slippageBps: BPS, source: undefined },
+    ...{ slippageBps: BPS, share, source: undefined },
   });
 }
 
@@ -173,7 +177,7 @@ function inState(basis: StateBasis, set: Partial<State> = {}): boolean | string 
 
 describe('a V2 deposit and a V2 withdrawal', () => {
   const deposit = pairDepositBasis(chain, pair, sides(E), undefined);
-  const withdrawal = pairWithdrawalBasis(chain, pair, E, sides(E), BPS, undefined);
+  const withdrawal = pairWithdrawalBasis(chain, pair, E, sides(E), BPS, undefined, share);
 
   it('hold where the pair is as it was, and while it moves within the tolerance', () => {
     for (const basis of [deposit, withdrawal]) {
@@ -205,6 +209,21 @@ describe('a V2 deposit and a V2 withdrawal', () => {
     expect(inState(empty, { reserves: [0n, 0n] })).toBe(true);
     expect(inState(empty)).toBe('pool_differs');
   });
+});
+
+describe.each([
+  ['a V2 withdrawal', () => pairWithdrawalBasis(chain, pair, E, sides(E), BPS, undefined, share)],
+  ['a migration', () => migration()],
+])('%s of a percentage', (_, make) => {
+  it('is of the liquidity tokens that were shown: of others it would be another amount', () => {
+    expect(inState(make())).toBe(true);
+    for (const shareRaw of [9n * E, 11n * E]) expect(inState(make(), { shareRaw })).toBe('position_differs');
+  });
+});
+
+it('a V2 withdrawal of a typed amount does not ask what else there is', () => {
+  const typed = pairWithdrawalBasis(chain, pair, E, sides(E), BPS, undefined, undefined);
+  expect(inState(typed, { shareRaw: 11n * E })).toBe(true);
 });
 
 describe('a V3 deposit', () => {

@@ -16,6 +16,7 @@ import { lessBps, moreBps } from './bounds.ts';
 import { type KnownPair, pairFigures } from './pairBasis.ts';
 import { type KnownPool, poolPrice } from './poolPrice.ts';
 import type { BasisFigure, StateBasis } from './StateBasis.ts';
+import { type ShownShare, shareReads } from './shareReads.ts';
 
 /** A migration as it was reviewed. */
 export interface ReviewedMigration {
@@ -27,6 +28,7 @@ export interface ReviewedMigration {
   readonly amounts: Migration;
   readonly minimum: TokenAmounts;
   readonly slippageBps: number;
+  readonly share: ShownShare;
   /** The endpoint that gave the figures. */
   readonly source: string | undefined;
 }
@@ -36,16 +38,17 @@ export interface ReviewedMigration {
  * contract's minimum; the second keeps a minimum from being far too low.
  */
 export function migrationBasis(chain: ChainSpec, reviewed: ReviewedMigration): StateBasis {
-  const { pair, pool, currencies, terms, amounts, minimum, slippageBps, source } = reviewed;
+  const { pair, pool, currencies, terms, amounts, minimum, slippageBps, share, source } = reviewed;
   const maximum = migrationMaximum(amounts, terms, slippageBps);
-  const state = bothReads(pairFigures(chain, pair), poolPrice(chain, pool));
+  const pools = bothReads(pairFigures(chain, pair), poolPrice(chain, pool));
+  const state = bothReads(pools, shareReads(pair.address, share));
   return {
     says: 'deposit',
     source,
     figures: {
       calls: state.calls,
       read(results) {
-        const [figures, price] = state.read(results);
+        const [[figures, price]] = state.read(results);
         if (price === undefined) checkStart(figures, terms, slippageBps);
         const now = migrationOf(figures, { ...terms, sqrtPriceX96: price ?? terms.sqrtPriceX96 });
         if (!now) throw new SluiceError('pool_differs', 'The position cannot hold that much at this price');

@@ -10,6 +10,7 @@ import { bothReads, type Reads } from '../quote/Reads.ts';
 import { moreBps } from './bounds.ts';
 import { decimalsReads } from './decimalsReads.ts';
 import type { BasisFigure, StateBasis } from './StateBasis.ts';
+import { type ShownShare, shareReads } from './shareReads.ts';
 
 /** A V2 pair as the plan knows it. */
 export interface KnownPair extends TokenPair {
@@ -79,7 +80,11 @@ export function pairDepositBasis(
   });
 }
 
-/** A V2 withdrawal: what the pair would pay. @param slippageBps how much more than shown may be paid */
+/**
+ * A V2 withdrawal: what the pair would pay.
+ * @param slippageBps how much more than shown may be paid
+ * @param share of which a part was chosen
+ */
 export function pairWithdrawalBasis(
   chain: ChainSpec,
   pair: KnownPair,
@@ -87,9 +92,11 @@ export function pairWithdrawalBasis(
   sides: readonly [BasisSide, BasisSide],
   slippageBps: number,
   source: string | undefined,
+  share: ShownShare | undefined,
 ): StateBasis {
   // Liquidity is withdrawn, so that the tokens' decimals only change how the amounts are written.
-  return basisOf('get', bothReads(pairFigures(chain, pair), decimalsReads([])), source, (figures) => {
+  const state = bothReads(pairFigures(chain, pair), shareReads(pair.address, share));
+  return basisOf('get', state, source, (figures) => {
     const paid = v2BurnAmounts(liquidityRaw, figures);
     return sides.map(({ currency, amountRaw, minimumRaw }, index) => ({
       ...{ currency, leastRaw: minimumRaw, mostRaw: moreBps(amountRaw, slippageBps) },

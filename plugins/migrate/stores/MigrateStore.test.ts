@@ -100,6 +100,7 @@ describe('a migration', () => {
     await open();
     store.setPercent(25);
     expect(store.agreed?.terms).toMatchObject({ liquidityRaw: 5n * ONE, percentage: 100 });
+    expect(store.agreed?.ownedRaw).toBe(20n * ONE);
     store.setPaysRest(true);
     expect(store.agreed?.terms).toMatchObject({ liquidityRaw: 20n * ONE, percentage: 25 });
     const { amounts } = store.agreed ?? {};

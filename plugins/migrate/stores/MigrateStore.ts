@@ -170,7 +170,7 @@ export class MigrateStore {
     const { address: token0 } = tokens[0];
     const { address: token1 } = tokens[1];
     return {
-      ...{ migrator, account, pairToken, tokens, fee, creates: this.creates, terms, amounts },
+      ...{ migrator, account, pairToken, tokens, fee, creates: this.creates, terms, ownedRaw, amounts },
       minimum: migrationMinimum(amounts, terms, slippageBps),
       slippageBps,
       pool: { token0, token1, fee, address, isUnpriced: this.creates },

@@ -25,6 +25,8 @@ export interface AgreedMigration {
   /** True where this transaction creates the pool, or sets its first price. */
   readonly creates: boolean;
   readonly terms: MigrationTerms;
+  /** All liquidity tokens of the account, of which a percentage was chosen; raw units. */
+  readonly ownedRaw: bigint;
   readonly amounts: Migration;
   /** The minimum of each token that must go into the position. */
   readonly minimum: TokenAmounts;
@@ -92,9 +94,20 @@ export function migrationPlan(
     },
     async basis() {
       const { migrationBasis } = await loadChunk(() => import('../../../kernel/basis/migrationBasis.ts'));
-      const { pool, amounts, slippageBps, endpoint: source } = migration;
+      const { pool, amounts, slippageBps, ownedRaw, endpoint: source } = migration;
       const pair = { ...pool, address: pairToken.address, isEmpty: false };
-      const reviewed = { pair, pool, currencies: tokens, terms, amounts, minimum, slippageBps, source };
+      const share = { owner: account, ownedRaw };
+      const reviewed = {
+        pair,
+        pool,
+        currencies: tokens,
+        terms,
+        amounts,
+        minimum,
+        slippageBps,
+        share,
+        source,
+      };
       return migrationBasis(chain, reviewed);
     },
   };

@@ -24,11 +24,13 @@ describe('the form that removes from a V2 pair', () => {
     expect(store.button).toBe('percent');
     store.type('LIQUIDITY_PERCENT', '50');
     expect(store.liquidityRaw).toBe(10n * ONE);
-    expect(store.terms).toMatchObject({ amountARaw: 5n * ONE, amountBRaw: 20n * ONE });
+    expect(store.terms).toMatchObject({ amountARaw: 5n * ONE, amountBRaw: 20n * ONE, ownedRaw: 20n * ONE });
     expect(store.text('LIQUIDITY')).toBe('10');
     store.type('LIQUIDITY', '4');
     expect(store).toMatchObject({ liquidityRaw: 4n * ONE, percent: 20 });
     expect(store.text('CURRENCY_A')).toBe('2');
+    // A typed amount is no share of anything.
+    expect(store.terms?.ownedRaw).toBeUndefined();
     store.type('CURRENCY_B', '40');
     expect(store).toMatchObject({ liquidityRaw: 20n * ONE, percent: 100, button: 'remove' });
     expect(store.text('CURRENCY_B')).toBe('40');

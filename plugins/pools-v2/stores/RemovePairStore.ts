@@ -111,7 +111,7 @@ export class RemovePairStore extends PairForm {
   }
 
   get terms(): WithdrawalTerms | undefined {
-    const { pair, pairToken, liquidityRaw } = this;
+    const { pair, pairToken, liquidityRaw, ownedRaw } = this;
     const [currencyA, currencyB] = [this.paidAs('A'), this.paidAs('B')];
     if (pair.state !== 'EXISTS' || !pairToken || !currencyA || !currencyB || !liquidityRaw) return undefined;
     const paid = v2BurnAmounts(liquidityRaw, pair.figures);
@@ -126,6 +126,7 @@ export class RemovePairStore extends PairForm {
       arrivingARaw: this.#arriving('A', amountARaw),
       arrivingBRaw: this.#arriving('B', amountBRaw),
       liquidityRaw,
+      ...(this.independentField === 'LIQUIDITY_PERCENT' && ownedRaw !== undefined ? { ownedRaw } : {}),
       pairToken,
     };
   }

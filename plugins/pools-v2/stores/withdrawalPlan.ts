@@ -26,6 +26,8 @@ export interface WithdrawalTerms {
   readonly arrivingBRaw: bigint;
   /** Liquidity tokens to burn. */
   readonly liquidityRaw: bigint;
+  /** All that the account has of them, where a percentage of it was chosen. */
+  readonly ownedRaw?: bigint;
   readonly pairToken: Token;
 }
 
@@ -76,7 +78,10 @@ export function withdrawalPlan(
       const { pairWithdrawalBasis } = await loadChunk(() => import('../../../kernel/basis/pairBasis.ts'));
       const { pair, aIs0, slippageBps, endpoint } = source;
       const [a, b] = sides as readonly [BasisSide, BasisSide];
-      return pairWithdrawalBasis(chain, pair, liquidityRaw, aIs0 ? [a, b] : [b, a], slippageBps, endpoint);
+      const { ownedRaw } = terms;
+      const share = ownedRaw === undefined ? undefined : { owner: account, ownedRaw };
+      const ordered = aIs0 ? ([a, b] as const) : ([b, a] as const);
+      return pairWithdrawalBasis(chain, pair, liquidityRaw, ordered, slippageBps, endpoint, share);
     },
   };
   const limits = [
