@@ -25,8 +25,6 @@ const differ: Told = {
   block: 1n,
 };
 
-const alone: Told = { outcome: 'alone', value, endpoint: ALPHA, unanswered: [BETA], block: 1n };
-
 let fakes: FlowFakes;
 let flow: TransactionFlow;
 /** The answers to the next checks, in order; the last one stays. */

@@ -5,10 +5,12 @@ import { localChainSpec } from '../../kernel/quote/testing/localMarket.ts';
 import { localChain, type TestChain } from '../anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../anvil/TestContract.ts';
 import { drivePair, drivePosition } from './lies/driveDeposit.ts';
+import { driveIncrease, drivePairRemoval, driveV4Removal, driveWithdrawal } from './lies/drivePositions.ts';
 import { driveSwap, type SwapCase } from './lies/driveSwap.ts';
 import type { Heard } from './lies/Heard.ts';
 import { LiedTo, SETTINGS, type Setting } from './lies/LiedTo.ts';
 import { otherMarket } from './lies/otherMarket.ts';
+import { type SeededPositions, seedPositions } from './lies/seedPositions.ts';
 import { beyondTruth } from './lies/withinTruth.ts';
 import { LIES, type LieCase, type LieFlow, type LieScene, type Outcome } from './lies.ts';
 
@@ -35,6 +37,8 @@ const swap = (asked: SwapCase) => (lied: LiedTo) => driveSwap(chain, lied, asked
 const native = { input: 'MON', output: 'HUSH', typed: '1' } as const;
 const approved = { input: 'USDC', output: 'MON', typed: '5' } as const;
 
+let positions: SeededPositions;
+
 const DRIVES: Readonly<Record<LieFlow, (lied: LiedTo) => Promise<Heard>>> = {
   'swap through V2 pools': swap({ ...native, change: onlyThrough('v2') }),
   'swap through V3 pools': swap({ ...native, change: onlyThrough('v3') }),
@@ -53,6 +57,13 @@ const DRIVES: Readonly<Record<LieFlow, (lied: LiedTo) => Promise<Heard>>> = {
   'V2 deposit': (lied) => drivePair(chain, lied),
   'V3 deposit': (lied) => drivePosition(chain, lied),
   'V3 deposit by a signature': (lied) => drivePosition(chain, lied, 'USDC'),
+  // The link of a liar leads to the thief's position.
+  'V3 increase by a link': (lied) =>
+    driveIncrease(chain, lied, lied.isLied ? positions.thiefs : positions.own),
+  'V3 collection': (lied) => driveWithdrawal(chain, lied, positions.own, 'collect'),
+  'V3 removal': (lied) => driveWithdrawal(chain, lied, positions.own, 'remove'),
+  'V4 removal': (lied) => driveV4Removal(chain, lied, positions.v4),
+  'V2 removal': (lied) => drivePairRemoval(chain, lied),
 };
 
 const scene: LieScene = {
@@ -76,6 +87,8 @@ const scene: LieScene = {
   bestPoolsWithoutCoin: chain.pools
     .filter(({ protocol, tokens, fee }) => protocol === 'v3' && fee === 500 && tokens.includes('WBTC'))
     .map(({ address }) => address),
+  own: () => [positions.own, positions.otherSide, chain.token('HUSH').address],
+  thiefs: () => positions.thiefs,
 };
 
 /** What is asked of the wallet without a liar: the truth that everything else is held to. */
@@ -87,6 +100,7 @@ function truth(flow: LieFlow): Promise<Heard> {
 }
 
 beforeAll(async () => {
+  positions = await seedPositions(chain, THIEF);
   // A loaded state cannot be read at blocks before it, so a node that lags needs as many blocks after it.
   await chain.rpc('anvil_mine', ['0x40']);
   const send = (symbol: string, spender: Address) =>

@@ -34,6 +34,7 @@ import {
   ticksAltered,
   ticksGone,
 } from './lies/marketLies.ts';
+import { liquidityTenth, otherToken, positionOwned } from './lies/positionLies.ts';
 import { logsAltered, receiptsInvented, receiptsMissing, statusFlipped } from './lies/receiptLies.ts';
 import { arrivals, trialReverts, trialSucceeds } from './lies/runLies.ts';
 
@@ -48,6 +49,10 @@ export interface LieScene {
   readonly bestPools: readonly Address[];
   /** The pools of a token that has none with the coin, but for one small and dear one. */
   readonly bestPoolsWithoutCoin: readonly Address[];
+  /** The V3 position of the account, the side of its token that is not the coin, and a token that it has not. */
+  readonly own: () => readonly [tokenId: bigint, side: 0 | 1, other: Address];
+  /** A V3 position of the thief's. */
+  readonly thiefs: () => bigint;
 }
 
 /** The flows of the product that a lie is tried on. */
@@ -61,7 +66,12 @@ export type LieFlow =
   | 'swap to a name'
   | 'V2 deposit'
   | 'V3 deposit'
-  | 'V3 deposit by a signature';
+  | 'V3 deposit by a signature'
+  | 'V3 increase by a link'
+  | 'V3 collection'
+  | 'V3 removal'
+  | 'V4 removal'
+  | 'V2 removal';
 
 /**
  * What comes of a lie. `right`: the wallet is asked for what the truth allows. `refused`: the wallet is not
@@ -294,6 +304,29 @@ export const LIES: readonly LieCase[] = [
   lieCase('trial run: half as much arrives', () => arrivals(1n, 2n), SWAPS, 'refused', 'right'),
   lieCase('trial run: goes well, whatever happens', () => trialSucceeds, SWAPS, 'right', 'right'),
   lieCase('trial run: fails, whatever happens', () => trialReverts, SWAPS, 'refused', 'right'),
+  lieCase(
+    "positions: the attacker's is the person's own",
+    ({ account, thiefs }) => positionOwned(thiefs(), account),
+    ['V3 increase by a link'],
+    'told',
+    'refused',
+  ),
+  lieCase(
+    'positions: another token in place of one, of which nothing is owed',
+    ({ own }) => otherToken(...own()),
+    ['V3 collection'],
+    'right',
+    'refused',
+  ),
+  lieCase('V3 positions: a tenth of the liquidity', () => liquidityTenth, ['V3 removal'], 'told', 'refused'),
+  lieCase('V4 positions: a tenth of the liquidity', () => liquidityTenth, ['V4 removal'], 'told', 'refused'),
+  lieCase(
+    'balances of tokens: a tenth',
+    ({ account }) => tokenBalances(account, (raw) => raw / 10n),
+    ['V2 removal'],
+    'refused',
+    'refused',
+  ),
 ];
 
 /** What becomes of a transaction whose receipts a node lies about, by who else answers. */

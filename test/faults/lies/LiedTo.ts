@@ -15,9 +15,12 @@ const COUNT = { alone: 1, 'first of two': 2, 'one of three': 3, 'one of three, o
 export class LiedTo {
   readonly endpoints: readonly RpcEndpointSpec[];
   readonly nodes: readonly LyingNode[];
+  /** Whether anybody lies. */
+  readonly isLied: boolean;
   readonly fetch: ReturnType<typeof fetchFrom>;
 
   constructor(chain: TestChain, setting: Setting, lie?: Lie) {
+    this.isLied = lie !== undefined;
     const hosts = HOSTS.slice(0, COUNT[setting]);
     this.endpoints = hosts.map((host) => ({ url: `https://${host}` }));
     const liar = new LyingNode(chain.url, lie);

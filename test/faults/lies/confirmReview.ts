@@ -14,7 +14,10 @@ export async function confirmReview(
 ): Promise<Heard> {
   const note = () => (flow as { readonly basis?: { readonly state: ReviewNote } }).basis?.state;
   const isChecked = () => !('basis' in flow) || note() !== undefined;
-  await when(() => !flow.trying && isChecked() && checked(), WAIT).catch(() => undefined);
+  const isReady = () => !flow.trying && isChecked() && checked();
+  await when(isReady, WAIT).catch(() => undefined);
+  // What is found out may have brought another plan.
+  await when(isReady, WAIT).catch(() => undefined);
   const review = note();
   await flow.confirm();
   const isAsked = wallet.sent.length + wallet.signed.length > 0;

@@ -39,17 +39,21 @@ function beyondSend(
   if (!wanted) return ['is sent at all'];
   const faults: string[] = [];
   const [asked, right] = [promisesOf(sent), promisesOf(wanted)];
-  if (asked.minimumsRaw.length === 0 || asked.minimumsRaw.length !== right.minimumsRaw.length) {
-    faults.push(`minimums ${asked.minimumsRaw}`);
-  }
+  // What goes straight to its owner has no minimums on its way through the position manager.
+  const least = asked.isDirect ? asked.minimumsRaw.length : right.minimumsRaw.length;
+  const isPromised = asked.minimumsRaw.length + asked.exact.length > 0;
+  if (!isPromised || asked.minimumsRaw.length !== least) faults.push(`minimums ${asked.minimumsRaw}`);
+  const exact = asked.isDirect ? right.exact.slice(0, asked.exact.length) : right.exact;
+  if (String(asked.exact) !== String(exact)) faults.push(`${asked.exact} where ${exact} is right`);
   asked.minimumsRaw.forEach((raw, index) => {
-    const least = ((right.minimumsRaw[index] ?? 0n) * (BPS - TOLERANCE_BPS)) / BPS;
-    if (raw < least) faults.push(`a minimum of ${raw} where ${right.minimumsRaw[index]} is right`);
+    const enough = ((right.minimumsRaw[index] ?? 0n) * (BPS - TOLERANCE_BPS)) / BPS;
+    if (raw < enough) faults.push(`a minimum of ${raw} where ${right.minimumsRaw[index]} is right`);
   });
-  if (new Set(asked.recipients).size !== 1 || asked.recipients[0] !== right.recipients[0]) {
+  if (new Set(asked.recipients).size > 1 || asked.recipients[0] !== right.recipients[0]) {
     faults.push(`to ${asked.recipients}`);
   }
-  if (asked.deadlines.length === 0 || asked.deadlines.some((each) => each > nowSeconds + DEADLINE_SECONDS)) {
+  const lacks = asked.deadlines.length === 0 && right.deadlines.length > 0;
+  if (lacks || asked.deadlines.some((each) => each > nowSeconds + DEADLINE_SECONDS)) {
     faults.push(`until ${asked.deadlines}`);
   }
   if (BigInt(sent.value ?? 0) !== BigInt(wanted.value ?? 0)) faults.push(`value ${sent.value}`);

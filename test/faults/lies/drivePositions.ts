@@ -1,0 +1,151 @@
+import { runInAction, when } from 'mobx';
+import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import { currencyOf } from '../../../kernel/quote/testing/localMarket.ts';
+import {
+  ActiveChainToken,
+  BalanceServiceToken,
+  ChainClientsToken,
+  LoggerToken,
+  SettingsToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
+import { Balances } from '../../../kernel/tokens/Balances.ts';
+import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
+import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
+import { RemovePairStore } from '../../../plugins/pools-v2/stores/RemovePairStore.ts';
+import { PositionStore } from '../../../plugins/pools-v3/stores/PositionStore.ts';
+import { Withdrawal } from '../../../plugins/pools-v3/stores/Withdrawal.ts';
+import { LiveAdd } from '../../../plugins/pools-v3/testing/LiveAdd.ts';
+import { PositionStore as V4PositionStore } from '../../../plugins/pools-v4/stores/PositionStore.ts';
+import { Withdrawal as V4Withdrawal } from '../../../plugins/pools-v4/stores/Withdrawal.ts';
+import { livePositions } from '../../../ui/testing/livePositions.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
+import type { TestChain } from '../../anvil/localChain.ts';
+import { BRISK, WAIT } from '../../testing/pace.ts';
+import { confirmReview } from './confirmReview.ts';
+import { type Heard, RefusingWallet } from './Heard.ts';
+import type { LiedTo } from './LiedTo.ts';
+import { lastState } from './lastState.ts';
+
+/** Opens the review of a withdrawal; undefined where there is none. */
+type Review = (live: LiveSender, onClose: (close: () => void) => void) => Promise<TransactionFlow | string>;
+
+async function withdrawn(chain: TestChain, lied: LiedTo, review: Review): Promise<Heard> {
+  const wallet = new RefusingWallet();
+  const live = new LiveSender(chain, { ...BRISK, endpoints: lied.endpoints }, { fetch: lied.fetch });
+  lied.prefer(live.signer.client.rpc);
+  wallet.install(live.answers);
+  const closes = [() => live.close()];
+  try {
+    await live.connect();
+    const flow = await review(live, (close) => closes.unshift(close));
+    if (typeof flow === 'string') return { seen: flow, review: undefined, ...wallet };
+    return await confirmReview(flow, wallet);
+  } finally {
+    for (const close of closes) close();
+  }
+}
+
+/** Of a V3 position: all of its fees, or all of its liquidity, paid out with the native coin. */
+export const driveWithdrawal = (
+  chain: TestChain,
+  lied: LiedTo,
+  tokenId: bigint,
+  kind: 'collect' | 'remove',
+): Promise<Heard> =>
+  withdrawn(chain, lied, async (live, onClose) => {
+    const services = livePositions(live, chain);
+    const store = new PositionStore(services, tokenId.toString());
+    const withdrawal = new Withdrawal(store, services);
+    onClose(store.open());
+    const isRead = () => store.known?.price !== undefined && store.fees.state !== 'loading' && store.tokens;
+    const state = await lastState({
+      state: () => (isRead() ? 'read' : store.state.kind),
+      wanted: ['read'],
+      passing: ['loading'],
+      isAwaited: lied.isAwaited,
+    });
+    withdrawal.setPercent(100);
+    if (kind === 'collect') withdrawal.reviewCollect();
+    else withdrawal.reviewRemove();
+    return withdrawal.reviewed ? (withdrawal.flow as TransactionFlow) : state;
+  });
+
+/** Of a V4 position: all of its liquidity. */
+export const driveV4Removal = (chain: TestChain, lied: LiedTo, tokenId: bigint): Promise<Heard> =>
+  withdrawn(chain, lied, async (live, onClose) => {
+    const services = livePositions(live, chain);
+    const store = new V4PositionStore(services, tokenId.toString());
+    const withdrawal = new V4Withdrawal(store, services);
+    onClose(store.open());
+    const state = await lastState({
+      state: () => (store.figuresRead && store.currencies ? 'read' : store.state.kind),
+      wanted: ['read'],
+      passing: ['loading'],
+      isAwaited: lied.isAwaited,
+    });
+    withdrawal.setPercent(100);
+    withdrawal.reviewRemove();
+    return withdrawal.reviewed ? (withdrawal.flow as TransactionFlow) : state;
+  });
+
+/** All of what the account has in the V2 pair. */
+export const drivePairRemoval = (chain: TestChain, lied: LiedTo): Promise<Heard> =>
+  withdrawn(chain, lied, async (live, onClose) => {
+    const form = new RemovePairStore(
+      servicesOf(
+        provide(ActiveChainToken, { chain: live.signer.chain }),
+        provide(ChainClientsToken, live.clients),
+        provide(BalanceServiceToken, new Balances(live.clients)),
+        provide(SettingsToken, { liquiditySlippageTolerance: 'auto', approveExact: false }),
+        provide(LoggerToken, silentLogger),
+        provide(WalletSessionToken, live.wallet),
+      ),
+    );
+    form.setPair(currencyOf(chain, 'MON'), currencyOf(chain, 'HUSH'));
+    onClose(form.open());
+    runInAction(() => form.type('LIQUIDITY_PERCENT', '100'));
+    const button = await lastState({
+      state: () => form.button,
+      wanted: ['remove'],
+      passing: ['loading'],
+      isAwaited: lied.isAwaited,
+    });
+    const plan = button === 'remove' ? form.plan() : undefined;
+    if (!plan) return button;
+    const flow = new TransactionFlow(live.services);
+    flow.open(plan);
+    return flow;
+  });
+
+/** A deposit to the position of a link, by somebody who gives nothing away. */
+export async function driveIncrease(chain: TestChain, lied: LiedTo, tokenId: bigint): Promise<Heard> {
+  const wallet = new RefusingWallet();
+  const add = await LiveAdd.open(chain, { endpoints: lied.endpoints }, { fetch: lied.fetch });
+  lied.prefer(add.live.signer.client.rpc);
+  wallet.install(add.live.answers);
+  const held = new PositionStore(livePositions(add.live, chain), tokenId.toString());
+  const close = held.open();
+  try {
+    await when(() => held.known !== undefined && held.tokens !== undefined, WAIT).catch(() => undefined);
+    const { known, tokens } = held;
+    if (!known || !tokens) return { seen: held.state.kind, review: undefined, ...wallet };
+    const { fee, tickLower, tickUpper } = known.position;
+    const increased = { tokenId, owner: known.owner, fee, range: { tickLower, tickUpper } };
+    add.store.increase(increased, ...tokens);
+    await when(() => add.store.prices.takes !== undefined, WAIT).catch(() => undefined);
+    runInAction(() => add.store.form.typeAmount(add.store.independentField, '1'));
+    const button = await lastState({
+      state: () => add.store.button.kind,
+      wanted: ['preview'],
+      passing: ['loading'],
+      isAwaited: lied.isAwaited,
+    });
+    if (button !== 'preview') return { seen: button, review: undefined, ...wallet };
+    add.store.review();
+    return await confirmReview(add.store.flow as TransactionFlow, wallet);
+  } finally {
+    close();
+    add.close();
+  }
+}
