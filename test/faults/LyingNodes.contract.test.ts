@@ -5,7 +5,14 @@ import { localChainSpec } from '../../kernel/quote/testing/localMarket.ts';
 import { localChain, type TestChain } from '../anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../anvil/TestContract.ts';
 import { drivePair, drivePosition } from './lies/driveDeposit.ts';
-import { driveIncrease, drivePairRemoval, driveV4Removal, driveWithdrawal } from './lies/drivePositions.ts';
+import {
+  driveCompound,
+  driveIncrease,
+  drivePairRemoval,
+  driveRebalance,
+  driveV4Removal,
+  driveWithdrawal,
+} from './lies/drivePositions.ts';
 import { driveSwap, type SwapCase } from './lies/driveSwap.ts';
 import type { Heard } from './lies/Heard.ts';
 import { LiedTo, SETTINGS, type Setting } from './lies/LiedTo.ts';
@@ -38,6 +45,8 @@ const native = { input: 'MON', output: 'HUSH', typed: '1' } as const;
 const approved = { input: 'USDC', output: 'MON', typed: '5' } as const;
 
 let positions: SeededPositions;
+/** A liar's link leads to the thief's position. */
+const linkOf = ({ isLied }: LiedTo) => (isLied ? positions.thiefs : positions.own);
 
 const DRIVES: Readonly<Record<LieFlow, (lied: LiedTo) => Promise<Heard>>> = {
   'swap through V2 pools': swap({ ...native, change: onlyThrough('v2') }),
@@ -57,9 +66,10 @@ const DRIVES: Readonly<Record<LieFlow, (lied: LiedTo) => Promise<Heard>>> = {
   'V2 deposit': (lied) => drivePair(chain, lied),
   'V3 deposit': (lied) => drivePosition(chain, lied),
   'V3 deposit by a signature': (lied) => drivePosition(chain, lied, 'USDC'),
-  // The link of a liar leads to the thief's position.
-  'V3 increase by a link': (lied) =>
-    driveIncrease(chain, lied, lied.isLied ? positions.thiefs : positions.own),
+  'V3 increase by a link': (lied) => driveIncrease(chain, lied, linkOf(lied), 2),
+  'V3 increase by a link, paid with one token': (lied) => driveIncrease(chain, lied, linkOf(lied), 1),
+  'V3 compounding': (lied) => driveCompound(chain, lied, positions.own),
+  'V3 rebalancing': (lied) => driveRebalance(chain, lied, positions.own),
   'V3 collection': (lied) => driveWithdrawal(chain, lied, positions.own, 'collect'),
   'V3 removal': (lied) => driveWithdrawal(chain, lied, positions.own, 'remove'),
   'V4 removal': (lied) => driveV4Removal(chain, lied, positions.v4),

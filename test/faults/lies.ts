@@ -34,9 +34,9 @@ import {
   ticksAltered,
   ticksGone,
 } from './lies/marketLies.ts';
-import { liquidityTenth, otherToken, positionOwned } from './lies/positionLies.ts';
 import { logsAltered, receiptsInvented, receiptsMissing, statusFlipped } from './lies/receiptLies.ts';
 import { arrivals, trialReverts, trialSucceeds } from './lies/runLies.ts';
+import { POSITION_LIES } from './positionCases.ts';
 
 /** What a lie is about: made for the account that is lied to. */
 export interface LieScene {
@@ -68,6 +68,9 @@ export type LieFlow =
   | 'V3 deposit'
   | 'V3 deposit by a signature'
   | 'V3 increase by a link'
+  | 'V3 increase by a link, paid with one token'
+  | 'V3 compounding'
+  | 'V3 rebalancing'
   | 'V3 collection'
   | 'V3 removal'
   | 'V4 removal'
@@ -304,29 +307,7 @@ export const LIES: readonly LieCase[] = [
   lieCase('trial run: half as much arrives', () => arrivals(1n, 2n), SWAPS, 'refused', 'right'),
   lieCase('trial run: goes well, whatever happens', () => trialSucceeds, SWAPS, 'right', 'right'),
   lieCase('trial run: fails, whatever happens', () => trialReverts, SWAPS, 'refused', 'right'),
-  lieCase(
-    "positions: the attacker's is the person's own",
-    ({ account, thiefs }) => positionOwned(thiefs(), account),
-    ['V3 increase by a link'],
-    'told',
-    'refused',
-  ),
-  lieCase(
-    'positions: another token in place of one, of which nothing is owed',
-    ({ own }) => otherToken(...own()),
-    ['V3 collection'],
-    'right',
-    'refused',
-  ),
-  lieCase('V3 positions: a tenth of the liquidity', () => liquidityTenth, ['V3 removal'], 'told', 'refused'),
-  lieCase('V4 positions: a tenth of the liquidity', () => liquidityTenth, ['V4 removal'], 'told', 'refused'),
-  lieCase(
-    'balances of tokens: a tenth',
-    ({ account }) => tokenBalances(account, (raw) => raw / 10n),
-    ['V2 removal'],
-    'refused',
-    'refused',
-  ),
+  ...POSITION_LIES,
 ];
 
 /** What becomes of a transaction whose receipts a node lies about, by who else answers. */

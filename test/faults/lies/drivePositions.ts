@@ -13,6 +13,8 @@ import { Balances } from '../../../kernel/tokens/Balances.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { RemovePairStore } from '../../../plugins/pools-v2/stores/RemovePairStore.ts';
+import { Compound } from '../../../plugins/pools-v3/act/compound/Compound.ts';
+import { Rebalance } from '../../../plugins/pools-v3/act/rebalance/Rebalance.ts';
 import { PositionStore } from '../../../plugins/pools-v3/stores/PositionStore.ts';
 import { Withdrawal } from '../../../plugins/pools-v3/stores/Withdrawal.ts';
 import { LiveAdd } from '../../../plugins/pools-v3/testing/LiveAdd.ts';
@@ -46,6 +48,27 @@ async function withdrawn(chain: TestChain, lied: LiedTo, review: Review): Promis
   }
 }
 
+/** The store of a V3 position's page, once it is read; `state` where it cannot be. */
+async function readPosition(
+  live: LiveSender,
+  chain: TestChain,
+  { isAwaited }: LiedTo,
+  tokenId: bigint,
+  onClose: (close: () => void) => void,
+) {
+  const services = livePositions(live, chain);
+  const store = new PositionStore(services, tokenId.toString());
+  onClose(store.open());
+  const isRead = () => store.known?.price !== undefined && store.fees.state !== 'loading' && store.tokens;
+  const state = await lastState({
+    state: () => (isRead() ? 'read' : store.state.kind),
+    wanted: ['read'],
+    passing: ['loading'],
+    isAwaited,
+  });
+  return { services, store, state };
+}
+
 /** Of a V3 position: all of its fees, or all of its liquidity, paid out with the native coin. */
 export const driveWithdrawal = (
   chain: TestChain,
@@ -54,21 +77,33 @@ export const driveWithdrawal = (
   kind: 'collect' | 'remove',
 ): Promise<Heard> =>
   withdrawn(chain, lied, async (live, onClose) => {
-    const services = livePositions(live, chain);
-    const store = new PositionStore(services, tokenId.toString());
+    const { services, store, state } = await readPosition(live, chain, lied, tokenId, onClose);
     const withdrawal = new Withdrawal(store, services);
-    onClose(store.open());
-    const isRead = () => store.known?.price !== undefined && store.fees.state !== 'loading' && store.tokens;
-    const state = await lastState({
-      state: () => (isRead() ? 'read' : store.state.kind),
-      wanted: ['read'],
-      passing: ['loading'],
-      isAwaited: lied.isAwaited,
-    });
     withdrawal.setPercent(100);
     if (kind === 'collect') withdrawal.reviewCollect();
     else withdrawal.reviewRemove();
     return withdrawal.reviewed ? (withdrawal.flow as TransactionFlow) : state;
+  });
+
+/** A V3 position whose fees go back into it. */
+export const driveCompound = (chain: TestChain, lied: LiedTo, tokenId: bigint): Promise<Heard> =>
+  withdrawn(chain, lied, async (live, onClose) => {
+    const { services, store } = await readPosition(live, chain, lied, tokenId, onClose);
+    const compound = new Compound(store, services);
+    compound.review();
+    return compound.flow.plan ? (compound.flow as TransactionFlow) : (compound.obstacle ?? 'no review');
+  });
+
+/** A V3 position that is moved to a range of twice the width. */
+export const driveRebalance = (chain: TestChain, lied: LiedTo, tokenId: bigint): Promise<Heard> =>
+  withdrawn(chain, lied, async (live, onClose) => {
+    const { services, store, state } = await readPosition(live, chain, lied, tokenId, onClose);
+    const { tickLower = 0, tickUpper = 0 } = store.known?.position ?? {};
+    const half = (tickUpper - tickLower) / 2;
+    const range = { tickLower: tickLower - half, tickUpper: tickUpper + half };
+    const rebalance = new Rebalance(store, () => range, services);
+    rebalance.review();
+    return rebalance.flow.plan ? (rebalance.flow as TransactionFlow) : state;
   });
 
 /** Of a V4 position: all of its liquidity. */
@@ -118,34 +153,49 @@ export const drivePairRemoval = (chain: TestChain, lied: LiedTo): Promise<Heard>
     return flow;
   });
 
-/** A deposit to the position of a link, by somebody who gives nothing away. */
-export async function driveIncrease(chain: TestChain, lied: LiedTo, tokenId: bigint): Promise<Heard> {
+/**
+ * A deposit to the position of a link, by somebody who gives nothing away.
+ * @param tokens how many are paid; of one a part is swapped first
+ */
+export async function driveIncrease(
+  chain: TestChain,
+  lied: LiedTo,
+  tokenId: bigint,
+  tokens: 1 | 2,
+): Promise<Heard> {
   const wallet = new RefusingWallet();
   const add = await LiveAdd.open(chain, { endpoints: lied.endpoints }, { fetch: lied.fetch });
   lied.prefer(add.live.signer.client.rpc);
   wallet.install(add.live.answers);
-  const held = new PositionStore(livePositions(add.live, chain), tokenId.toString());
-  const close = held.open();
+  const closes = [() => add.close()];
   try {
-    await when(() => held.known !== undefined && held.tokens !== undefined, WAIT).catch(() => undefined);
-    const { known, tokens } = held;
-    if (!known || !tokens) return { seen: held.state.kind, review: undefined, ...wallet };
+    const { store: held, state } = await readPosition(add.live, chain, lied, tokenId, (close) =>
+      closes.unshift(close),
+    );
+    const { known, tokens: both } = held;
+    if (!known || !both) return { seen: state, review: undefined, ...wallet };
     const { fee, tickLower, tickUpper } = known.position;
     const increased = { tokenId, owner: known.owner, fee, range: { tickLower, tickUpper } };
-    add.store.increase(increased, ...tokens);
+    add.store.increase(increased, ...both);
     await when(() => add.store.prices.takes !== undefined, WAIT).catch(() => undefined);
-    runInAction(() => add.store.form.typeAmount(add.store.independentField, '1'));
-    const button = await lastState({
-      state: () => add.store.button.kind,
+    const form = tokens === 1 ? add.zap : add.store;
+    runInAction(() => {
+      if (tokens === 2) add.store.form.typeAmount(add.store.independentField, '0.01');
+      else {
+        add.zap.turn(true);
+        add.zap.type('0.01');
+      }
+    });
+    const button = await lastState<string>({
+      state: () => form.button.kind,
       wanted: ['preview'],
       passing: ['loading'],
       isAwaited: lied.isAwaited,
     });
     if (button !== 'preview') return { seen: button, review: undefined, ...wallet };
-    add.store.review();
-    return await confirmReview(add.store.flow as TransactionFlow, wallet);
+    form.review();
+    return await confirmReview(form.flow as TransactionFlow, wallet);
   } finally {
-    close();
-    add.close();
+    for (const close of closes) close();
   }
 }
