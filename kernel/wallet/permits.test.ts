@@ -2,7 +2,7 @@ import { AbiCoder } from 'ethers/abi';
 import { keccak256 } from 'ethers/crypto';
 import { TypedDataEncoder } from 'ethers/hash';
 import { Wallet } from 'ethers/wallet';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { metadataSelectors } from '../abi/metadataSelectors.ts';
 import { permitSelectors } from '../abi/permitSelectors.ts';
 import { selectors } from '../abi/selectors.ts';
@@ -12,6 +12,7 @@ import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { RpcPool } from '../rpc/RpcPool.ts';
+import { LONE_ENDPOINT } from '../rpc/testing/lonePool.ts';
 import type { Allowance } from '../tokens/AllowanceService.ts';
 import type { Permit2Allowance } from '../tokens/Permit2Service.ts';
 import { clientsOf, FakeClient, revert, transportError } from '../tokens/testing/FakeClient.ts';
@@ -252,6 +253,12 @@ describe('ERC-2612', () => {
         OWNER,
       ),
     ).rejects.toMatchObject({ code: 'providers_failed' });
+  });
+
+  it('tells who alone told the nonce', async () => {
+    const alone = vi.fn();
+    await erc2612Support(tokenOf(), TOKEN, OWNER, alone);
+    expect(alone).toHaveBeenCalledExactlyOnceWith(LONE_ENDPOINT);
   });
 
   it('signs the standard Permit', async () => {
