@@ -8,6 +8,8 @@ const alone = { state: 'alone', endpoint: ALPHA, unanswered: [BETA] } as const;
 const only = { ...alone, unanswered: [] } as const;
 const proven = { ...agreed, proof: { state: 'proven', block: 1n, part: false } } as const;
 const partly = { ...agreed, proof: { state: 'proven', block: 1n, part: true } } as const;
+const routed = { ...agreed, routes: 'checked' } as const;
+const unrouted = { ...agreed, routes: 'unchecked' } as const;
 const unproven = { ...agreed, proof: { state: 'unproven', reason: 'unavailable' } } as const;
 
 it.each<[BasisFindings, SeenFindings, ReturnType<typeof restsOnLess>]>([
@@ -22,6 +24,11 @@ it.each<[BasisFindings, SeenFindings, ReturnType<typeof restsOnLess>]>([
   [{ ...alone, endpoint: BETA, unanswered: [ALPHA] }, alone, 'operators'],
   [only, 'asking', undefined],
   [only, agreed, 'operators'],
+  [unrouted, routed, 'routes'],
+  [unrouted, 'asking', 'routes'],
+  [unrouted, unrouted, undefined],
+  [routed, unrouted, undefined],
+  [alone, unrouted, 'operators'],
   [unproven, proven, 'proof'],
   [partly, proven, 'proof'],
   [agreed, partly, 'proof'],

@@ -6,11 +6,15 @@ export type SeenFindings = BasisFindings | 'asking';
 
 /**
  * What the findings lack of those that a person confirmed under, so that they must be seen first: a second
- * operator, or a proof. Otherwise whoever makes an endpoint silent ends the comparison.
+ * operator, the check of other routes, or a proof. Otherwise whoever makes an endpoint silent ends the comparison.
  */
-export function restsOnLess(found: BasisFindings, seen: SeenFindings): 'operators' | 'proof' | undefined {
+export function restsOnLess(
+  found: BasisFindings,
+  seen: SeenFindings,
+): 'operators' | 'routes' | 'proof' | undefined {
   if (found.state !== 'agreed' && found.state !== 'alone') return undefined;
   if (found.state === 'alone' && !saysAlone(seen, found)) return 'operators';
+  if (leavesRoutes(found) && !leavesRoutes(seen)) return 'routes';
   return provenOf(found) < provenOf(seen) ? 'proof' : undefined;
 }
 
@@ -21,6 +25,11 @@ function saysAlone(
 ): boolean {
   if (seen === 'asking') return unanswered.length === 0;
   return seen.state === 'alone' && operatorOf(seen.endpoint) === operatorOf(endpoint);
+}
+
+/** Two operators agreed, and said nothing of other routes. */
+function leavesRoutes(findings: SeenFindings): boolean {
+  return typeof findings === 'object' && findings.state === 'agreed' && findings.routes === 'unchecked';
 }
 
 /** How much is proven: 0 nothing, 1 a part, 2 all. */
