@@ -54,6 +54,10 @@ test('one token pays for a position, and one token is received for it', async ()
   if (shot) await page.screenshot({ path: `${shot}/zap-3.png`, fullPage: true });
   expect(await violations(page)).toEqual([]);
   await remove.click();
+  // One node alone tells of the position: the coin is not paid out through the manager.
+  await review(page)
+    .getByText('Only one node answered, so you receive WMON, paid straight to you.')
+    .waitFor();
   await review(page).getByRole('button', { name: 'Remove and swap' }).click();
   await reads(txStatus(page), 'Removed and swapped');
   await closeDialog(page);

@@ -61,7 +61,7 @@ async function review({
   const settings = { deadlineSeconds: undefined, approveExact: true };
   const context = { client: fakes.client, settings };
   flow.open(kind === 'collect' ? collectPlan<Reviewed>(terms, context) : removalPlan(terms, context));
-  const store = { paysDirectly: direct, nativeAs: wmon };
+  const store = { paidDirectly: direct ? wmon : undefined };
   const withdrawal = { reviewed: terms, flow, slippageBps: 50, store } as unknown as Withdrawal;
   const services = servicesOf(
     provide(WalletSessionToken, { account }),

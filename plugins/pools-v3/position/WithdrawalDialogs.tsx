@@ -41,8 +41,7 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
   const least = sum(fees ?? NOTHING, kind === 'remove' ? reviewed.minimum : NOTHING);
   const trial = trialAmounts(flow.simulation);
   const short = trial && (trial.amount0Raw < least.amount0Raw || trial.amount1Raw < least.amount1Raw);
-  const { paysDirectly, nativeAs } = withdrawal.store;
-  const direct = paysDirectly ? nativeAs : undefined;
+  const direct = withdrawal.store.paidDirectly;
   const percent = formatPercent(withdrawal.slippageBps * PIPS_PER_BPS, locale);
   const given = kind === 'collect' && !fees ? undefined : total;
   const rows = [

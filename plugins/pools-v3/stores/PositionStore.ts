@@ -110,6 +110,11 @@ export class PositionStore {
     return isSide ? wrapped : undefined;
   }
 
+  /** The wrapped coin, where it is not paid out as native coin although that was wanted. */
+  get paidDirectly(): Token | undefined {
+    return this.paysDirectly ? this.nativeAs : undefined;
+  }
+
   setPayNative(payNative: boolean): void {
     runInAction(() => {
       this.payNative = payNative;

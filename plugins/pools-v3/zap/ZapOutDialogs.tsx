@@ -6,6 +6,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
 import { recipientRows } from '../../../ui/exchange/flow/recipientRows.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { AmountRows } from '../position/AmountRows.tsx';
@@ -64,7 +65,14 @@ const ZapOutDialogs = observer(function ZapOutDialogs({ zap, agreed }: ZapOutDia
       rows={rows}
       guard={impactGuard(agreed.quote)}
       sendLabels={[t('step.remove'), t('step.swap')]}
-      notices={<Banner>{t(zap.isRemoved ? 'out.review.removed' : 'out.review.steps')}</Banner>}
+      notices={
+        <>
+          {zap.paidDirectly && (
+            <Banner>{p('paidDirectly', { wrapped: shortenSymbol(zap.paidDirectly.symbol) })}</Banner>
+          )}
+          <Banner>{t(zap.isRemoved ? 'out.review.removed' : 'out.review.steps')}</Banner>
+        </>
+      }
       summary={amountTexts(amounts, { currencies }, locale).join(' + ')}
       next={{ label: p('exchangeLazy:next.positions'), href: '/pool' }}
       onReview={() => zap.review()}

@@ -103,10 +103,13 @@ describe('a withdrawal to one token', () => {
     await when(() => zap.offer?.nativeAs !== undefined, WAIT);
     zap.review();
     await when(() => store.paysDirectly, WAIT);
-    expect([zap.agreed, store.payNative]).toEqual([undefined, false]);
-    await when(() => zap.offer !== undefined, WAIT);
-    expect(zap.offer?.nativeAs).toBeUndefined();
-    expect(zap.offer?.quote.request.output.kind).toBe('token');
+    expect(store.payNative).toBe(false);
+    // The swap is quoted again, and the review comes back.
+    await when(() => zap.agreed !== undefined && zap.flow.basis !== undefined, WAIT);
+    expect(zap.flow.basis).toMatchObject({ state: 'alone' });
+    expect(zap.agreed?.nativeAs).toBeUndefined();
+    const { input, output } = zap.agreed?.quote.request ?? {};
+    expect([input?.kind, output?.kind]).toEqual(['token', 'token']);
   });
 
   it.each([0, 1] as const)(

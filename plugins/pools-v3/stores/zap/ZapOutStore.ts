@@ -1,6 +1,6 @@
-import { compareStructural, computed, makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { compareStructural, computed, makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import { lessBps } from '../../../../kernel/basis/bounds.ts';
-import { currencyId } from '../../../../kernel/currency/Currency.ts';
+import { currencyId, type Token } from '../../../../kernel/currency/Currency.ts';
 import type { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
 import type { ServiceReader } from '../../../../kernel/plugin/Plugin.ts';
 import type { Quote } from '../../../../kernel/quote/Quote.ts';
@@ -43,6 +43,7 @@ export class ZapOutStore {
   readonly #clients: ChainClients;
   readonly #settings: UserSettings;
   readonly #tracker: TxTracker;
+  protected stopWaiting = (): void => undefined;
   protected session: QuoteSession | undefined = undefined;
 
   constructor(withdrawal: Withdrawal, { get }: ServiceReader) {
@@ -53,8 +54,8 @@ export class ZapOutStore {
     this.#tracker = get(TxTrackerToken);
     this.flow = get(FlowFactoryToken)();
     this.unfinished = new UnfinishedTrades(get(StorageToken), this.#tracker);
-    makeAutoObservable<this, 'session'>(this, {
-      ...{ flow: false, unfinished: false, open: false },
+    makeAutoObservable<this, 'session' | 'stopWaiting'>(this, {
+      ...{ stopWaiting: false, flow: false, unfinished: false, open: false },
       session: observableRef,
       request: computed({ equals: compareStructural }),
     });
@@ -69,6 +70,7 @@ export class ZapOutStore {
     const stop = followQuotes(session, () => this.request);
     return () => {
       stop();
+      this.stopWaiting();
       session.dispose();
       this.flow.cancel();
     };
@@ -180,9 +182,23 @@ export class ZapOutStore {
     this.flow.cancel();
   }
 
+  /** The review comes back once the swap is quoted for the tokens as they are. */
   #payDirectly(): void {
     this.#withdrawal.store.payDirectly();
     this.flow.cancel();
+    this.stopWaiting();
+    this.stopWaiting = when(
+      () => {
+        const { input, output } = this.offer?.quote.request ?? {};
+        return input?.kind === 'token' && output?.kind === 'token';
+      },
+      () => this.review(),
+    );
+  }
+
+  /** See `PositionStore.paidDirectly`. */
+  get paidDirectly(): Token | undefined {
+    return this.#withdrawal.store.paidDirectly;
   }
 
   get #removal(): RemovalTerms | undefined {
