@@ -279,8 +279,8 @@ export const LIES: readonly LieCase[] = [
     'right',
   ),
   lieCase('gas prices: nothing', () => gasPrices(() => 0n), SWAPS, 'right', 'right'),
-  lieCase('code: none anywhere', () => contractCode('0x'), SWAPS, 'safe', 'safe'),
-  lieCase('code: another contract everywhere', () => otherCode, SWAPS, 'refused', 'refused'),
+  lieCase('code: none anywhere', () => contractCode('0x'), SWAPS, 'safe', 'right'),
+  lieCase('code: another contract everywhere', () => otherCode, SWAPS, 'refused', 'right'),
   lieCase(
     'ENS: every name leads to the attacker',
     ({ thief }) => namesLeadTo(thief),
