@@ -3,6 +3,7 @@ import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClients } from '../rpc/ChainClient.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import { type Gateways, publicGateways } from '../untrusted/uriToHttp.ts';
 import { avatarImage } from './records/avatarImage.ts';
 import { contenthashToUri } from './records/contenthashToUri.ts';
@@ -124,7 +125,7 @@ export class EnsNames implements EnsService {
   }
 
   #once<T>(key: string, ask: () => Promise<T>): Promise<T> {
-    const now = (this.#parts.now ?? Date.now)();
+    const now = (this.#parts.now ?? systemTimers.elapsedMs)();
     const kept = this.#kept.get(key);
     if (kept && now - kept.atMs < CACHE_MS) return kept.answer as Promise<T>;
     for (const [old, { atMs }] of this.#kept) if (now - atMs >= CACHE_MS) this.#kept.delete(old);

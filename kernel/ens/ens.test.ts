@@ -402,7 +402,8 @@ describe('AddressLookup', () => {
   function setUp(over: Partial<EnsService> = {}) {
     const tasks: { ms: number; task: () => void }[] = [];
     const timers: Timers = {
-      now: () => 0,
+      elapsedMs: () => 0,
+      wallMs: () => 0,
       after(ms, task) {
         const entry = { ms, task };
         tasks.push(entry);

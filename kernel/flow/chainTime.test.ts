@@ -54,6 +54,21 @@ describe('the time that deadlines count from', () => {
     expect(nowSeconds(client)).toBe(NOW + 60 + apart);
   });
 
+  it('is no longer what was compared once the device’s clock has been set', async () => {
+    for (const setSeconds of [-86_400, -600, 600, 86_400]) {
+      const apart = 7200;
+      const before = Math.floor(Date.now() / 1000);
+      const times = [before + apart, before + apart];
+      const client = clientAt(before + apart, 'https://rpc.0.com', times);
+      await compareChainTime(client);
+      expect(chainTime(client)).toMatchObject({ seconds: before + apart, counts: 'chain' });
+      vi.setSystemTime((before + setSeconds) * 1000);
+      expect(chainTime(client).counts).toBe('clock');
+      await compareChainTime(client);
+      expect(nowSeconds(client)).toBe(before + apart);
+    }
+  });
+
   it.each([
     ['another one says otherwise', [YEAR_2100, NOW]],
     ['nobody else says so', [YEAR_2100]],

@@ -1,10 +1,13 @@
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import { parseQuantity, toQuantity } from '../rpc/quantity.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 
 /** A block's time may be this far from the clock, seconds, before the difference counts. */
 const MAX_APART_SECONDS = 300;
 /** How long a compared time is used, ms. */
 const COMPARED_MS = 600_000;
+/** The two clocks of the device are never this far apart unless one was set, ms. */
+const SET_MS = 5000;
 /** The newest blocks may be missing on the other endpoint. */
 const DEPTH = 3n;
 
@@ -26,8 +29,16 @@ export interface ChainTime {
   readonly counts: 'clock' | 'chain' | 'own';
 }
 
-/** By block clock, how far the chain is ahead of the device's clock as two operators say. */
-const compared = new WeakMap<object, { readonly aheadSeconds: number; readonly atMs: number }>();
+interface Compared {
+  /** How far the chain is ahead of the device's clock as two operators say. */
+  readonly aheadSeconds: number;
+  /** When it was compared, by both clocks. */
+  readonly atMs: number;
+  readonly wallMs: number;
+}
+
+/** By block clock. */
+const compared = new WeakMap<object, Compared>();
 
 /**
  * The later of the newest block's time and the clock. One endpoint's word moves it by a few minutes at most:
@@ -35,7 +46,7 @@ const compared = new WeakMap<object, { readonly aheadSeconds: number; readonly a
  * clock counts, unless {@link compareChainTime} found that two operators agree on the chain's time: then the
  * clock is wrong. A node on this device is the person's own, and its time may have been set.
  */
-export function chainTime({ clock }: TimedClient, nowMs = Date.now()): ChainTime {
+export function chainTime({ clock }: TimedClient, nowMs = systemTimers.wallMs()): ChainTime {
   const now = Math.floor(nowMs / 1000);
   const { head } = clock;
   if (head === undefined) return { seconds: now, apartSeconds: 0, counts: 'clock' };
@@ -47,8 +58,8 @@ export function chainTime({ clock }: TimedClient, nowMs = Date.now()): ChainTime
   if (isOnThisDevice(head.endpoint)) {
     return { seconds: now + Math.max(0, ahead), apartSeconds: Math.max(0, ahead), counts: 'own' };
   }
-  const known = compared.get(clock);
-  if (known && nowMs - known.atMs < COMPARED_MS && Math.abs(known.aheadSeconds) > MAX_APART_SECONDS) {
+  const known = comparedOf(clock);
+  if (known && Math.abs(known.aheadSeconds) > MAX_APART_SECONDS) {
     return { seconds: now + known.aheadSeconds, apartSeconds: known.aheadSeconds, counts: 'chain' };
   }
   const seconds = now + (ahead > 0 ? MAX_APART_SECONDS : 0);
@@ -66,21 +77,29 @@ export function nowSeconds(client: TimedClient): number {
  */
 export async function compareChainTime({ clock, rpc }: Pick<ChainClient, 'clock' | 'rpc'>): Promise<void> {
   const { head } = clock;
-  const known = compared.get(clock);
   if (head === undefined || chainTime({ clock }).apartSeconds === 0 || isOnThisDevice(head.endpoint)) return;
-  if (known && Date.now() - known.atMs < COMPARED_MS) return;
+  if (comparedOf(clock)) return;
   try {
     const number = toQuantity(head.number > DEPTH ? head.number - DEPTH : head.number);
     const found = await rpc.corroborate<BlockAnswer | null>('eth_getBlockByNumber', [number, false], {
       compare: (block) => [block?.hash, block?.timestamp],
     });
     const timestamp = found.outcome === 'agreed' ? parseQuantity(found.value?.timestamp) : undefined;
-    const now = Math.floor(Date.now() / 1000);
-    const aheadSeconds = timestamp === undefined ? 0 : Number(timestamp) - now;
-    compared.set(clock, { aheadSeconds, atMs: Date.now() });
+    const wallMs = systemTimers.wallMs();
+    const aheadSeconds = timestamp === undefined ? 0 : Number(timestamp) - Math.floor(wallMs / 1000);
+    compared.set(clock, { aheadSeconds, atMs: systemTimers.elapsedMs(), wallMs });
   } catch {
     // Nobody confirms the chain's time: the clock counts.
   }
+}
+
+/** What was compared lately, if the device's clock has not been set since. */
+function comparedOf(clock: object): Compared | undefined {
+  const known = compared.get(clock);
+  if (!known) return undefined;
+  const sinceMs = systemTimers.elapsedMs() - known.atMs;
+  const setByMs = systemTimers.wallMs() - known.wallMs - sinceMs;
+  return sinceMs < COMPARED_MS && Math.abs(setByMs) < SET_MS ? known : undefined;
 }
 
 interface BlockAnswer {

@@ -5,10 +5,10 @@ const SLICE_MS = 8;
 
 /** Returns a function that yields to the event loop once a slice of work has taken SLICE_MS. */
 export function slices(): () => Promise<void> {
-  let beganMs = performance.now();
+  let beganMs = systemTimers.elapsedMs();
   return async () => {
-    if (performance.now() - beganMs <= SLICE_MS) return;
+    if (systemTimers.elapsedMs() - beganMs <= SLICE_MS) return;
     await sleep(systemTimers, 0);
-    beganMs = performance.now();
+    beganMs = systemTimers.elapsedMs();
   };
 }

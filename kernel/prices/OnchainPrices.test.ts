@@ -7,7 +7,7 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import { ChainPoolsRegistry } from '../quote/ChainPoolsRegistry.ts';
 import { type PoolRef, tokenPair } from '../quote/PoolRef.ts';
 import { address, FakeChain, fakeSpec, WRAPPED } from '../quote/testing/FakeChain.ts';
-import type { Timers } from '../runtime/Timers.ts';
+import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import { OnchainPrices } from './OnchainPrices.ts';
 
 const DOLLAR = address(0xd0);
@@ -57,7 +57,8 @@ const hushPool = pair(2, { [HUSH]: 10_000_000_000n * E18, [WRAPPED]: 10_000n * E
 class FakeTimers implements Timers {
   ms = 1_000_000;
   #planned: { readonly atMs: number; readonly task: () => void }[] = [];
-  now = () => this.ms;
+  elapsedMs = () => this.ms;
+  wallMs = this.elapsedMs;
   after = (ms: number, task: () => void) => {
     const planned = { atMs: this.ms + ms, task };
     this.#planned.push(planned);
@@ -88,7 +89,7 @@ describe('OnchainPrices', () => {
     chain = new FakeChain(spec);
     chain.add(coinPool, hushPool);
     timers = new FakeTimers();
-    vi.spyOn(Date, 'now').mockImplementation(timers.now);
+    vi.spyOn(systemTimers, 'elapsedMs').mockImplementation(timers.elapsedMs);
     visible = true;
     listeners = new Set();
     pools = new ChainPoolsRegistry(chain.clients);

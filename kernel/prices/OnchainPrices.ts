@@ -47,7 +47,7 @@ export class OnchainPrices {
     if (!address) return undefined;
     const given = chain.given.find((token) => token.address === address);
     if (given) {
-      const timestampMs = Math.floor(this.#timers.now() / PRICE_REFRESH_MS) * PRICE_REFRESH_MS;
+      const timestampMs = Math.floor(this.#timers.elapsedMs() / PRICE_REFRESH_MS) * PRICE_REFRESH_MS;
       const { source } = chain.chain.prices;
       const confidence = source === 'onchain' ? STABLECOIN_CONFIDENCE : 0;
       return { usd: given.usd, source, timestampMs, confidence };
@@ -92,7 +92,7 @@ export class OnchainPrices {
     );
     if (!best) return undefined;
     const { usd, confidence } = best;
-    const readAtMs = pools.find(({ state }) => state === best.pool)?.readAtMs ?? this.#timers.now();
+    const readAtMs = pools.find(({ state }) => state === best.pool)?.readAtMs ?? this.#timers.elapsedMs();
     const throughNative = native !== undefined && best.against.address === chain.wrapped;
     const timestampMs = throughNative ? Math.min(readAtMs, native.timestampMs) : readAtMs;
     return { usd, confidence, source, timestampMs };

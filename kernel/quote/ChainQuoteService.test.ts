@@ -5,6 +5,7 @@ import type { Currency } from '../currency/Currency.ts';
 import { ContributionRegistryImpl } from '../plugin/host/ContributionRegistryImpl.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import { token } from '../plugin/token.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import { ChainQuoteService, poolSourceId } from './ChainQuoteService.ts';
 import type { Quote } from './Quote.ts';
 import type { QuoteRequest } from './QuoteRequest.ts';
@@ -68,7 +69,7 @@ it('shows the best of the kernel’s own quote and those of plugins, as they com
   expect(own?.parts[0]?.hops[0]?.pool).toBe(pool.address);
   expect(own?.endpoint).toBe('fake:');
   expect(own?.blockNumber).toBe(chain.block);
-  expect(Math.abs(Date.now() - (own?.timestampMs ?? 0))).toBeLessThan(60_000);
+  expect(Math.abs(systemTimers.elapsedMs() - (own?.timestampMs ?? 0))).toBeLessThan(60_000);
 
   const more = (own?.amountOutAfterTaxRaw ?? 0n) + 1n;
   theirs = { ...(own as Quote), amountOutRaw: more, amountOutAfterTaxRaw: more, sourceId: 'theirs' };

@@ -39,7 +39,7 @@ export interface Quote {
   readonly certificate?: { readonly gapBps: number } | undefined;
   readonly gasEstimate: bigint;
   readonly blockNumber: bigint;
-  /** Local time of the pool state, ms. */
+  /** When the pool state was read, ms of `Timers.elapsedMs`. */
   readonly timestampMs: number;
   readonly endpoint: string | undefined;
   readonly method: 'CLIENT_SIDE' | 'CLIENT_SIDE_FALLBACK' | 'API';

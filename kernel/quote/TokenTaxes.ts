@@ -6,6 +6,7 @@ import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/Multicall.ts';
 import type { Logger } from '../runtime/Logger.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import { baseAddresses } from './baseAddresses.ts';
 import type { CallGroup } from './CallGroup.ts';
 import { answerWords, unreadable } from './pools/answerWords.ts';
@@ -35,7 +36,7 @@ export class TokenTaxes {
   readonly #now: () => number;
   readonly #entries = new Map<Address, Entry>();
 
-  constructor(chain: ChainSpec, logger: Logger, now: () => number = Date.now) {
+  constructor(chain: ChainSpec, logger: Logger, now: () => number = systemTimers.elapsedMs) {
     this.#chain = chain;
     this.#logger = logger;
     this.#now = now;

@@ -1,9 +1,11 @@
+import type { Timers } from '../runtime/Timers.ts';
+
 export interface BlockHead {
   readonly number: bigint;
   /** Seconds. */
   readonly timestamp: bigint;
   readonly baseFeePerGas: bigint | undefined;
-  /** Local clock when it was received, ms. */
+  /** When it was received, ms of {@link Timers.elapsedMs}. */
   readonly receivedAtMs: number;
   readonly endpoint: string | undefined;
 }

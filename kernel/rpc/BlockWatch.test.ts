@@ -1,5 +1,6 @@
 import { autorun, observable, runInAction } from 'mobx';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import type { BlockClock } from './BlockClock.ts';
 import type { BlockHead } from './BlockHead.ts';
 import { BlockWatch } from './BlockWatch.ts';
@@ -9,10 +10,11 @@ import { testChain } from './testing/FakeNode.ts';
 const MINUTE = 60_000;
 const NOW = 1_800_000_000_000;
 const chain = testChain({ blockWaitMsBeforeWarning: 5 * MINUTE, refreshIntervalMs: 2000 });
+const at = (ms: number): Timers => ({ ...systemTimers, elapsedMs: () => ms, wallMs: () => ms });
 /** A block `ageMs` old, received now. */
-const headAt = (number: bigint, receivedAtMs: number, ageMs = 0): BlockHead => ({
+const headAt = (number: bigint, receivedAtMs: number, ageMs = 0, wallMs = receivedAtMs): BlockHead => ({
   number,
-  timestamp: BigInt(Math.floor((receivedAtMs - ageMs) / 1000)),
+  timestamp: BigInt(Math.floor((wallMs - ageMs) / 1000)),
   baseFeePerGas: undefined,
   receivedAtMs,
   endpoint: undefined,
@@ -25,22 +27,22 @@ describe('minutesWithoutBlock', () => {
     [17.5 * MINUTE, 17],
     [-MINUTE, undefined],
   ])('of a first block %i ms old is %s', (ageMs, minutes) => {
-    expect(minutesWithoutBlock(chain, { head: headAt(1n, NOW, ageMs), advancedAtMs: undefined }, NOW)).toBe(
-      minutes,
-    );
+    expect(
+      minutesWithoutBlock(chain, { head: headAt(1n, NOW, ageMs), advancedAtMs: undefined }, at(NOW)),
+    ).toBe(minutes);
   });
 
   it('counts from the last block that was seen to come, whatever the local clock thinks of its time', () => {
     const seen = { head: headAt(2n, NOW, 30 * MINUTE), advancedAtMs: NOW - MINUTE };
-    expect(minutesWithoutBlock(chain, seen, NOW)).toBeUndefined();
-    expect(minutesWithoutBlock(chain, { ...seen, advancedAtMs: NOW - 6 * MINUTE }, NOW)).toBe(6);
+    expect(minutesWithoutBlock(chain, seen, at(NOW))).toBeUndefined();
+    expect(minutesWithoutBlock(chain, { ...seen, advancedAtMs: NOW - 6 * MINUTE }, at(NOW))).toBe(6);
   });
 
   it('says nothing once nobody asks any more, nor of a chain without a limit', () => {
     const seen = { head: headAt(1n, NOW, 30 * MINUTE), advancedAtMs: undefined };
-    expect(minutesWithoutBlock(chain, seen, NOW + 15_000)).toBe(30);
-    expect(minutesWithoutBlock(chain, seen, NOW + 15_001)).toBeUndefined();
-    expect(minutesWithoutBlock({ refreshIntervalMs: 2000 }, seen, NOW)).toBeUndefined();
+    expect(minutesWithoutBlock(chain, seen, at(NOW + 15_000))).toBe(30);
+    expect(minutesWithoutBlock(chain, seen, at(NOW + 15_001))).toBeUndefined();
+    expect(minutesWithoutBlock({ refreshIntervalMs: 2000 }, seen, at(NOW))).toBeUndefined();
   });
 });
 
@@ -63,7 +65,7 @@ describe('BlockWatch', () => {
   });
   const receive = (number: bigint, ageMs = 0) =>
     runInAction(() => {
-      clock.head = headAt(number, Date.now(), ageMs);
+      clock.head = headAt(number, systemTimers.elapsedMs(), ageMs, Date.now());
     });
   const pass = (ms: number, number: bigint) => {
     for (let passed = 0; passed < ms; passed += 2000) {

@@ -33,7 +33,7 @@ export class BlockWatch {
   /** See {@link minutesWithoutBlock}. */
   get minutesWithoutBlock(): number | undefined {
     this.#atom.reportObserved();
-    return this.#seen && minutesWithoutBlock(this.#client.chain, this.#seen, this.#timers.now());
+    return this.#seen && minutesWithoutBlock(this.#client.chain, this.#seen, this.#timers);
   }
 
   #start(): void {
@@ -49,9 +49,9 @@ export class BlockWatch {
     if (!head) return;
     const before = this.#seen;
     const isNewer = before !== undefined && head.number > before.head.number;
-    const wasOld = this.#seen && minutesWithoutBlock(this.#client.chain, this.#seen, this.#timers.now());
+    const wasOld = this.#seen && minutesWithoutBlock(this.#client.chain, this.#seen, this.#timers);
     this.#seen = { head, advancedAtMs: isNewer ? head.receivedAtMs : before?.advancedAtMs };
-    const isOld = minutesWithoutBlock(this.#client.chain, this.#seen, this.#timers.now());
+    const isOld = minutesWithoutBlock(this.#client.chain, this.#seen, this.#timers);
     if (wasOld !== isOld) this.#atom.reportChanged();
   }
 

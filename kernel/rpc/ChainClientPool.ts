@@ -81,8 +81,8 @@ export class ChainClientPool implements ChainClients {
       watchHeads: (listener) => rpc.watchHeads(listener),
       onTick: () => {
         // The chain can be read, so what could not be checked can be now; what is wrong may be an endpoint's word.
-        if (!deployment.stuck || timers.now() - checkedAtMs < RECHECK_MS) return;
-        checkedAtMs = timers.now();
+        if (!deployment.stuck || timers.elapsedMs() - checkedAtMs < RECHECK_MS) return;
+        checkedAtMs = timers.elapsedMs();
         void deployment.recheck();
       },
     });

@@ -16,7 +16,8 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 class FakeTimers implements Timers {
   readonly planned: { readonly ms: number; readonly task: () => void }[] = [];
-  now = () => 0;
+  elapsedMs = () => 0;
+  wallMs = () => 0;
   after = (ms: number, task: () => void) => {
     this.planned.push({ ms, task });
     return () => undefined;

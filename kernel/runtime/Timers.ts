@@ -1,18 +1,52 @@
-/** The clock and timers of the page and its workers; tests supply their own. */
+/**
+ * The clocks and timers of the page and its workers; tests supply their own. There are two clocks, and the times
+ * of one mean nothing to the other.
+ */
 export interface Timers {
-  /** Local clock, ms. */
-  now(): number;
+  /**
+   * For what lasts: pauses, limits, ages. Time that has passed, ms, since no moment in particular. It never goes
+   * back, whatever the device's clock is set to, and it counts the time that the device slept.
+   */
+  elapsedMs(): number;
+  /**
+   * For what is shown, signed or stored: the device's date and time, ms since 1970. It may be wrong, and may be
+   * set forward or back at any moment.
+   */
+  wallMs(): number;
   /** Runs `task` once after `ms`. @returns a function that cancels it */
   after(ms: number, task: () => void): () => void;
 }
 
+/** The wall clock runs ahead of the steady one by this much only if the device slept, or if it was set. */
+const SLEPT_MS = 1000;
+
+let elapsedMs = 0;
+let steadyMs = performance.now();
+let dateMs = Date.now();
+
 export const systemTimers: Timers = {
-  now: () => Date.now(),
+  elapsedMs() {
+    const steady = performance.now();
+    const date = Date.now();
+    const stepMs = Math.max(0, steady - steadyMs);
+    // On some systems the steady clock stands still while the device sleeps; only the wall clock shows it.
+    const sleptMs = date - dateMs - stepMs;
+    elapsedMs += stepMs + (sleptMs > SLEPT_MS ? sleptMs : 0);
+    steadyMs = steady;
+    dateMs = date;
+    return Math.round(elapsedMs);
+  },
+  wallMs: () => Date.now(),
   after(ms, task) {
     const handle = setTimeout(task, ms);
     return () => clearTimeout(handle);
   },
 };
+
+/** When it was `atMs` by the clock for what lasts, on the wall clock. */
+export function dateOf(atMs: number, timers: Timers = systemTimers): number {
+  return timers.wallMs() - (timers.elapsedMs() - atMs);
+}
 
 /** Runs `task` every `ms`. @returns a function that stops it */
 export function every(timers: Timers, ms: number, task: () => void): () => void {

@@ -1,3 +1,4 @@
+import { systemTimers } from '../runtime/Timers.ts';
 import type { Storage, StoredValue } from '../storage/types.ts';
 import {
   type InterfaceRecord,
@@ -42,7 +43,7 @@ export class InterfaceStore {
       readonly [K in keyof InterfaceRecord]?: InterfaceRecord[K] | undefined;
     },
   ): void {
-    const timestamp = Date.now();
+    const timestamp = systemTimers.wallMs();
     this.#stored.update((record) => {
       const next = Object.entries({ ...record, ...fields(record), timestamp });
       return Object.fromEntries(

@@ -33,7 +33,8 @@ function manualTimers() {
   const tasks: { atMs: number; task: () => void }[] = [];
   let now = 0;
   const timers: Timers = {
-    now: () => now,
+    elapsedMs: () => now,
+    wallMs: () => now,
     after(ms, task) {
       const entry = { atMs: now + ms, task };
       tasks.push(entry);

@@ -4,6 +4,7 @@ import type { Currency } from '../currency/Currency.ts';
 export interface UsdPrice {
   readonly usd: number;
   readonly source: 'placeholder' | 'onchain';
+  /** When it was read, ms of `Timers.elapsedMs`. */
   readonly timestampMs: number;
   /** 0 to 1. */
   readonly confidence: number;

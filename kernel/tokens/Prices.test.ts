@@ -43,7 +43,8 @@ describe('Prices', () => {
     let now = 1_000;
     let planned: (() => void) | undefined;
     const timers = {
-      now: () => now,
+      elapsedMs: () => now,
+      wallMs: () => now,
       after: (ms: number, task: () => void) => {
         expect(ms).toBe(299_000 - (now > 1_000 ? -1_000 : 0));
         planned = task;

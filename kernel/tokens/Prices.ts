@@ -42,13 +42,13 @@ export class Prices implements PriceService {
     const usd = placeholderUsd(chain, currency);
     if (usd === undefined) return currency.kind === 'token' ? this.#onchain?.(currency) : undefined;
     this.#clock.reportObserved();
-    const timestampMs = Math.floor(this.#timers.now() / REFRESH_MS) * REFRESH_MS;
+    const timestampMs = Math.floor(this.#timers.elapsedMs() / REFRESH_MS) * REFRESH_MS;
     // Confidence 0: the price is made up, and every fiat amount derived from it is marked so.
     return { usd, source: 'placeholder', timestampMs, confidence: 0 };
   }
 
   #plan(): void {
-    const untilNext = REFRESH_MS - (this.#timers.now() % REFRESH_MS);
+    const untilNext = REFRESH_MS - (this.#timers.elapsedMs() % REFRESH_MS);
     this.#stop = this.#timers.after(untilNext, () => {
       this.#plan();
       this.#clock.reportChanged();

@@ -17,7 +17,7 @@ export interface UnfinishedTrade {
   readonly next?: string;
   readonly chainId: number;
   readonly account: Address;
-  /** Local time, ms. */
+  /** Wall clock, ms. */
   readonly atMs: number;
   /** What is left to do. */
   readonly left: 'deposit' | 'swap';

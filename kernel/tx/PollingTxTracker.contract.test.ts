@@ -1,4 +1,5 @@
 // @module-tag long
+
 import { Interface } from 'ethers/abi';
 import { keccak256 } from 'ethers/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import type { BlockHead } from '../rpc/BlockHead.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import { FakePage } from '../rpc/testing/FakePage.ts';
 import { UnderWay } from '../rpc/testing/UnderWay.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import { BrowserStorage } from '../storage/BrowserStorage.ts';
 import { FakeBrowser } from '../storage/testing/fakeStorage.ts';
 import { PollingTxTracker } from './PollingTxTracker.ts';
@@ -35,7 +37,7 @@ async function head(): Promise<BlockHead> {
     number: BigInt(block.number),
     timestamp: BigInt(block.timestamp),
     baseFeePerGas: undefined,
-    receivedAtMs: Date.now(),
+    receivedAtMs: systemTimers.elapsedMs(),
     endpoint: undefined,
   };
 }

@@ -438,7 +438,7 @@ describe('polling', () => {
     await submit();
     expect(chain.subscribers.size).toBe(1);
     await next(sent({ hash: first }));
-    vi.setSystemTime(Date.now() + 11 * 60_000);
+    chain.pass(11 * 60_000);
     await next();
     expect(chain.subscribers.size).toBe(0);
     await submit(second);
@@ -470,7 +470,7 @@ describe('polling', () => {
 
   it('ends after six hours without a deadline, and the record stays', async () => {
     const id = await submit();
-    vi.setSystemTime(Date.now() + 6 * 3_600_000 + 1);
+    chain.pass(6 * 3_600_000 + 1);
     await next();
     expect(tracker.get(id)?.abandoned).toBe('age');
     expect(await tabs.browser.database.all('transactions')).toHaveLength(1);
@@ -479,11 +479,11 @@ describe('polling', () => {
 
   it('finds a receipt in the last look, and again when asked', async () => {
     const id = await submit();
-    vi.setSystemTime(Date.now() + 7 * 3_600_000);
+    chain.pass(7 * 3_600_000);
     await next(sent({ hash: first }));
     expect(outcome(id)).toBe('confirmed');
     const late = await submit(second);
-    vi.setSystemTime(Date.now() + 7 * 3_600_000);
+    chain.pass(7 * 3_600_000);
     await next();
     expect(outcome(late)).toBe('unknown');
     chain.mine([sent({ hash: second, nonce: 1 })]);
@@ -499,7 +499,7 @@ describe('polling', () => {
     chain.pool = [sent({ hash: first })];
     await next();
     expect(tracker.get(id)?.nonce).toBe(0);
-    vi.setSystemTime(Date.now() + 7 * 3_600_000);
+    chain.pass(7 * 3_600_000);
     await next();
     expect(outcome(id)).toBe('unknown');
     chain.pool = [];
@@ -789,7 +789,7 @@ describe('lost between asking and hash', () => {
     await tracker.uncertain(id);
     await next(sent({ hash: first }));
     expect(outcome(id)).toBe('maybe_sent');
-    vi.setSystemTime(Date.now() + 7 * 3_600_000);
+    chain.pass(7 * 3_600_000);
     await next();
     expect(outcome(id)).toBe('unknown');
   });
@@ -870,7 +870,7 @@ describe('finality and reorganisation', () => {
   it('notices a fork at the next block, however long ago it was included', async () => {
     const id = await submit();
     await next(sent({ hash: first }));
-    vi.setSystemTime(Date.now() + 5 * 60_000);
+    chain.pass(5 * 60_000);
     await next();
     chain.reorganise(2);
     await next();
@@ -966,7 +966,7 @@ describe('Safe transactions and wallet bundles', () => {
 
   it('are never polled as hashes and never given up', async () => {
     const id = await submitSafe();
-    vi.setSystemTime(Date.now() + 48 * 3_600_000);
+    chain.pass(48 * 3_600_000);
     await next();
     expect(chain.count('eth_getTransactionReceipt')).toBe(0);
     expect(outcome(id)).toBe('pending');

@@ -6,6 +6,7 @@ import type { Logger } from '../runtime/Logger.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import type { PageVisibility } from '../runtime/PageVisibility.ts';
 import type { TabLocks } from '../runtime/TabLocks.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import type { Storage } from '../storage/types.ts';
 import { TransactionStore } from './records/TransactionStore.ts';
 import type {
@@ -31,7 +32,7 @@ export interface PollingTxTrackerOptions {
   /** `navigator.locks`; undefined if the browser has none (also on plain http). */
   readonly locks: TabLocks | undefined;
   readonly visibility: PageVisibility;
-  /** Milliseconds; default: Date.now. */
+  /** Milliseconds; default: the wall clock. */
   readonly now?: () => number;
   /**
    * Loads the code that polls the chains, which an app without open transactions never needs; default: the
@@ -65,7 +66,7 @@ export class PollingTxTracker implements TxTracker {
     this.#clients = options.clients;
     this.#chainIds = options.chainIds ?? (() => []);
     this.#logger = options.logger;
-    this.#now = options.now ?? Date.now;
+    this.#now = options.now ?? systemTimers.wallMs;
     this.#loadChecker = options.loadChecker ?? loadTransactionChecker;
     this.#asking = new OpenWalletRequests(options.locks);
     this.#leader = new TabLeader(options.locks, options.visibility);

@@ -32,7 +32,7 @@ afterEach(() => {
 
 /** Lets this much time pass, then mines a block with these transactions. */
 async function pass(seconds: number, ...transactions: readonly FakeTransaction[]): Promise<void> {
-  await vi.advanceTimersByTimeAsync(seconds * 1_000);
+  chain.pass(seconds * 1_000);
   chain.mine(transactions);
   await chain.tick();
 }

@@ -1,5 +1,6 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import type { SearchRequest, SearchResult, SearchTexts } from '../../kernel/plugin/SearchSource.ts';
+import { systemTimers } from '../../kernel/runtime/Timers.ts';
 import {
   ChainRegistryToken,
   ContributionsToken,
@@ -79,7 +80,7 @@ function resultsOf(
 function resultOf(item: ActivityItem, owner: string, locale: string): SearchResult {
   const { record, title, descriptor, hash, currencies } = item;
   const timeMs = item.timestamp * 1_000;
-  const time = formatTime(timeMs, locale, Date.now() - timeMs);
+  const time = formatTime(timeMs, locale, systemTimers.wallMs() - timeMs);
   return {
     id: `transaction:${record.id}`,
     kind: 'transaction',

@@ -23,7 +23,8 @@ let answers: 'well' | 'not at all' | 'never';
 let asked: string[];
 
 const timers = {
-  now: () => nowMs,
+  elapsedMs: () => nowMs,
+  wallMs: () => nowMs,
   after(ms: number, task: () => void) {
     const entry = { atMs: nowMs + ms, task };
     tasks.push(entry);

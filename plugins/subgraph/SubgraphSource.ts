@@ -163,7 +163,7 @@ export class SubgraphSource implements FigureSource, SubgraphStatus {
       if (factoryOf(chain, protocol) && !named) throw new SubgraphFault('missing_protocol', protocol);
     }
     const { reading, head } = await this.#readNewest(node, signal);
-    const seen = { head, seenAtMs: this.#timers.now() };
+    const seen = { head, seenAtMs: this.#timers.elapsedMs() };
     if (this.answer?.reading === reading) return { ...this.answer, ...seen };
     return answerOf(chain.id, reading, seen);
   }
@@ -192,11 +192,11 @@ export class SubgraphSource implements FigureSource, SubgraphStatus {
       // A node that is behind the block cannot tell.
       const ours = head.block > place.block ? await node.mark(place.block) : head;
       if (ours.block === place.block && ours.hash !== place.hash) return undefined;
-      seen = { ...answer, head, seenAtMs: this.#timers.now() };
+      seen = { ...answer, head, seenAtMs: this.#timers.elapsedMs() };
     } catch {
       // The chain does not answer, so the age is judged by the clock.
     }
-    return goodForMs(seen, this.#timers.now()) > 0 ? seen : undefined;
+    return goodForMs(seen, this.#timers.elapsedMs()) > 0 ? seen : undefined;
   }
 
   /** Removes the answer when it expires, whatever a running request does. */
@@ -210,7 +210,7 @@ export class SubgraphSource implements FigureSource, SubgraphStatus {
         this.answer = undefined;
         this.revision += 1;
       });
-    const forMs = goodForMs(answer, this.#timers.now());
+    const forMs = goodForMs(answer, this.#timers.elapsedMs());
     if (forMs <= 0) expire();
     else this.#stopExpiry = this.#timers.after(forMs, expire);
   }

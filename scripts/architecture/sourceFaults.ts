@@ -23,8 +23,10 @@ const COMPARED_CHAIN_ID = new RegExp(
 // The build removes Inversify's support for class bindings (scripts/build/rewrites/leanInversify.ts).
 const CLASS_BINDING = /\bbind\b[^;]*\.(to|toSelf|toConstructor)\(/;
 
-// All code uses one clock, so that tests can replace it. The service worker is a separate program.
-const OWN_TIMER = /\b(setTimeout|setInterval|visibilityState|requestIdleCallback)\b/;
+// All code uses the same clocks, so that none is taken for the other and tests can replace them. The service worker
+// is a separate program.
+const OWN_TIMER =
+  /\b(Date\.now|performance\.now|setTimeout|setInterval|visibilityState|requestIdleCallback)\b/;
 const TIMER_FILES = [
   'kernel/runtime/Timers.ts',
   'kernel/runtime/PageVisibility.ts',
@@ -78,7 +80,9 @@ export function sourceFaults(file: string, source: string): readonly string[] {
   }
   for (const [index, line] of code.split('\n').entries()) {
     if (OWN_TIMER.test(line) && !TIMER_FILES.includes(file)) {
-      faults.push(`${file}:${index + 1} has a timer of its own: Timers and PageVisibility are for that`);
+      faults.push(
+        `${file}:${index + 1} has a clock or timer of its own: Timers and PageVisibility are for that`,
+      );
     }
     if (BIG_CHAIN_ID.test(line) || COMPARED_CHAIN_ID.test(line)) {
       faults.push(

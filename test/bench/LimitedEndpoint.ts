@@ -66,7 +66,7 @@ export class LimitedEndpoint {
   #admit(address: string, calls: number): boolean {
     const { requestsPerSecond } = this.#spec;
     if (requestsPerSecond === undefined) return true;
-    const now = this.#time.now();
+    const now = this.#time.elapsedMs();
     const recent = (this.#recent.get(address) ?? []).filter((atMs) => now - atMs < WINDOW_MS);
     const admitted = recent.length + calls <= requestsPerSecond;
     if (admitted) for (let call = 0; call < calls; call += 1) recent.push(now);
@@ -75,7 +75,7 @@ export class LimitedEndpoint {
   }
 
   #answer({ method, params }: RpcItem): unknown {
-    const head = BigInt(Math.floor(this.#time.now() / this.#blockTimeMs));
+    const head = BigInt(Math.floor(this.#time.elapsedMs() / this.#blockTimeMs));
     switch (method) {
       case 'eth_chainId':
         return `0x${this.#chainId.toString(16)}`;
@@ -95,7 +95,7 @@ export class LimitedEndpoint {
     const key = `${head} ${count}`;
     let answer = this.#aggregates.get(key);
     if (answer === undefined) {
-      const first = [head, BigInt(Math.floor(this.#time.now() / 1000)), 7n, BigInt(this.#chainId)];
+      const first = [head, BigInt(Math.floor(this.#time.wallMs() / 1000)), 7n, BigInt(this.#chainId)];
       const results = Array.from({ length: count }, (_, index) => [true, word(first[index] ?? 1n)]);
       answer = abi.encodeFunctionResult('aggregate3', [results]);
       // Old heads are not asked for again.

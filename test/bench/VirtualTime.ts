@@ -20,7 +20,8 @@ export class VirtualTime implements Timers {
     this.#nowMs = startMs;
   }
 
-  now = (): number => this.#nowMs;
+  elapsedMs = (): number => this.#nowMs;
+  wallMs = this.elapsedMs;
 
   after = (ms: number, run: () => void): (() => void) => {
     const task: Task = { atMs: this.#nowMs + Math.max(0, ms), order: this.#order++, run };

@@ -87,17 +87,17 @@ async function run({ name, perAddress, hidden = 0, own = 0 }: Scenario): Promise
   });
   await time.pass(WARM_UP_MS);
   const from = counted(endpoints);
-  const startMs = time.now();
+  const startMs = time.elapsedMs();
   const sample = () => {
     for (const { openedAtMs, readAtMs } of clients) {
-      if (openedAtMs > 0) ages.push(time.now() - (readAtMs ?? openedAtMs));
+      if (openedAtMs > 0) ages.push(time.elapsedMs() - (readAtMs ?? openedAtMs));
     }
     time.after(1000, sample);
   };
   sample();
   await time.pass(MINUTES * 60_000);
   const to = counted(endpoints);
-  const seconds = (time.now() - startMs) / 1000;
+  const seconds = (time.elapsedMs() - startMs) / 1000;
   ages.sort((a, b) => a - b);
   const asked = to.asked - from.asked;
   const bytes = to.bytes - from.bytes;
@@ -142,12 +142,12 @@ function clientAt(address: string, endpoints: readonly LimitedEndpoint[], time: 
 
 /** The requests of an open swap page: it checks the deployment once, and sends one multicall per refresh. */
 function open(watching: Watching, time: VirtualTime): void {
-  watching.openedAtMs = time.now();
+  watching.openedAtMs = time.elapsedMs();
   void watching.client.deployment.recheck();
   watching.client.clock.watch({
     calls: () => Array.from({ length: CALLS_A_REFRESH }, () => call),
     receive: () => {
-      watching.readAtMs = time.now();
+      watching.readAtMs = time.elapsedMs();
     },
   });
 }

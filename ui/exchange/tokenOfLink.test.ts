@@ -11,7 +11,8 @@ const token: Token = { kind: 'token', chainId: 1, address, decimals: 6, symbol: 
 /** Timers that fire at once, and record the delays that were asked for. */
 function immediateTimers(waitsMs: number[] = []): Timers {
   return {
-    now: () => 0,
+    elapsedMs: () => 0,
+    wallMs: () => 0,
     after(ms, task) {
       waitsMs.push(ms);
       queueMicrotask(task);

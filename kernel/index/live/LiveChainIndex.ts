@@ -328,20 +328,20 @@ export class LiveChainIndex implements ChainIndex {
    */
   async #round(node: IndexNode, filler: IndexFiller, signal: AbortSignal): Promise<void> {
     const { timers, client } = this.#options;
-    const dueMs = timers.now() + client.chain.refreshIntervalMs;
+    const dueMs = timers.elapsedMs() + client.chain.refreshIntervalMs;
     await filler.follow(await node.head());
     this.#failure = undefined;
     this.#enter(this.#state === 'complete' ? 'complete' : 'filling', signal);
     await this.#states.readSome(node);
     this.#publish(true);
-    while (!signal.aborted && timers.now() < dueMs) {
-      const startedMs = timers.now();
+    while (!signal.aborted && timers.elapsedMs() < dueMs) {
+      const startedMs = timers.elapsedMs();
       const worked =
         (await filler.fillBack()) || (await filler.listPairs()) || (await this.#states.readSome(node));
       if (worked) this.#publish();
       else this.#enter('complete', signal);
-      const tookMs = timers.now() - startedMs;
-      const restMs = Math.max(dueMs - timers.now(), 0);
+      const tookMs = timers.elapsedMs() - startedMs;
+      const restMs = Math.max(dueMs - timers.elapsedMs(), 0);
       await sleep(timers, worked ? Math.max(MIN_PAUSE_MS, tookMs) : restMs, signal);
     }
   }
@@ -355,7 +355,7 @@ export class LiveChainIndex implements ChainIndex {
 
   /** Publishes the progress; unless `now`, at most every TELL_MS. */
   #publish(now = false): void {
-    const nowMs = this.#options.timers.now();
+    const nowMs = this.#options.timers.elapsedMs();
     if (!now && nowMs - this.#publishedAtMs < PUBLISH_MS) return;
     this.#publishedAtMs = nowMs;
     const { segments, meta, pools } = this.#store;

@@ -24,7 +24,7 @@ export interface GivenPrice {
 /** A pool with its last known state. */
 export interface ReadPool {
   readonly state: PoolState;
-  /** Local time, ms. */
+  /** Ms of {@link Timers.elapsedMs}. */
   readonly readAtMs: number;
 }
 
@@ -114,13 +114,13 @@ export class ChainPricePools {
    * asks for.
    */
   #untilDueMs(): number {
-    const now = this.#timers.now();
+    const now = this.#timers.elapsedMs();
     const waits = [...this.#wanted].map((token) => (this.#readAtMs.get(token) ?? -PRICE_REFRESH_MS) - now);
     return Math.max(0, Math.min(...waits) + PRICE_REFRESH_MS);
   }
 
   async #readDue(): Promise<void> {
-    const now = this.#timers.now();
+    const now = this.#timers.elapsedMs();
     const due = [...this.#wanted].filter(
       (token) => now - (this.#readAtMs.get(token) ?? Number.NEGATIVE_INFINITY) >= PRICE_REFRESH_MS,
     );

@@ -141,7 +141,7 @@ export class MiddleTokens {
     const { chain } = pools.client;
     const key = keyOf(pools, ends);
     const kept = this.#kept.get(key);
-    if (kept && systemTimers.now() - kept.foundAtMs < KEPT_MS) return kept.pairs;
+    if (kept && systemTimers.elapsedMs() - kept.foundAtMs < KEPT_MS) return kept.pairs;
     const present = market.pools?.length ?? 0;
     const found = findMiddlePairs({
       pools,
@@ -157,7 +157,7 @@ export class MiddleTokens {
         return [own, ...named];
       },
     });
-    this.#kept.set(key, { pairs: found, foundAtMs: systemTimers.now() });
+    this.#kept.set(key, { pairs: found, foundAtMs: systemTimers.elapsedMs() });
     for (const old of [...this.#kept.keys()].slice(0, -MAX_KEPT)) this.#kept.delete(old);
     // What failed is looked for again when the pair is opened again.
     found.catch(() => this.#kept.delete(key));

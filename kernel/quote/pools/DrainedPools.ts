@@ -4,6 +4,7 @@ import { wordAt } from '../../abi/words.ts';
 import { isV3Pool, type PoolState, type V3PoolState } from '../../amm/index.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
 
 /**
  * A pool that holds no more raw units of a token than rounding leaves behind when all positions are removed
@@ -40,7 +41,7 @@ export class DrainedPools {
     tokenOut: string,
   ): readonly (readonly [string, Side])[] | undefined {
     const drained = states.filter(isDrained);
-    const now = Date.now();
+    const now = systemTimers.elapsedMs();
     const unread = drained.filter((pool) => {
       const known = this.#known.get(keyOf(client, pool));
       return !known || now - known.readAtMs > VALID_MS;
@@ -74,7 +75,7 @@ export class DrainedPools {
       (read) => read.results.map((result) => (result.ok ? wordAt(result.data) : undefined)),
       () => [],
     );
-    const readAtMs = Date.now();
+    const readAtMs = systemTimers.elapsedMs();
     runInAction(() => {
       asked.forEach((pool, index) => {
         const key = keyOf(client, pool);

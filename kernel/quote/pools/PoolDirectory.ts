@@ -1,4 +1,5 @@
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
 import type { CallGroup } from '../CallGroup.ts';
 import type { PoolFinder, PoolKind } from '../PoolKind.ts';
 import { type PoolRef, pairKey, type TokenPair } from '../PoolRef.ts';
@@ -28,7 +29,11 @@ export class PoolDirectory {
   #turns = 0;
 
   /** @param kinds those that are there now; a pair is asked for again where one of them was not asked yet */
-  constructor(chain: ChainSpec, kinds: () => readonly PoolKind[], now: () => number = Date.now) {
+  constructor(
+    chain: ChainSpec,
+    kinds: () => readonly PoolKind[],
+    now: () => number = systemTimers.elapsedMs,
+  ) {
     this.#chain = chain;
     this.#kinds = kinds;
     this.#now = now;

@@ -7,6 +7,7 @@ import {
 } from '../../amm/index.ts';
 import { improveRoute, routeGap } from '../../amm/optimum.ts';
 import { quoteRoute } from '../../amm/routeQuote.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
 import { betterRoute, findRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
 import { RouteResponder } from './RouteResponder.ts';
 
@@ -31,7 +32,7 @@ export class RouteImprover extends RouteResponder {
   constructor(
     kinds: ReadonlyMap<string, PoolMaths>,
     faults?: Map<string, string>,
-    now: () => number = () => performance.now(),
+    now: () => number = systemTimers.elapsedMs,
   ) {
     super(kinds, faults);
     this.#now = now;

@@ -1,6 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import type { PoolState } from '../../amm/index.ts';
 import { quoteRoute } from '../../amm/routeQuote.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
 import { addedKindOf } from '../PoolKind.ts';
 import type { RouteAnswer, RouteProblem } from './findRoute.ts';
 import { type PoolUpdate, poolUpdate } from './poolUpdates.ts';
@@ -39,7 +40,7 @@ export class RouteRefiner {
   #lastId = 0;
   #broken = false;
 
-  constructor(createWorker: () => RouteWorkerPort, now: () => number = Date.now) {
+  constructor(createWorker: () => RouteWorkerPort, now: () => number = systemTimers.elapsedMs) {
     this.#createWorker = createWorker;
     this.#now = now;
   }

@@ -19,11 +19,11 @@ export class Staleness {
     () => this.#stop?.(),
   );
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = systemTimers.elapsedMs) {
     this.#now = now;
   }
 
-  /** @param timestampMs local time of the data */
+  /** @param timestampMs when the data was read, ms of {@link Timers.elapsedMs} */
   of({ refreshIntervalMs }: ChainSpec, timestampMs: number): boolean {
     this.#time.reportObserved();
     return this.#now() - timestampMs > Math.max(MIN_MS, MISSED_REFRESHES * refreshIntervalMs);

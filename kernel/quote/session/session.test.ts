@@ -2,6 +2,7 @@ import { autorun, type IObservableValue, observable, reaction, runInAction } fro
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Currency } from '../../currency/Currency.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
 import type { NamedSource, QuoteSource, SourceAnswer } from '../sources/QuoteSource.ts';
@@ -289,7 +290,7 @@ describe('Staleness', () => {
     vi.useFakeTimers();
     try {
       const staleness = new Staleness();
-      const start = Date.now();
+      const start = systemTimers.elapsedMs();
       const seen: boolean[] = [];
       const stop = reaction(
         () => staleness.of(fakeSpec, start),

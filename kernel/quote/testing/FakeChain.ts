@@ -14,6 +14,7 @@ import type { BlockHead } from '../../rpc/BlockHead.ts';
 import type { ChainClient, ChainClients } from '../../rpc/ChainClient.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import { loneMulticall } from '../../rpc/testing/lonePool.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
 import { wordOf } from '../pools/tickWords.ts';
 import { tickLensAbi, v2FactoryAbi, v2PairAbi, v3FactoryAbi, v3PoolAbi } from './poolAbi.ts';
 
@@ -121,7 +122,7 @@ export class FakeChain {
       number: this.block,
       timestamp: this.block,
       baseFeePerGas: 7n,
-      receivedAtMs: Date.now(),
+      receivedAtMs: systemTimers.elapsedMs(),
       endpoint: 'fake:',
     };
   }

@@ -8,7 +8,7 @@ const WRONG_CHAIN_RECHECK_MS = 1000;
 /** How long a reported chain id is trusted if it cannot be asked for with each request. */
 const PROOF_MS = 5000;
 
-/** What one endpoint has reported of its chain id. Times are the local clock, ms. */
+/** What one endpoint has reported of its chain id. Times are ms of the clock for what lasts. */
 export class ChainIdProof {
   readonly #chainId: bigint;
   #verified = false;

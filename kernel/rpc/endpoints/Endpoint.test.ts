@@ -307,7 +307,7 @@ describe('limits', () => {
     const pauses: number[] = [];
     for (let count = 0; count < 5; count += 1) {
       await balanceOf(endpoint, 1).catch(() => undefined);
-      pauses.push(endpoint.readyAtMs - Date.now());
+      pauses.push(endpoint.readyAtMs - systemTimers.elapsedMs());
       await vi.advanceTimersByTimeAsync(pauses.at(-1) ?? 0);
     }
     expect(pauses).toEqual([3000, 3000, 4000, 8000, 15_000]);
@@ -321,7 +321,7 @@ describe('limits', () => {
       const endpoint = await verified(node);
       node.respond = () => new Response('', { status: 429, headers: { 'retry-after': '2' } });
       await balanceOf(endpoint, 1).catch(() => undefined);
-      pauses.push(endpoint.readyAtMs - Date.now());
+      pauses.push(endpoint.readyAtMs - systemTimers.elapsedMs());
     }
     expect(pauses).toEqual([2000, 2250, 2500]);
   });
@@ -333,7 +333,7 @@ describe('limits', () => {
     await balanceOf(endpoint, 1).catch(() => undefined);
     await vi.advanceTimersByTimeAsync(1000);
     expect([endpoint.take(), endpoint.take(), endpoint.take()]).toEqual([true, false, false]);
-    expect(endpoint.readyAtMs).toBeGreaterThan(Date.now());
+    expect(endpoint.readyAtMs).toBeGreaterThan(systemTimers.elapsedMs());
     node.respond = undefined;
     await balanceOf(endpoint, 1);
     expect([endpoint.take(), endpoint.take(), endpoint.take()]).toEqual([true, true, true]);
@@ -345,7 +345,7 @@ describe('limits', () => {
     const refuse = async () => {
       node.respond = () => new Response('', { status: 429 });
       await balanceOf(endpoint, 1).catch(() => undefined);
-      const pauseMs = endpoint.readyAtMs - Date.now();
+      const pauseMs = endpoint.readyAtMs - systemTimers.elapsedMs();
       await vi.advanceTimersByTimeAsync(pauseMs);
       node.respond = undefined;
       return pauseMs;
@@ -364,7 +364,7 @@ describe('limits', () => {
     const pauses: number[] = [];
     for (let count = 0; count < 7; count += 1) {
       await balanceOf(endpoint, 1).catch(() => undefined);
-      pauses.push(endpoint.readyAtMs - Date.now());
+      pauses.push(endpoint.readyAtMs - systemTimers.elapsedMs());
       await vi.advanceTimersByTimeAsync(pauses.at(-1) ?? 0);
     }
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);

@@ -77,13 +77,13 @@ export class Endpoint {
     this.#proof = new ChainIdProof(chainId);
     this.#timers = timers;
     this.#roster = roster;
-    this.#bucket = new TokenBucket(spec.requestsPerSecond, timers.now());
-    this.#queue = new BatchQueue(transport, spec.batchLimit, timers.now, {
+    this.#bucket = new TokenBucket(spec.requestsPerSecond, timers.elapsedMs());
+    this.#queue = new BatchQueue(transport, spec.batchLimit, timers.elapsedMs, {
       observe: (outcome, startedAtMs) => this.#observe(outcome, startedAtMs),
       checkChain: (reported) => this.checkChain(parseQuantity(reported)),
       checkHead: (reported) => this.checkHead(parseQuantity(reported)),
       hasOthers: () => roster.hasOthers,
-      spend: () => this.#bucket.spend(timers.now()),
+      spend: () => this.#bucket.spend(timers.elapsedMs()),
     });
   }
 
@@ -101,26 +101,26 @@ export class Endpoint {
 
   /** The highest head that it reported in the last seconds. */
   get recentHead(): bigint | undefined {
-    return this.#heads.highestRecent(this.#timers.now());
+    return this.#heads.highestRecent(this.#timers.elapsedMs());
   }
 
-  /** When it reported {@link head}, local clock. */
+  /** When it reported {@link head}, ms of {@link Timers.elapsedMs}. */
   get headAtMs(): number | undefined {
     return this.#heads.newest?.atMs;
   }
 
-  /** Since when it has reported no newer head, local clock. */
+  /** Since when it has reported no newer head, ms of {@link Timers.elapsedMs}. */
   get headSinceMs(): number | undefined {
     return this.#heads.newest?.sinceMs;
   }
 
   get breaker(): 'closed' | 'open' | 'half-open' {
-    return this.#breaker.state(this.#timers.now());
+    return this.#breaker.state(this.#timers.elapsedMs());
   }
 
   /** {@link ChainIdProof.isAvoided} */
   get wrongChain(): boolean {
-    return this.#proof.isAvoided(this.#timers.now());
+    return this.#proof.isAvoided(this.#timers.elapsedMs());
   }
 
   /** {@link ChainIdProof.doubtful} */
@@ -141,23 +141,23 @@ export class Endpoint {
   get overdue(): boolean {
     const oldest = this.#queue.oldestStartMs;
     const limitMs = this.record.lastAnswerMs === undefined ? FIRST_ANSWER_MS : OVERDUE_MS;
-    return oldest !== undefined && this.#timers.now() - oldest > limitMs;
+    return oldest !== undefined && this.#timers.elapsedMs() - oldest > limitMs;
   }
 
   /** It answered with a rate limit and is paused. */
   get limited(): boolean {
-    return this.#backoff.isOn(this.#timers.now());
+    return this.#backoff.isOn(this.#timers.elapsedMs());
   }
 
-  /** When its limits allow the next request, local clock. */
+  /** When its limits allow the next request, ms of {@link Timers.elapsedMs}. */
   get readyAtMs(): number {
-    const now = this.#timers.now();
+    const now = this.#timers.elapsedMs();
     return Math.max(this.#backoff.readyAtMs(now), this.#bucket.nextAtMs(now));
   }
 
   /** Takes a permit for one request; false if its limits allow none now. */
   take(): boolean {
-    const now = this.#timers.now();
+    const now = this.#timers.elapsedMs();
     if (now < this.#backoff.readyAtMs(now) || !this.#bucket.take(now)) return false;
     this.#backoff.taken(now);
     return true;
@@ -176,8 +176,8 @@ export class Endpoint {
     signal: AbortSignal,
     proofs: ProofCount = 1,
   ): Promise<unknown> {
-    if (this.#proof.isRefused(this.#timers.now())) throw this.#wrongChainFault();
-    this.#methods.throwIfUnsupported(method, this.#timers.now());
+    if (this.#proof.isRefused(this.#timers.elapsedMs())) throw this.#wrongChainFault();
+    this.#methods.throwIfUnsupported(method, this.#timers.elapsedMs());
     if (this.doubtful || this.breaker !== 'closed') await untilAborted(this.#spacedProbe(), signal);
     if (this.verified && (proofs === 0 || this.#queue.hasRoom || !this.#isProofOld)) {
       const result = await this.#send(method, params, signal, proofs);
@@ -198,7 +198,7 @@ export class Endpoint {
   /** Records the chain id that it reported. @returns a fault if that is not the expected one */
   checkChain(reported: bigint | undefined): EndpointFault | undefined {
     if (reported === undefined) return undefined;
-    if (this.#proof.report(reported, this.#timers.now())) return undefined;
+    if (this.#proof.report(reported, this.#timers.elapsedMs())) return undefined;
     this.#heads.clear();
     this.#lastError = `networks mismatch: chain ${reported} instead of ${this.#chainId}`;
     this.#roster.changed();
@@ -207,7 +207,7 @@ export class Endpoint {
 
   /** It returned an error for a read that another endpoint answered. */
   overruled(reason: string): void {
-    this.#breaker.failed(this.#timers.now());
+    this.#breaker.failed(this.#timers.elapsedMs());
     this.distrust(reason);
   }
 
@@ -228,7 +228,7 @@ export class Endpoint {
    * trusted
    */
   noteHead(number: bigint): boolean {
-    const now = this.#timers.now();
+    const now = this.#timers.elapsedMs();
     if (!this.#roster.plausible(number)) {
       if (now - this.#headRejectedAtMs > CLAIM_PAUSE_MS) this.#heads.claimed = number;
       return false;
@@ -253,7 +253,7 @@ export class Endpoint {
    * the head is not trusted yet.
    */
   settleHead(number: bigint, isTrue: boolean | undefined): void {
-    const now = this.#timers.now();
+    const now = this.#timers.elapsedMs();
     if (isTrue) this.#heads.proved(number, now);
     // If only a claimed head failed, the heads reported before it still count.
     else if (this.claimedHead === undefined) this.#heads.clearAll();
@@ -296,7 +296,7 @@ export class Endpoint {
   }
 
   get #isProofOld(): boolean {
-    return this.#proof.isOld(this.#timers.now());
+    return this.#proof.isOld(this.#timers.elapsedMs());
   }
 
   async #send(
@@ -311,7 +311,7 @@ export class Endpoint {
       return result;
     } catch (error) {
       if (error instanceof EndpointFault && error.kind === 'unsupported') {
-        this.#methods.refused(method, error, this.#timers.now());
+        this.#methods.refused(method, error, this.#timers.elapsedMs());
       }
       throw error;
     }
@@ -320,7 +320,7 @@ export class Endpoint {
   /** A probe, unless one failed moments ago: many reads of a dead endpoint share few probes. */
   #spacedProbe(): Promise<void> {
     const failed = this.#failedProbe;
-    if (this.#probe === undefined && failed && this.#timers.now() - failed.atMs < PROBE_SPACING_MS) {
+    if (this.#probe === undefined && failed && this.#timers.elapsedMs() - failed.atMs < PROBE_SPACING_MS) {
       return Promise.reject(failed.fault);
     }
     return this.probe();
@@ -332,7 +332,7 @@ export class Endpoint {
       stop.abort(new EndpointFault('fault', 'no answer in time', { timedOut: true })),
     );
     try {
-      const now = this.#timers.now();
+      const now = this.#timers.elapsedMs();
       this.#bucket.spend(now);
       this.#bucket.spend(now);
       const [chainId] = await Promise.all([
@@ -346,7 +346,7 @@ export class Endpoint {
       // A node that answers other requests but not this one stays unverified, like one that is down.
       const fault =
         error instanceof EndpointFault ? error : new EndpointFault('fault', String(error), { cause: error });
-      this.#failedProbe = { fault, atMs: this.#timers.now() };
+      this.#failedProbe = { fault, atMs: this.#timers.elapsedMs() };
       throw fault;
     } finally {
       cancel();
@@ -364,7 +364,7 @@ export class Endpoint {
   }
 
   #observe(outcome: 'answered' | 'refused' | EndpointFault, startedAtMs: number): void {
-    const now = this.#timers.now();
+    const now = this.#timers.elapsedMs();
     if (outcome === 'refused' || (outcome !== 'answered' && outcome.kind === 'refused')) {
       // The breaker does not change: only the other endpoints' answers show whether this refusal was right.
       this.record.succeeded(now - startedAtMs, now);

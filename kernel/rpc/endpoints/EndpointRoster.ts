@@ -52,7 +52,7 @@ export class EndpointRoster implements EndpointOwner {
     this.#chain = chain;
     this.#timers = timers;
     this.wentBack = wentBack;
-    this.#evaluatedAtMs = timers.now();
+    this.#evaluatedAtMs = timers.elapsedMs();
     this.#health = new EndpointHealthStore(() => this.#ranked.map((endpoint) => endpoint.health()), timers);
   }
 
@@ -114,7 +114,7 @@ export class EndpointRoster implements EndpointOwner {
       avoid: read.avoid,
       exclude: read.exclude ?? [],
       blockTimeMs: this.#chain.blockTimeMs,
-      nowMs: this.#timers.now(),
+      nowMs: this.#timers.elapsedMs(),
     });
   }
 
@@ -123,7 +123,7 @@ export class EndpointRoster implements EndpointOwner {
    * otherwise.
    */
   maintain(): void {
-    const now = this.#timers.now();
+    const now = this.#timers.elapsedMs();
     for (const endpoint of this.#ranked) {
       if (endpoint.breaker === 'half-open' && endpoint.readyAtMs <= now) probeQuietly(endpoint);
     }
@@ -172,7 +172,7 @@ export class EndpointRoster implements EndpointOwner {
    * SETTLE_MS.
    */
   async settleHeads(): Promise<void> {
-    const now = this.#timers.now();
+    const now = this.#timers.elapsedMs();
     const reported = this.#ranked.filter(
       (endpoint) => isFresh(endpoint, now) || endpoint.claimedHead !== undefined,
     );
@@ -198,7 +198,7 @@ export class EndpointRoster implements EndpointOwner {
    * time since then are used.
    */
   plausible(head: bigint): boolean {
-    const now = this.#timers.now();
+    const now = this.#timers.elapsedMs();
     const { blockTimeMs } = this.#chain;
     const fresh = this.#ranked.filter((endpoint) => isFresh(endpoint, now));
     const expected = (fresh.length > 0 ? fresh : this.#ranked).flatMap(

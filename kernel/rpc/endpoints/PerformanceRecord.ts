@@ -4,6 +4,8 @@ const SAMPLES = 50;
 const FEWEST_SAMPLES = 5;
 /** Assumed latency of an endpoint that has not answered yet. */
 const ASSUMED_LATENCY_MS = 1000;
+/** No request takes longer: the device slept meanwhile, or its clock was set forward. */
+const LONGEST_MS = 15_000;
 /** A failed request costs about as much time as ten answers. */
 const FAILURE_WEIGHT = 10;
 
@@ -21,6 +23,7 @@ export class PerformanceRecord {
     this.callCount += 1;
     this.#recentCalls += 1;
     this.lastAnswerMs = nowMs;
+    if (latencyMs > LONGEST_MS) return;
     this.latencyMs =
       this.latencyMs === undefined
         ? latencyMs

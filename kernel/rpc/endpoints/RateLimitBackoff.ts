@@ -26,7 +26,7 @@ export class RateLimitBackoff {
     return nowMs < this.#untilMs;
   }
 
-  /** When the next request may be sent, local clock; not later than `nowMs` if it may be sent now. */
+  /** When the next request may be sent, ms of the clock for what lasts; not later than `nowMs` if it may be sent now. */
   readyAtMs(nowMs: number): number {
     if (nowMs < this.#untilMs) return this.#untilMs;
     return this.#refused && nowMs < this.#trialUntilMs ? this.#trialUntilMs : 0;

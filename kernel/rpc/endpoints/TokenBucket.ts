@@ -33,7 +33,7 @@ export class TokenBucket {
     this.#tokens -= 1;
   }
 
-  /** When the next token is available, local clock. */
+  /** When the next token is available, ms of {@link Timers.elapsedMs}. */
   nextAtMs(nowMs: number): number {
     this.#fill(nowMs);
     return this.#tokens >= 1 ? nowMs : nowMs + Math.ceil((1 - this.#tokens) / this.#perMs);

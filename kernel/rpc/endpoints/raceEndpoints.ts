@@ -43,7 +43,7 @@ export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<Rac
     let askAgainMs = ASK_AGAIN_MS;
     const faults: EndpointFault[] = [];
     const asked = new Set<E>();
-    /** When those that have neither answered nor failed were asked, local clock. */
+    /** When those that have neither answered nor failed were asked, ms of {@link Timers.elapsedMs}. */
     const silent = new Map<E, number>();
     let running = 0;
     let hedged = false;
@@ -62,7 +62,7 @@ export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<Rac
 
     /** Those that are not silent come first: a hanging endpoint must not keep the others from being tried. */
     const askAgain = () => {
-      const now = timers.now();
+      const now = timers.elapsedMs();
       const ready = endpoints.filter((endpoint) => !silent.has(endpoint));
       const due = endpoints.filter((endpoint) => now - (silent.get(endpoint) ?? now) >= patienceMs(endpoint));
       waiting = [...ready, ...due];
@@ -86,7 +86,7 @@ export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<Rac
       if (endpoint === undefined) return false;
       running += 1;
       asked.add(endpoint);
-      silent.set(endpoint, timers.now());
+      silent.set(endpoint, timers.elapsedMs());
       race.attempt(endpoint).then(
         (value) => end(() => resolve({ won: { value } })),
         (error: unknown) => {

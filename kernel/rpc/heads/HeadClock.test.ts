@@ -1,6 +1,7 @@
 import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SluiceError } from '../../errors/SluiceError.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
 import type { BlockSubscriber } from '../BlockClock.ts';
 import type { BlockHead } from '../BlockHead.ts';
 import type { Call, CallResult, Multicall } from '../Multicall.ts';
@@ -26,7 +27,7 @@ class FakeMulticall implements Pick<Multicall, 'read'> {
       number: this.number,
       timestamp: 1n,
       baseFeePerGas: undefined,
-      receivedAtMs: Date.now(),
+      receivedAtMs: systemTimers.elapsedMs(),
       endpoint: 'a',
     };
     return { head, results: calls.map(({ data }) => ({ ok: true, data }) as const) };

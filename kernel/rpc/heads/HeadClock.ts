@@ -137,7 +137,7 @@ export class HeadClock implements BlockClock {
 
   #scheduleNoSoonerThan(atMs: number): void {
     if (this.#subscribers.size === 0 || !this.#visibility.visible) return;
-    this.#schedule(Math.max(0, atMs - this.#timers.now()));
+    this.#schedule(Math.max(0, atMs - this.#timers.elapsedMs()));
   }
 
   #pauseMs(): number {
@@ -150,11 +150,11 @@ export class HeadClock implements BlockClock {
 
   #tick(): Promise<BlockHead> {
     this.#unschedule();
-    this.#lastTickMs = this.#timers.now();
+    this.#lastTickMs = this.#timers.elapsedMs();
     this.#ticking = this.#readAndDeliver().finally(() => {
       this.#ticking = undefined;
       if (this.#cancelTimer !== undefined) return;
-      const since = this.error ? this.#timers.now() : this.#lastTickMs;
+      const since = this.error ? this.#timers.elapsedMs() : this.#lastTickMs;
       this.#scheduleNoSoonerThan(since + this.#pauseMs());
     });
     return this.#ticking;

@@ -11,7 +11,7 @@ export interface ReportedHead {
   readonly sinceMs: number;
 }
 
-/** The heads that one endpoint reported; times are of the local clock. */
+/** The heads that one endpoint reported; times are ms of the clock for what lasts. */
 export class ReportedHeads {
   newest: ReportedHead | undefined;
   /**

@@ -1,10 +1,11 @@
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import type { Timers } from '../../runtime/Timers.ts';
 import type { BlockHead } from '../BlockHead.ts';
 
 /** What is known about a chain's newest block. */
 export interface SeenBlock {
   readonly head: BlockHead;
-  /** When the page first saw a newer block arrive, local clock; undefined if it has seen only one block. */
+  /** When the page last saw a newer block arrive, {@link Timers.elapsedMs}; undefined if it has seen only one. */
   readonly advancedAtMs: number | undefined;
 }
 
@@ -23,11 +24,13 @@ const MIN_MS = 15_000;
 export function minutesWithoutBlock(
   chain: Pick<ChainSpec, 'blockWaitMsBeforeWarning' | 'refreshIntervalMs'>,
   { head, advancedAtMs }: SeenBlock,
-  nowMs: number,
+  timers: Timers,
 ): number | undefined {
   const { blockWaitMsBeforeWarning: wait, refreshIntervalMs } = chain;
   if (wait === undefined) return undefined;
+  const nowMs = timers.elapsedMs();
   const isCurrent = nowMs - head.receivedAtMs <= Math.max(MIN_MS, MISSED_REFRESHES * refreshIntervalMs);
-  const ageMs = nowMs - (advancedAtMs ?? Number(head.timestamp) * 1000);
+  const ageMs =
+    advancedAtMs === undefined ? timers.wallMs() - Number(head.timestamp) * 1000 : nowMs - advancedAtMs;
   return isCurrent && ageMs > wait ? Math.floor(ageMs / 60_000) : undefined;
 }

@@ -52,7 +52,7 @@ export async function settleHeads(
   function isTrue(number: bigint, timestamp: bigint | undefined): boolean {
     if (timestamp === undefined || typeof oldest?.timestamp !== 'bigint') return false;
     const blocksMs = (number - oldest.number) * BigInt(blockTimeMs);
-    const until = latestTrueTime(timestamp, oldest.timestamp, BigInt(Math.floor(timers.now() / 1000)));
+    const until = latestTrueTime(timestamp, oldest.timestamp, BigInt(Math.floor(timers.wallMs() / 1000)));
     return (until - oldest.timestamp) * 1000n * MIN_SHARE >= blocksMs;
   }
 }

@@ -74,7 +74,7 @@ export class AggregateCall {
         number: pinned ?? number ?? 0n,
         timestamp: timestamp ?? 0n,
         baseFeePerGas: baseFee,
-        receivedAtMs: this.#timers.now(),
+        receivedAtMs: this.#timers.elapsedMs(),
         endpoint: answer.endpoint,
       },
     };

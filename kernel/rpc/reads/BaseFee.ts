@@ -23,7 +23,7 @@ export class BaseFee {
 
   /** Wei per gas, as last read; undefined while unknown. Reads in the background, so that no caller waits. */
   get wei(): bigint | undefined {
-    const now = this.#timers.now();
+    const now = this.#timers.elapsedMs();
     if (now - this.#askedAtMs >= ASK_MS) {
       this.#askedAtMs = now;
       this.#ask().catch(() => undefined);
@@ -36,6 +36,6 @@ export class BaseFee {
     const fees = (value as { readonly baseFeePerGas?: unknown } | null)?.baseFeePerGas;
     const wei = Array.isArray(fees) ? parseQuantity(fees[0]) : undefined;
     // The chain has no base fee, or the node does not report it: the gas price is then unknown.
-    this.#known = { wei: wei || undefined, atMs: this.#timers.now() };
+    this.#known = { wei: wei || undefined, atMs: this.#timers.elapsedMs() };
   }
 }

@@ -53,7 +53,7 @@ describe('with Multicall3', () => {
       number: 100n,
       timestamp: BLOCK_TIME + 100n,
       baseFeePerGas: 7n,
-      receivedAtMs: Date.now(),
+      receivedAtMs: systemTimers.elapsedMs(),
       endpoint: 'http://a',
     });
     expect(node.count('eth_call')).toBe(1);

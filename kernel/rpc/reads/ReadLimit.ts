@@ -17,7 +17,7 @@ export class ReadLimit {
 
   constructor(timers: Timers, limitMs: number, caller: AbortSignal | undefined) {
     this.#timers = timers;
-    this.deadlineMs = timers.now() + limitMs;
+    this.deadlineMs = timers.elapsedMs() + limitMs;
     this.#cancelTimer = timers.after(limitMs, () => this.#expire());
     const cancelled = () => this.#stop.abort(new EndpointFault('aborted', 'given up'));
     this.#leaveCaller = caller && onAbort(caller, cancelled);

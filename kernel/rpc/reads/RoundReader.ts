@@ -94,7 +94,7 @@ export class RoundReader {
       if (faults.length > 0) met = faults;
       if (allAsked && areAll('unsupported', faults)) throw readFailure(method, met);
       const waitMs = this.#pauseMs(round, endpoints, outcome);
-      const isOver = errors.isOver || this.#timers.now() + waitMs >= limit.deadlineMs;
+      const isOver = errors.isOver || this.#timers.elapsedMs() + waitMs >= limit.deadlineMs;
       if (isOver || (allAsked && areAll('refused', faults))) {
         const unlikely = unlikelyOfAll<T>(faults, endpoints);
         if (unlikely) return unlikely;
@@ -108,7 +108,7 @@ export class RoundReader {
 
   /** How long to wait before the next round, ms; infinity: there is no next round. */
   #pauseMs(round: number, endpoints: readonly Endpoint[], { faults, allAsked }: LostRace): number {
-    const now = this.#timers.now();
+    const now = this.#timers.elapsedMs();
     const limited = endpoints.filter(({ readyAtMs }) => readyAtMs > now);
     const readyMs = Math.min(...limited.map(({ readyAtMs }) => readyAtMs - now));
     if (limited.length > 0 && limited.length === endpoints.length) return readyMs;
@@ -158,7 +158,7 @@ export class RoundReader {
   ): Promise<TracedAnswer<T>> {
     const { feature } = question.options;
     if (feature === undefined) return this.#ask(endpoint, question, signal);
-    endpoint.features.throwIfUnsupported(feature, this.#timers.now());
+    endpoint.features.throwIfUnsupported(feature, this.#timers.elapsedMs());
     try {
       const answer = await this.#ask(endpoint, question, signal);
       endpoint.features.answered(feature);
@@ -167,7 +167,7 @@ export class RoundReader {
       if (!(error instanceof EndpointFault)) throw error;
       const { lackingFault } = await loadChunk(() => import('../endpoints/lackingFault.ts'));
       const lacking = lackingFault(error);
-      if (lacking) endpoint.features.refused(feature, lacking, this.#timers.now());
+      if (lacking) endpoint.features.refused(feature, lacking, this.#timers.elapsedMs());
       throw lacking ?? error;
     }
   }

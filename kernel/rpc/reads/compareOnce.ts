@@ -68,7 +68,7 @@ async function compareAt(compared: Compared, depth: bigint, lackingMs: number) {
   const name = nameOf(reads);
   let firstAtMs: number | undefined;
   const untilMs = () => {
-    firstAtMs ??= timers.now();
+    firstAtMs ??= timers.elapsedMs();
     return firstAtMs + timeoutMs;
   };
   const isPinned = reads.some(({ method, params }) => pinnedParams(method, params, '0x0') !== undefined);

@@ -25,7 +25,7 @@ const PATIENCE = 3;
 export interface Gathered<T> {
   readonly endpoint: Endpoint;
   readonly value: T;
-  /** Local clock. */
+  /** Ms of {@link Timers.elapsedMs}. */
   readonly atMs: number;
 }
 
@@ -35,7 +35,7 @@ export interface Wanted {
   readonly missing: number;
   /** It may end once nobody who has not failed is left to answer. */
   readonly enough: boolean;
-  /** Local time at which it ends whatever is missing, ms; undefined: not yet. */
+  /** When it ends whatever is missing, ms; undefined: not yet. */
   readonly untilMs: number | undefined;
 }
 
@@ -92,12 +92,13 @@ export function gatherAnswers<T>(gathering: Gathering<T>): Promise<readonly Gath
       stopUntil();
       if (untilMs === undefined) {
         const isDown = isIdle && [...trying.values()].every((isSlow) => !isSlow);
-        if (isDown) stopUntil = timers.after(Math.max(0, startedAtMs + ALL_FAILED_MS - timers.now()), end);
+        if (isDown)
+          stopUntil = timers.after(Math.max(0, startedAtMs + ALL_FAILED_MS - timers.elapsedMs()), end);
         return;
       }
       const slowestMs = Math.max(0, ...[...hopeful].map((endpoint) => usualMs(endpoint, startedAtMs)));
       const ownMs = startedAtMs + Math.min(MAX_TRY_MS, slowestMs);
-      stopUntil = timers.after(Math.max(0, Math.max(untilMs, ownMs) - timers.now()), end);
+      stopUntil = timers.after(Math.max(0, Math.max(untilMs, ownMs) - timers.elapsedMs()), end);
     };
 
     const watchSilence = () => {
@@ -122,7 +123,7 @@ export function gatherAnswers<T>(gathering: Gathering<T>): Promise<readonly Gath
         hopeful.delete(endpoint);
         if (!(outcome instanceof EndpointFault)) {
           trying.delete(endpoint);
-          answers.push({ endpoint, value: outcome.value, atMs: timers.now() });
+          answers.push({ endpoint, value: outcome.value, atMs: timers.elapsedMs() });
           return decide();
         }
         gathering.failed?.(endpoint, outcome);
@@ -140,14 +141,14 @@ export function gatherAnswers<T>(gathering: Gathering<T>): Promise<readonly Gath
       tryMs: number,
     ): Promise<{ readonly value: T } | EndpointFault> => {
       while (!gathering.unlimited && !endpoint.take()) {
-        const waitMs = endpoint.readyAtMs - timers.now();
+        const waitMs = endpoint.readyAtMs - timers.elapsedMs();
         // It keeps itself to its published limit for a moment; one that refused with a limit has failed.
         if (endpoint.limited || waitMs > MAX_TRY_MS || over) {
           return new EndpointFault('limited', 'its limits allow no request now');
         }
         await sleep(timers, Math.max(1, waitMs), signal);
       }
-      const limitMs = Math.min(MAX_TRY_MS, Math.max(tryMs, usualMs(endpoint, timers.now())));
+      const limitMs = Math.min(MAX_TRY_MS, Math.max(tryMs, usualMs(endpoint, timers.elapsedMs())));
       const limit = new ReadLimit(timers, limitMs, signal);
       try {
         return { value: await limit.run(() => ask(endpoint, limit.signal)) };
@@ -159,7 +160,7 @@ export function gatherAnswers<T>(gathering: Gathering<T>): Promise<readonly Gath
       }
     };
 
-    const startedAtMs = timers.now();
+    const startedAtMs = timers.elapsedMs();
     signal.addEventListener('abort', end, { once: true });
     watchSilence();
     decide();

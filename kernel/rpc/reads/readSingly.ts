@@ -44,7 +44,7 @@ export async function readNodeHead(
     number,
     timestamp,
     baseFeePerGas: parseQuantity(value?.baseFeePerGas),
-    receivedAtMs: timers.now(),
+    receivedAtMs: timers.elapsedMs(),
     endpoint,
   };
 }

@@ -6,7 +6,8 @@ import { systemTimers, type Timers } from '../../runtime/Timers.ts';
  */
 export class Pace implements Timers {
   times: number;
-  readonly now = systemTimers.now;
+  readonly elapsedMs = systemTimers.elapsedMs;
+  readonly wallMs = systemTimers.wallMs;
   readonly after: Timers['after'] = (ms, task) => systemTimers.after(ms * this.times, task);
 
   constructor(times: number) {

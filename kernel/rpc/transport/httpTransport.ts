@@ -19,7 +19,7 @@ export function httpTransport(url: string, fetch: Fetch, timers: Timers): Transp
       const { status } = response;
       if (status === 429 || (status === 503 && response.headers.has('retry-after'))) {
         throw new EndpointFault('limited', `HTTP ${status}`, {
-          retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), timers.now()),
+          retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), timers.wallMs()),
         });
       }
       const answer = parseJson(text);

@@ -33,7 +33,7 @@ export class ResilientDatabase implements Omit<RecordDatabase, 'put'> {
     database: RecordDatabase,
     onState: (durable: boolean) => void,
     onRead: (records: readonly DatabaseRecord[]) => void = () => undefined,
-    now: () => number = Date.now,
+    now: () => number = systemTimers.elapsedMs,
   ) {
     this.#database = database;
     this.#onState = onState;

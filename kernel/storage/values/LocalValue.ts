@@ -82,7 +82,7 @@ export class LocalValue<T> implements StoredValue<T> {
     const { throttleMs } = this.#schema;
     if (throttleMs === undefined) this.#write();
     else if (this.#timer === undefined) {
-      const delayMs = Math.max(0, this.#writtenAtMs + throttleMs - systemTimers.now());
+      const delayMs = Math.max(0, this.#writtenAtMs + throttleMs - systemTimers.elapsedMs());
       this.#timer = systemTimers.after(Math.min(delayMs, throttleMs), () => this.#write());
     }
   }
@@ -93,7 +93,7 @@ export class LocalValue<T> implements StoredValue<T> {
     this.adopt(this.#area.read(key));
     const kept = this.value;
     this.#waiting = [() => kept];
-    this.#writtenAtMs = systemTimers.now();
+    this.#writtenAtMs = systemTimers.elapsedMs();
     // Never overwrite the only copy of an unreadable text.
     if (this.#unread !== undefined && !this.#area.copyAside(key, this.#unread)) return;
     this.#unread = undefined;

@@ -24,7 +24,11 @@ function reads(...answers: readonly (bigint | Error)[]) {
       known: (_, raw, block) => void told.push([raw, block]),
       unknown: (_, { message }) => void told.push(message),
     },
-    { now: () => Date.now(), after: (ms, task) => clearTimeout.bind(null, setTimeout(task, ms)) },
+    {
+      elapsedMs: () => Date.now(),
+      wallMs: () => Date.now(),
+      after: (ms, task) => clearTimeout.bind(null, setTimeout(task, ms)),
+    },
   );
   return { balances, told, asked: () => times };
 }

@@ -38,7 +38,8 @@ export class DirectBalances {
   /** Starts a read, unless one is under way or succeeded within 30 s. `block`: the block of the tick. */
   read(key: string, block: bigint): void {
     const readAt = this.#readAtMs.get(key);
-    if (this.#running.has(key) || (readAt !== undefined && this.#timers.now() - readAt < CACHE_MS)) return;
+    if (this.#running.has(key) || (readAt !== undefined && this.#timers.elapsedMs() - readAt < CACHE_MS))
+      return;
     const abort = new AbortController();
     this.#running.set(key, abort);
     void this.#run(key, block, abort.signal).finally(() => {
@@ -58,7 +59,7 @@ export class DirectBalances {
       try {
         const raw = await this.#ask(key, signal);
         if (signal.aborted) return;
-        this.#readAtMs.set(key, this.#timers.now());
+        this.#readAtMs.set(key, this.#timers.elapsedMs());
         return this.#target.known(key, raw, block);
       } catch (error) {
         if (signal.aborted) return;

@@ -1,6 +1,7 @@
 import type { Address } from '../../chain/ChainSpec.ts';
 import type { ChainClients } from '../../rpc/ChainClient.ts';
 import type { Logger } from '../../runtime/Logger.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
 import { type LoadedToken, loadTokenMetadata } from './loadTokenMetadata.ts';
 
 /** How long metadata is kept. */
@@ -21,7 +22,7 @@ export class TokenMetadata {
   readonly #logger: Logger | undefined;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(clients: ChainClients, now: () => number = Date.now, logger?: Logger) {
+  constructor(clients: ChainClients, now: () => number = systemTimers.elapsedMs, logger?: Logger) {
     this.#clients = clients;
     this.#now = now;
     this.#logger = logger;

@@ -3,6 +3,7 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { BlockSubscriber } from '../../rpc/BlockClock.ts';
 import type { CallRequest } from '../../rpc/RpcPool.ts';
 import { loneMulticall, lonePool } from '../../rpc/testing/lonePool.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
 import { FakeClient } from './FakeClient.ts';
 
 type Rpc = <T>(method: string, params?: readonly unknown[]) => Promise<T>;
@@ -18,7 +19,13 @@ export function liveClient(chain: ChainSpec, rpc: Rpc): FakeClient {
   };
   const head = async () => {
     const number = BigInt(await rpc<Hex>('eth_blockNumber'));
-    return { number, timestamp: 0n, baseFeePerGas: undefined, receivedAtMs: Date.now(), endpoint: undefined };
+    return {
+      number,
+      timestamp: 0n,
+      baseFeePerGas: undefined,
+      receivedAtMs: systemTimers.elapsedMs(),
+      endpoint: undefined,
+    };
   };
   const read: FakeClient['multicall']['read'] = async (calls) => ({
     head: await head(),

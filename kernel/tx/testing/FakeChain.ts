@@ -63,7 +63,8 @@ export class FakeChain {
   pool: FakeTransaction[] = [];
   #blocks: FakeBlock[] = [];
   #forks = 0;
-  #startSeconds: number;
+  readonly #startSeconds: number;
+  #passedMs = 0;
 
   constructor(chain: Partial<ChainSpec> = {}, startMs = Date.now()) {
     this.#startSeconds = Math.floor(startMs / 1_000);
@@ -136,7 +137,7 @@ export class FakeChain {
       this.#blocks.push({
         number,
         hash: hash(`block ${number} of fork ${this.#forks}`),
-        timestamp: this.#startSeconds + number,
+        timestamp: this.#startSeconds + number + Math.floor(this.#passedMs / 1000),
         transactions: i === 0 ? transactions : [],
       });
     }
@@ -163,6 +164,13 @@ export class FakeChain {
   async tick(ms = 20): Promise<void> {
     for (const subscriber of [...this.subscribers]) subscriber.receive([], this.head);
     await vi.advanceTimersByTimeAsync(ms);
+    this.#passedMs += ms;
+  }
+
+  /** Both the device and the chain see so much time pass, without a tick. */
+  pass(ms: number): void {
+    vi.setSystemTime(Date.now() + ms);
+    this.#passedMs += ms;
   }
 
   count(method: string): number {

@@ -29,17 +29,15 @@ export class NonceResolver {
   readonly #chain: ChainSpec;
   readonly #reads: ChainReads;
   readonly #store: TransactionStore;
-  readonly #now: () => number;
   /** By record id. */
   readonly #findings = new Map<string, Finding>();
   /** By sender, for one round. */
   #counts = new Map<Address, Promise<number | undefined>>();
 
-  constructor(chain: ChainSpec, reads: ChainReads, store: TransactionStore, now: () => number) {
+  constructor(chain: ChainSpec, reads: ChainReads, store: TransactionStore) {
     this.#chain = chain;
     this.#reads = reads;
     this.#store = store;
-    this.#now = now;
   }
 
   /** Drops the counts of the previous head. */
@@ -119,9 +117,9 @@ export class NonceResolver {
     return true;
   }
 
-  /** The approximate block at a time; rather too early than too late. */
-  blockAt(timeMs: number, head: PollHead): number {
-    const blocks = Math.max(0, this.#now() - timeMs) / Math.max(1, this.#chain.blockTimeMs);
+  /** The approximate block `agoMs` before `head`; rather too early than too late. */
+  blockAt(agoMs: number, head: PollHead): number {
+    const blocks = agoMs / Math.max(1, this.#chain.blockTimeMs);
     return Math.max(0, head.number - Math.ceil(blocks * 1.25) - 10);
   }
 

@@ -1,6 +1,7 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { outsideText } from '../../untrusted/outsideText.ts';
+import { RecordAges } from '../records/RecordAges.ts';
 import type { RecordChanges, TransactionStore } from '../records/TransactionStore.ts';
 import { settledInfo } from '../settledOutput.ts';
 import type { StoredReceipt, TransactionRecord } from '../TransactionRecord.ts';
@@ -33,6 +34,7 @@ export class TransactionChecker {
   readonly #sent: SentCheck;
   readonly #unseen: UnseenSearch;
   readonly #now: () => number;
+  readonly #ages = new RecordAges();
   /** By record id: checks in a row at which the endpoints disagreed. */
   readonly #disputes = new Map<string, number>();
   #busy = false;
@@ -50,13 +52,13 @@ export class TransactionChecker {
     this.#store = store;
     this.#asking = asking;
     this.#now = now;
-    this.#nonces = new NonceResolver(client.chain, this.#reads, store, now);
+    this.#nonces = new NonceResolver(client.chain, this.#reads, store);
     this.#finality = new FinalityWatch(client.chain, this.#reads, store, now, (...found) =>
       this.#settle(...found),
     );
     this.#sent = new SentCheck(client, this.#reads);
     const readsOf = ({ chain, rpc }: ChainClient) => [chain.id, new ChainReads(rpc)] as const;
-    this.#unseen = new UnseenSearch(this.#reads, () => others().map(readsOf), now);
+    this.#unseen = new UnseenSearch(this.#reads, () => others().map(readsOf));
   }
 
   /** Checks the transactions due at `head`. Ticks during a running check are skipped. */
@@ -69,7 +71,8 @@ export class TransactionChecker {
       const due = mine.filter(
         (record) =>
           needsPolling(record, this.#asking) &&
-          (pollDue(record, head, this.#now()) !== 'wait' || this.#nonces.needsAnotherRound(record.id)),
+          (pollDue(record, head, this.#ages.of(record, head)) !== 'wait' ||
+            this.#nonces.needsAnotherRound(record.id)),
       );
       this.#nonces.nextRound();
       // One at a time, so that a thousand pending transactions do not flood the endpoints.
@@ -101,7 +104,7 @@ export class TransactionChecker {
       this.#disputes.delete(id);
       const after = this.#store.get(id);
       if (ended || signal.aborted || !after || after.receipt) return;
-      const abandoned = after.abandoned ?? givesUp(after, head, this.#now());
+      const abandoned = after.abandoned ?? givesUp(after, head, this.#ages.of(after, head));
       await this.#store.change(id, { lastCheckedBlockNumber: head.number, abandoned, disputed: undefined });
     } catch (error) {
       // The result is unknown, not negative: checked again at the next head.
@@ -123,7 +126,7 @@ export class TransactionChecker {
         // Read in parallel with the receipt: in sequence a slow node would take twice as long.
         this.#nonces.prefetch(record.from);
         if (await this.#checkReceipt(record, head, signal)) return true;
-        return (await this.#nonces.resolve(record, head)) || this.#lookFor(record);
+        return (await this.#nonces.resolve(record, head)) || this.#lookFor(record, head);
       case 'safe':
         return this.#checkSafe(record, head);
       case 'none':
@@ -135,10 +138,10 @@ export class TransactionChecker {
   }
 
   /** @returns true if the transaction was found on another chain */
-  async #lookFor({ id }: TransactionRecord): Promise<boolean> {
+  async #lookFor({ id }: TransactionRecord, head: PollHead): Promise<boolean> {
     const record = this.#store.get(id);
     if (!record || record.receipt) return false;
-    const found = await this.#unseen.look(record);
+    const found = await this.#unseen.look(record, this.#ages.of(record, head));
     if (found) await this.#store.change(id, found);
     return found?.abandoned !== undefined;
   }
@@ -185,7 +188,7 @@ export class TransactionChecker {
     if (record.reference.kind !== 'safe') return false;
     const { safeTxHash } = record.reference;
     const span = this.#client.chain.logSpan ?? 1_000;
-    const from = record.lastCheckedBlockNumber ?? this.#nonces.blockAt(record.addedTime, head);
+    const from = record.lastCheckedBlockNumber ?? this.#nonces.blockAt(this.#ages.of(record, head), head);
     const to = Math.min(head.number, from + span - 1);
     const execution = await findSafeExecution(this.#reads, record.from, safeTxHash, from, to);
     if (!execution) {

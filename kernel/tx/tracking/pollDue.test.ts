@@ -17,7 +17,7 @@ function due(ageMs: number, blocks: number | undefined, more: Partial<Transactio
   const last = blocks === undefined ? {} : { lastCheckedBlockNumber: 1_000 - blocks };
   const now = addedTime + ageMs;
   const head = { number: 1_000, timestamp: Math.floor(now / 1_000) };
-  return pollDue({ ...base, ...last, ...more }, head, now);
+  return pollDue({ ...base, ...last, ...more }, head, ageMs);
 }
 
 describe('pollDue', () => {

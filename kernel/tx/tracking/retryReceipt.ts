@@ -25,9 +25,9 @@ export async function retryUntilFound<T>(
   retry: ReceiptRetry,
   signal: AbortSignal,
 ): Promise<T | undefined> {
-  const endMs = Date.now() + retry.withinMs;
+  const endMs = systemTimers.elapsedMs() + retry.withinMs;
   for (let left = retry.times; ; left--) {
-    const isLast = () => left === 0 || Date.now() >= endMs;
+    const isLast = () => left === 0 || systemTimers.elapsedMs() >= endMs;
     try {
       const found = await ask();
       if (found !== undefined || isLast()) return found;

@@ -1,3 +1,4 @@
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { useAge } from '../../../ui/components/hooks/useAge.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
@@ -16,7 +17,7 @@ export interface SinceProps {
 export function Since({ place, explorer, of }: SinceProps) {
   const { t } = useLazyTranslation('approvalsLazy');
   const locale = useLocale();
-  const age = useAge(place?.seconds === undefined ? undefined : place.seconds * 1_000);
+  const age = useAge(place?.seconds === undefined ? undefined : place.seconds * 1_000, systemTimers.wallMs);
   if (!place) return t(`${of}Unknown`);
   const text =
     place.seconds === undefined

@@ -211,7 +211,7 @@ export class ApprovalsStore {
 
   /** Unix seconds. One node's word does not make an approval expired that is valid for days. */
   #now({ head }: AllowancesRead): number {
-    const clock = Math.floor(this.#services.get(TimersToken).now() / 1_000);
+    const clock = Math.floor(this.#services.get(TimersToken).wallMs() / 1_000);
     return Math.min(Number(head.timestamp), clock + MAX_AHEAD_SECONDS);
   }
 

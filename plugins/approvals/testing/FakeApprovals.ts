@@ -130,7 +130,7 @@ export class FakeApprovals {
     number: HEAD,
     timestamp: BigInt(NOW),
     baseFeePerGas: undefined,
-    receivedAtMs: Date.now(),
+    receivedAtMs: systemTimers.elapsedMs(),
     endpoint: undefined,
   };
   readonly services: ServiceReader;

@@ -107,9 +107,9 @@ export class MarketReader {
       running = true;
       do {
         isOutdated = false;
-        const beganMs = this.#timers.now();
+        const beganMs = this.#timers.elapsedMs();
         await this.#read(this.#choice.reader);
-        await sleep(this.#timers, this.#timers.now() - beganMs, closed);
+        await sleep(this.#timers, this.#timers.elapsedMs() - beganMs, closed);
       } while (isOutdated && !closed.aborted);
       running = false;
     };

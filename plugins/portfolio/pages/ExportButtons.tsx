@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { saveFile, saveJson } from '../../../ui/components/saveFile.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -32,7 +33,7 @@ export const ExportButtons = observer(function ExportButtons({ store }: { readon
         size="small"
         look="bare"
         disabled={!ready}
-        onClick={() => saveJson('portfolio.json', exportJson(store, items, payments, Date.now()))}
+        onClick={() => saveJson('portfolio.json', exportJson(store, items, payments, systemTimers.wallMs()))}
       >
         {t('export.json')}
       </Button>

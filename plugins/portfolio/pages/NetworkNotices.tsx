@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
@@ -28,7 +29,7 @@ export const NetworkNotices = observer(function NetworkNotices({
           : balances
             ? t('network.stale', {
                 chain: chainName,
-                ago: agoText(Date.now() - balances.readAtMs, locale, 'second'),
+                ago: agoText(systemTimers.elapsedMs() - balances.readAtMs, locale, 'second'),
               })
             : t('network.failed', { chain: chainName });
         return (

@@ -25,7 +25,7 @@ import { type BalancesRead, readBalances } from './readBalances.ts';
 export interface Snapshot<T> {
   readonly value: T;
   readonly block: bigint;
-  /** Local clock, ms. */
+  /** Ms of `Timers.elapsedMs`. */
   readonly readAtMs: number;
 }
 

@@ -97,7 +97,7 @@ export class HoldingsWatch {
     const kept = this.#kept.get(key) ?? new ChainHoldings(this.#services, chain, owner);
     runInAction(() => this.#kept.set(key, kept));
     const readAtMs = kept.balances?.readAtMs ?? Number.NEGATIVE_INFINITY;
-    if (this.#timers.now() - readAtMs > REFRESH_MS) void kept.refresh();
+    if (this.#timers.elapsedMs() - readAtMs > REFRESH_MS) void kept.refresh();
     let waiting: () => void = () => undefined;
     const stop = reaction(
       (): { listed: readonly Token[]; pairs: readonly unknown[] } => ({

@@ -30,7 +30,8 @@ function clock() {
   let tasks: { atMs: number; task: () => void }[] = [];
   return {
     timers: {
-      now: () => nowMs,
+      elapsedMs: () => nowMs,
+      wallMs: () => nowMs,
       after(ms: number, task: () => void) {
         const entry = { atMs: nowMs + ms, task };
         tasks.push(entry);

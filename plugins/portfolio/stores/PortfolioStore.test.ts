@@ -112,7 +112,8 @@ function storeOver(...clients: readonly FakeClient[]): PortfolioStore {
     }),
     provide(TxTrackerToken, { list: () => records, outcome: () => 'confirmed' }),
     provide(TimersToken, {
-      now: () => clock.nowMs,
+      elapsedMs: () => clock.nowMs,
+      wallMs: () => clock.nowMs,
       after(ms, task) {
         const entry = { atMs: clock.nowMs + ms, task };
         clock.tasks.push(entry);

@@ -1,5 +1,6 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, currencyId } from '../../../kernel/currency/Currency.ts';
+import { dateOf } from '../../../kernel/runtime/Timers.ts';
 import type { ActivityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
@@ -96,7 +97,7 @@ function partOf(
 ) {
   return {
     block: snapshot?.block ?? null,
-    readAt: snapshot ? new Date(snapshot.readAtMs).toISOString() : null,
+    readAt: snapshot ? new Date(dateOf(snapshot.readAtMs)).toISOString() : null,
     failure: failure ?? null,
   };
 }
@@ -199,7 +200,7 @@ function holdingsOf(store: PortfolioStore, { id }: ChainSpec): ChainHoldings | u
 
 function timeOf(snapshot: { readonly block: bigint; readonly readAtMs: number } | undefined) {
   return snapshot
-    ? { block: snapshot.block.toString(), readAt: new Date(snapshot.readAtMs).toISOString() }
+    ? { block: snapshot.block.toString(), readAt: new Date(dateOf(snapshot.readAtMs)).toISOString() }
     : { block: '', readAt: '' };
 }
 

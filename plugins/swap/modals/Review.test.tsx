@@ -11,6 +11,7 @@ import { unchecked } from '../../../kernel/flow/testing/unchecked.ts';
 import { PopupList } from '../../../kernel/plugin/PopupList.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { PopupsToken, SettingsToken, StorageToken } from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
@@ -66,7 +67,7 @@ function reviewed(over: Partial<Quote> = {}, change: Partial<ChainSpec> = {}) {
     receivedAtMs: 0,
     endpoint: undefined,
   };
-  fakes.quote(500n * E18, { timestampMs: Date.now() - 3_000, blockNumber: 77n, ...over });
+  fakes.quote(500n * E18, { timestampMs: systemTimers.elapsedMs() - 3_000, blockNumber: 77n, ...over });
   const popups = new PopupList();
   const services = servicesOf(
     provide(SwapTradeToken, fakes.trade),
@@ -622,7 +623,9 @@ describe('the price check of the review', () => {
   test('a new block brings a new price, and the review says what it was', async () => {
     const { fakes } = await show();
     expect(screen.queryByText('Price since you opened this')).toBeNull();
-    await act(async () => void fakes.quote(501n * E18, { blockNumber: 78n, timestampMs: Date.now() }));
+    await act(
+      async () => void fakes.quote(501n * E18, { blockNumber: 78n, timestampMs: systemTimers.elapsedMs() }),
+    );
     expect(row('Price since you opened this')).toBe('500 HUSH then, 501 HUSH now');
     expect(row('Priced at')).toMatch(/^Block 78, \d+ seconds? ago$/);
     expect(row('Minimum received')).toBe('498.495 HUSH');

@@ -7,6 +7,7 @@ import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { NetworkOff } from '../../../kernel/rpc/networkOff.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import {
   AllowanceServiceToken,
   BalanceServiceToken,
@@ -181,7 +182,7 @@ export class SwapStore {
     if (!grant || amountInRaw === undefined) return false;
     const { owner, token, spender } = grant;
     const wanted = { chainId: chain.id, from: owner, token: token.address, spender };
-    const info = pendingApproval(this.tracker, wanted, Date.now())?.record.info;
+    const info = pendingApproval(this.tracker, wanted, systemTimers.wallMs())?.record.info;
     return info?.type === 'APPROVAL' && BigInt(info.amount) >= amountInRaw;
   }
 

@@ -61,7 +61,7 @@ export class DialogSteps {
     const { history } = this.#window;
     if (this.#leaving) return;
     if (this.#open.length > 0 && this.#step === undefined) {
-      const id = `${Date.now()} ${Math.random()}`;
+      const id = `${systemTimers.wallMs()} ${Math.random()}`;
       this.#replace.call(history, { ...history.state, below: id } satisfies StepState, '');
       this.#push.call(history, { dialog: id } satisfies StepState, '');
       this.#step = id;

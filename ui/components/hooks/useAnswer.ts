@@ -34,13 +34,13 @@ export function useAnswer<T>(
     const run = async () => {
       while (open) {
         const { ask: question, revision: asked } = latest.current;
-        const beganMs = systemTimers.now();
+        const beganMs = systemTimers.elapsedMs();
         const found = await question().then(
           (value) => [value] as const,
           () => undefined,
         );
         if (open && found) setAnswer(found[0]);
-        const restMs = Math.max(MIN_REST_MS, restTimes * (systemTimers.now() - beganMs));
+        const restMs = Math.max(MIN_REST_MS, restTimes * (systemTimers.elapsedMs() - beganMs));
         await sleep(systemTimers, restMs);
         while (open && latest.current.revision === asked) {
           await new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Agreed } from '../../../kernel/flow/Agreed.ts';
 import { nowSeconds } from '../../../kernel/flow/chainTime.ts';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { formatTime } from '../../format/formatTime.ts';
 import { formatDecimal } from '../../format/numberFormat.ts';
 import { deadlineText } from '../settings/settingsRules.ts';
@@ -20,7 +21,7 @@ export function deadlineRow(
   if (deadlineSeconds === undefined) return [];
   const untilMs = (nowSeconds(client) + deadlineSeconds) * 1000;
   // A time far from now shows its day, so that nobody takes it for today's.
-  const spanMs = Math.max(deadlineSeconds * 1000, Math.abs(untilMs - Date.now()));
+  const spanMs = Math.max(deadlineSeconds * 1000, Math.abs(untilMs - systemTimers.wallMs()));
   return [
     {
       label: t('exchangeLazy:review.deadline'),

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,6 +9,7 @@ import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { createContainer, serviceReader } from '../../../kernel/plugin/createContainer.ts';
 import type { BlockHead } from '../../../kernel/rpc/BlockHead.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { ActiveChainToken, ChainClientsToken, ChainRegistryToken } from '../../../kernel/services.ts';
 import { registryOf } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { testChain } from '../../../kernel/tokens/testing/testChain.ts';
@@ -41,8 +43,8 @@ function show(over: Partial<ChainSpec> = {}, query = '', others = false) {
 
 /** Receives a block that is this many minutes old. */
 function receive(number: bigint, minutes: number) {
-  const receivedAtMs = Date.now();
-  const timestamp = BigInt(Math.floor(receivedAtMs / 1000) - minutes * 60);
+  const receivedAtMs = systemTimers.elapsedMs();
+  const timestamp = BigInt(Math.floor(systemTimers.wallMs() / 1000) - minutes * 60);
   act(() =>
     runInAction(() => {
       clock.head = { number, timestamp, baseFeePerGas: undefined, receivedAtMs, endpoint: undefined };

@@ -1,3 +1,4 @@
+import { systemTimers } from '../../../runtime/Timers.ts';
 import type { RecordChanges } from '../../records/TransactionStore.ts';
 import type { TransactionRecord } from '../../TransactionRecord.ts';
 import type { ChainReads, ChainTransaction } from '../ChainReads.ts';
@@ -17,29 +18,23 @@ type Reads = Pick<ChainReads, 'transaction'>;
 export class UnseenSearch {
   readonly #reads: Reads;
   readonly #others: () => readonly (readonly [chainId: number, reads: Reads])[];
-  readonly #now: () => number;
   readonly #lookedMs = new Map<string, number>();
   readonly #searched = new Set<string>();
 
   /** @param others the chains where else it may be */
-  constructor(
-    reads: Reads,
-    others: () => readonly (readonly [chainId: number, reads: Reads])[],
-    now: () => number,
-  ) {
+  constructor(reads: Reads, others: () => readonly (readonly [chainId: number, reads: Reads])[]) {
     this.#reads = reads;
     this.#others = others;
-    this.#now = now;
   }
 
   /**
    * What is known of a record without a receipt; undefined if there is nothing new.
    * @throws SluiceError transport codes of its own chain
    */
-  async look(record: TransactionRecord): Promise<RecordChanges | undefined> {
-    const { id, reference, addedTime } = record;
-    const nowMs = this.#now();
-    if (reference.kind !== 'hash' || nowMs - addedTime < UNSEEN_AFTER_MS) return undefined;
+  async look(record: TransactionRecord, ageMs: number): Promise<RecordChanges | undefined> {
+    const { id, reference } = record;
+    if (reference.kind !== 'hash' || ageMs < UNSEEN_AFTER_MS) return undefined;
+    const nowMs = systemTimers.elapsedMs();
     const lookedMs = this.#lookedMs.get(id);
     if (lookedMs !== undefined && nowMs - lookedMs < LOOK_EVERY_MS) return undefined;
     this.#lookedMs.set(id, nowMs);

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
+import { systemTimers } from '../../../../kernel/runtime/Timers.ts';
 import { useAge } from '../../../../ui/components/hooks/useAge.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { StatusDot } from '../../../../ui/components/page/StatusDot.tsx';
@@ -61,5 +62,5 @@ export const DataStatus = observer(function DataStatus({ store }: { readonly sto
 function Updated({ sinceMs: blockMs }: { readonly sinceMs: number }) {
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
-  return t('status.updated', { ago: agoText(useAge(blockMs) * 1000, locale, 'second') });
+  return t('status.updated', { ago: agoText(useAge(blockMs, systemTimers.wallMs) * 1000, locale, 'second') });
 }

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { Address } from '../../../../kernel/chain/ChainSpec.ts';
 import { contractName } from '../../../../kernel/chain/contractName.ts';
 import type { PoolEvent } from '../../../../kernel/index/types.ts';
+import { systemTimers } from '../../../../kernel/runtime/Timers.ts';
 import { Empty } from '../../../../ui/components/feedback/Empty.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { ExternalIcon } from '../../../../ui/components/icons/icons.tsx';
@@ -41,7 +42,7 @@ export const EventTable = observer(function EventTable(props: {
     return eventWords(event, pool, tokenAt, { t, locale });
   };
   const timeText = ({ timestampSeconds, timeExact }: PoolEvent) => {
-    const ageMs = Date.now() - timestampSeconds * 1000;
+    const ageMs = systemTimers.wallMs() - timestampSeconds * 1000;
     if (timeExact && ageMs >= 0 && ageMs < RECENT_MS) return agoText(ageMs, locale);
     const time = momentText(timestampSeconds * 1000, locale);
     return timeExact ? time : t('event.about', { time });

@@ -6,6 +6,7 @@ import type { ServiceReader } from '../../../../kernel/plugin/Plugin.ts';
 import { depositOf } from '../../../../kernel/positions/deposit.ts';
 import type { TickRange, TokenAmounts } from '../../../../kernel/positions/liquidityAmounts.ts';
 import type { ChainClients } from '../../../../kernel/rpc/ChainClient.ts';
+import { systemTimers } from '../../../../kernel/runtime/Timers.ts';
 import {
   ChainClientsToken,
   FlowFactoryToken,
@@ -336,7 +337,7 @@ export class SwapMove {
     ] as const;
     this.#pending = id;
     this.unfinished.begin({
-      ...{ id, chainId: chain.id, account, atMs: Date.now(), left: 'swap' },
+      ...{ id, chainId: chain.id, account, atMs: systemTimers.wallMs(), left: 'swap' },
       ...{ path: rebalancePath(position.tokenId), got: amounts[side], rest: amounts[side === 0 ? 1 : 0] },
       ...(range ? { range: { tickLower: range.tickLower, tickUpper: range.tickUpper } } : {}),
     });
@@ -352,7 +353,13 @@ export class SwapMove {
     const side = currencyId(input) === currencyId(tokens[0]) ? 0 : 1;
     const other = side === 0 ? deposit.desired.amount1Raw : deposit.desired.amount0Raw;
     this.unfinished.begin({
-      ...{ id, chainId: this.rebalance.store.chain.id, account, atMs: Date.now(), left: 'deposit' },
+      ...{
+        id,
+        chainId: this.rebalance.store.chain.id,
+        account,
+        atMs: systemTimers.wallMs(),
+        left: 'deposit',
+      },
       path: rebalancePath(position.tokenId, 'deposit'),
       paid: { currencyId: currencyId(input), raw: amountInRaw.toString() },
       got: { currencyId: currencyId(tokens[side === 0 ? 1 : 0]), raw: other.toString() },

@@ -7,6 +7,7 @@ import type { Quote } from '../../../../kernel/quote/Quote.ts';
 import type { QuoteRequest } from '../../../../kernel/quote/QuoteRequest.ts';
 import type { QuoteService, QuoteSession } from '../../../../kernel/quote/QuoteService.ts';
 import type { ChainClients } from '../../../../kernel/rpc/ChainClient.ts';
+import { systemTimers } from '../../../../kernel/runtime/Timers.ts';
 import {
   ChainClientsToken,
   FlowFactoryToken,
@@ -222,7 +223,7 @@ function leftOf({ chain, recipient, quote, minimum, side }: AgreedZapOut, id: st
   const amount = amountToText(quote.amountInRaw, input.decimals);
   const keptRaw = side === 0 ? minimum.amount0Raw : minimum.amount1Raw;
   return {
-    ...{ id, chainId: chain.id, account: recipient, atMs: Date.now(), left: 'swap' },
+    ...{ id, chainId: chain.id, account: recipient, atMs: systemTimers.wallMs(), left: 'swap' },
     path: `/swap?inputCurrency=${from}&outputCurrency=${to}&exactAmount=${amount}`,
     got: { currencyId: from, raw: quote.amountInRaw.toString() },
     rest: { currencyId: to, raw: keptRaw.toString() },

@@ -1,5 +1,6 @@
 import { type Currency, currencyId, sameCurrency } from '../../../../kernel/currency/Currency.ts';
 import type { TokenAmounts } from '../../../../kernel/positions/liquidityAmounts.ts';
+import { systemTimers } from '../../../../kernel/runtime/Timers.ts';
 import type { UnfinishedTrade } from '../../../../kernel/trade/unfinishedSchema.ts';
 import type { AgreedZap } from './zapPlan.ts';
 import { amountsOf, type ZapTarget } from './zapTerms.ts';
@@ -19,7 +20,7 @@ export function leftOf(
   const paidRaw = swap?.quote.amountInRaw ?? 0n;
   const path = [...pair.flatMap((each) => (each ? [currencyId(each)] : [])), fee].join('/');
   return {
-    ...{ id, chainId, account, atMs: Date.now(), left: 'deposit' },
+    ...{ id, chainId, account, atMs: systemTimers.wallMs(), left: 'deposit' },
     path: held ? `/increase/${path}/${held.tokenId}` : `/add/${path}`,
     paid: { currencyId: currencyId(input), raw: paidRaw.toString() },
     got: { currencyId: currencyId(other), raw: (swap?.limitRaw ?? 0n).toString() },

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ChainSpec } from '../../../../kernel/chain/ChainSpec.ts';
+import { systemTimers } from '../../../../kernel/runtime/Timers.ts';
 import type { TransactionOutcome } from '../../../../kernel/tx/TransactionRecord.ts';
 import { outcomeLabel } from '../../../../kernel/tx/transactionTitles.ts';
 import { Badge } from '../../../../ui/components/Badge.tsx';
@@ -55,7 +56,7 @@ export const ActivityTable = observer(function ActivityTable({ items, chains, on
       share: 1.5,
       cell: ({ timestamp, status }) => (
         <>
-          {formatTime(timestamp * 1_000, locale, Date.now() - timestamp * 1_000)}
+          {formatTime(timestamp * 1_000, locale, systemTimers.wallMs() - timestamp * 1_000)}
           <span data-narrow>
             <Status status={status} />
           </span>

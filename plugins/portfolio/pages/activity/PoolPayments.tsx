@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
+import { systemTimers } from '../../../../kernel/runtime/Timers.ts';
 import { Button } from '../../../../ui/components/Button.tsx';
 import { Skeleton } from '../../../../ui/components/feedback/Skeleton.tsx';
 import { useErrorText } from '../../../../ui/components/hooks/useErrorText.ts';
@@ -111,7 +112,7 @@ const PaymentTable = observer(function PaymentTable({ items, named, onOpen }: Pa
       quiet: true,
       cell: ({ timestamp, payment: { event } }) =>
         t(event.timeExact ? 'payments.at' : 'payments.about', {
-          time: formatTime(timestamp * 1_000, locale, Date.now() - timestamp * 1_000),
+          time: formatTime(timestamp * 1_000, locale, systemTimers.wallMs() - timestamp * 1_000),
           block: numberFormat(locale, {}).format(event.block),
         }),
     },

@@ -102,7 +102,7 @@ export class SandwichGuard {
     const { client } = this.#trade;
     const currency = quotedOf(quote);
     const quoted = currencyId(currency);
-    const atMs = systemTimers.now();
+    const atMs = systemTimers.elapsedMs();
     let asked = this.#asked;
     if (!asked || asked.client !== client || asked.quoted !== quoted || atMs - asked.atMs >= GAS_MS) {
       asked = { client, quoted, atMs, told: attackersGas(client, currency) };
