@@ -64,7 +64,7 @@ export class ChainClientPool implements ChainClients {
     const { visibility, logger, endpointOrigin } = this.#options;
     const timers = this.#timers;
     const rpc = new EndpointRpcPool(chain, {
-      transport: (spec) => this.#transport(spec),
+      transport: (spec) => this.#transport(spec, chain.blockTimeMs),
       timers,
       ...(endpointOrigin && { origin: endpointOrigin(chain.id) }),
     });
@@ -89,12 +89,12 @@ export class ChainClientPool implements ChainClients {
     return { chain, rpc, multicall, clock, deployment };
   }
 
-  #transport(spec: RpcEndpointSpec): Transport {
+  #transport(spec: RpcEndpointSpec, blockTimeMs: number): Transport {
     const { fetch = defaultFetch, openSocket = defaultSocket } = this.#options;
     if (!/^wss?:/i.test(spec.url)) return httpTransport(spec.url, fetch, this.#timers);
     return new LazySocketTransport(async () => {
       const { WebSocketTransport } = await loadChunk(() => import('./transport/webSocketTransport.ts'));
-      return new WebSocketTransport(spec.url, openSocket, this.#timers);
+      return new WebSocketTransport(spec.url, openSocket, this.#timers, blockTimeMs);
     });
   }
 }

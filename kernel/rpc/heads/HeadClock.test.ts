@@ -284,7 +284,7 @@ describe('announced heads', () => {
     clock.watch(new TestSubscriber('0x01'));
     await vi.advanceTimersByTimeAsync(0);
     heads()?.live(true);
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(3000);
     expect(multicall.reads.length).toBe(1);
     heads()?.head(101n);
     await vi.advanceTimersByTimeAsync(0);
@@ -295,7 +295,7 @@ describe('announced heads', () => {
     }
     expect(multicall.reads.length).toBe(2);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(multicall.reads.map(({ atMs }) => atMs)).toEqual([0, 10_000, 12_000]);
+    expect(multicall.reads.map(({ atMs }) => atMs)).toEqual([0, 3000, 5000]);
   });
 
   it('are not relied on for ever, and polling returns when they end', async () => {
@@ -303,11 +303,11 @@ describe('announced heads', () => {
     clock.watch(new TestSubscriber('0x01'));
     await vi.advanceTimersByTimeAsync(0);
     heads()?.live(true);
-    await vi.advanceTimersByTimeAsync(15_000);
-    expect(multicall.reads.map(({ atMs }) => atMs)).toEqual([0, 15_000]);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(multicall.reads.map(({ atMs }) => atMs)).toEqual([0, 4000]);
     heads()?.live(false);
     await vi.advanceTimersByTimeAsync(2 * INTERVAL_MS);
-    expect(multicall.reads.map(({ atMs }) => atMs)).toEqual([0, 15_000, 17_000, 19_000]);
+    expect(multicall.reads.map(({ atMs }) => atMs)).toEqual([0, 4000, 6000, 8000]);
   });
 
   it('are listened to only while somebody rides and the page is seen', async () => {

@@ -8,17 +8,13 @@ import type { BlockClock, BlockSubscriber } from '../BlockClock.ts';
 import type { BlockHead } from '../BlockHead.ts';
 import type { Call, Multicall } from '../Multicall.ts';
 import type { HeadListener } from '../transport/Transport.ts';
+import { headSilenceMs } from './headSilenceMs.ts';
 
 /**
  * The pause after a failed tick. It is short because a person may be waiting, and only a tick can notice that
  * the node is back. Endpoints that are down are spared by their own breakers.
  */
 const RETRY_MS = 2000;
-/**
- * While heads are announced, a tick comes anyway after this many blocks without one, and no sooner than 15 s.
- */
-const SILENT_BLOCKS = 4;
-const MIN_WATCHDOG_MS = 15_000;
 
 export interface HeadClockOptions {
   readonly timers?: Timers;
@@ -143,9 +139,7 @@ export class HeadClock implements BlockClock {
   #pauseMs(): number {
     const { refreshIntervalMs, blockTimeMs } = this.#chain;
     if (this.error) return RETRY_MS;
-    return this.#announced
-      ? Math.max(refreshIntervalMs, SILENT_BLOCKS * blockTimeMs, MIN_WATCHDOG_MS)
-      : refreshIntervalMs;
+    return this.#announced ? Math.max(refreshIntervalMs, headSilenceMs(blockTimeMs)) : refreshIntervalMs;
   }
 
   #tick(): Promise<BlockHead> {

@@ -46,7 +46,7 @@ function transportOf() {
     sockets.push(socket);
     return socket;
   };
-  return { transport: new WebSocketTransport('ws://a', open, systemTimers), sockets };
+  return { transport: new WebSocketTransport('ws://a', open, systemTimers, 1000), sockets };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -95,6 +95,7 @@ describe('WebSocketTransport', () => {
         throw new DOMException('refused', 'SecurityError');
       },
       systemTimers,
+      1000,
     );
     await expect(forbidden.send([request(1)], signal())).rejects.toMatchObject({ kind: 'fault' });
   });
@@ -179,5 +180,52 @@ describe('WebSocketTransport', () => {
     await settle();
     sockets[1]?.tell({ jsonrpc: '2.0', id: 2, result: 'x'.repeat(256_000) });
     expect(await again).toMatchObject({ id: 2 });
+  });
+
+  it.each([
+    [
+      'its answer was too large',
+      (_: WebSocketTransport, socket: FakeSocket) => socket.tell('x'.repeat(300_000)),
+    ],
+    ['it was closed from here', (transport: WebSocketTransport) => transport.close()],
+  ])('asks nothing again over another socket where %s', async (_, end) => {
+    const { transport, sockets } = transportOf();
+    const first = transport.send([request(1)], signal());
+    sockets[0]?.open();
+    await settle();
+    sockets[0]?.tell({ id: 1 });
+    await first;
+    const failed = expect(transport.send([request(2)], signal())).rejects.toMatchObject({ kind: 'fault' });
+    await settle();
+    end(transport, sockets[0]!);
+    await failed;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sockets.length).toBe(1);
+  });
+
+  it('asks again over another socket where one that worked is lost, but not for ever', async () => {
+    const { transport, sockets } = transportOf();
+    const read = transport.send([request(1)], signal());
+    const failed = expect(read).rejects.toMatchObject({ kind: 'fault' });
+    for (let lost = 0; lost < 6; lost += 1) {
+      sockets[lost]?.open();
+      await settle();
+      expect(sockets[lost]?.sent.map(([item]) => item?.id)).toEqual([1]);
+      sockets[lost]?.tell({ id: 99 });
+      sockets[lost]?.close();
+    }
+    await failed;
+    expect(sockets.length).toBe(6);
+  });
+
+  it('is silent when nothing is wanted of it: no ping, and nothing is lost', async () => {
+    const { transport, sockets } = transportOf();
+    const read = transport.send([request(1)], signal());
+    sockets[0]?.open();
+    await settle();
+    sockets[0]?.tell({ id: 1 });
+    await read;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([sockets[0]?.readyState, sockets[0]?.sent.length]).toEqual([1, 1]);
   });
 });
