@@ -46,8 +46,8 @@ const compared = new WeakMap<object, Compared>();
  * clock counts, unless {@link compareChainTime} found that two operators agree on the chain's time: then the
  * clock is wrong. A node on this device is the person's own, and its time may have been set.
  */
-export function chainTime({ clock }: TimedClient, nowMs = systemTimers.wallMs()): ChainTime {
-  const now = Math.floor(nowMs / 1000);
+export function chainTime({ clock }: TimedClient): ChainTime {
+  const now = Math.floor(systemTimers.wallMs() / 1000);
   const { head } = clock;
   if (head === undefined) return { seconds: now, apartSeconds: 0, counts: 'clock' };
   const ahead = Number(head.timestamp) - now;

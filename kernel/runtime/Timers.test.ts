@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dateOf, systemTimers } from './Timers.ts';
+import { dateOf } from './dateOf.ts';
+import { systemTimers } from './Timers.ts';
 
 const { elapsedMs } = systemTimers;
 const DAY_MS = 86_400_000;

@@ -30,8 +30,8 @@ export const systemTimers: Timers = {
     const date = Date.now();
     const stepMs = Math.max(0, steady - steadyMs);
     // On some systems the steady clock stands still while the device sleeps; only the wall clock shows it.
-    const sleptMs = date - dateMs - stepMs;
-    elapsedMs += stepMs + (sleptMs > SLEPT_MS ? sleptMs : 0);
+    const dateStepMs = date - dateMs;
+    elapsedMs += dateStepMs > stepMs + SLEPT_MS ? dateStepMs : stepMs;
     steadyMs = steady;
     dateMs = date;
     return Math.round(elapsedMs);
@@ -42,11 +42,6 @@ export const systemTimers: Timers = {
     return () => clearTimeout(handle);
   },
 };
-
-/** When it was `atMs` by the clock for what lasts, on the wall clock. */
-export function dateOf(atMs: number, timers: Timers = systemTimers): number {
-  return timers.wallMs() - (timers.elapsedMs() - atMs);
-}
 
 /** Runs `task` every `ms`. @returns a function that stops it */
 export function every(timers: Timers, ms: number, task: () => void): () => void {

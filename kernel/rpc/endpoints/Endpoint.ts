@@ -83,7 +83,7 @@ export class Endpoint {
       checkChain: (reported) => this.checkChain(parseQuantity(reported)),
       checkHead: (reported) => this.checkHead(parseQuantity(reported)),
       hasOthers: () => roster.hasOthers,
-      spend: () => this.#bucket.spend(timers.elapsedMs()),
+      spend: () => this.#bucket.spend(this.#nowMs),
     });
   }
 
@@ -101,7 +101,7 @@ export class Endpoint {
 
   /** The highest head that it reported in the last seconds. */
   get recentHead(): bigint | undefined {
-    return this.#heads.highestRecent(this.#timers.elapsedMs());
+    return this.#heads.highestRecent(this.#nowMs);
   }
 
   /** When it reported {@link head}, ms of {@link Timers.elapsedMs}. */
@@ -115,12 +115,12 @@ export class Endpoint {
   }
 
   get breaker(): 'closed' | 'open' | 'half-open' {
-    return this.#breaker.state(this.#timers.elapsedMs());
+    return this.#breaker.state(this.#nowMs);
   }
 
   /** {@link ChainIdProof.isAvoided} */
   get wrongChain(): boolean {
-    return this.#proof.isAvoided(this.#timers.elapsedMs());
+    return this.#proof.isAvoided(this.#nowMs);
   }
 
   /** {@link ChainIdProof.doubtful} */
@@ -141,23 +141,23 @@ export class Endpoint {
   get overdue(): boolean {
     const oldest = this.#queue.oldestStartMs;
     const limitMs = this.record.lastAnswerMs === undefined ? FIRST_ANSWER_MS : OVERDUE_MS;
-    return oldest !== undefined && this.#timers.elapsedMs() - oldest > limitMs;
+    return oldest !== undefined && this.#nowMs - oldest > limitMs;
   }
 
   /** It answered with a rate limit and is paused. */
   get limited(): boolean {
-    return this.#backoff.isOn(this.#timers.elapsedMs());
+    return this.#backoff.isOn(this.#nowMs);
   }
 
   /** When its limits allow the next request, ms of {@link Timers.elapsedMs}. */
   get readyAtMs(): number {
-    const now = this.#timers.elapsedMs();
+    const now = this.#nowMs;
     return Math.max(this.#backoff.readyAtMs(now), this.#bucket.nextAtMs(now));
   }
 
   /** Takes a permit for one request; false if its limits allow none now. */
   take(): boolean {
-    const now = this.#timers.elapsedMs();
+    const now = this.#nowMs;
     if (now < this.#backoff.readyAtMs(now) || !this.#bucket.take(now)) return false;
     this.#backoff.taken(now);
     return true;
@@ -176,8 +176,8 @@ export class Endpoint {
     signal: AbortSignal,
     proofs: ProofCount = 1,
   ): Promise<unknown> {
-    if (this.#proof.isRefused(this.#timers.elapsedMs())) throw this.#wrongChainFault();
-    this.#methods.throwIfUnsupported(method, this.#timers.elapsedMs());
+    if (this.#proof.isRefused(this.#nowMs)) throw this.#wrongChainFault();
+    this.#methods.throwIfUnsupported(method, this.#nowMs);
     if (this.doubtful || this.breaker !== 'closed') await untilAborted(this.#spacedProbe(), signal);
     if (this.verified && (proofs === 0 || this.#queue.hasRoom || !this.#isProofOld)) {
       const result = await this.#send(method, params, signal, proofs);
@@ -198,7 +198,7 @@ export class Endpoint {
   /** Records the chain id that it reported. @returns a fault if that is not the expected one */
   checkChain(reported: bigint | undefined): EndpointFault | undefined {
     if (reported === undefined) return undefined;
-    if (this.#proof.report(reported, this.#timers.elapsedMs())) return undefined;
+    if (this.#proof.report(reported, this.#nowMs)) return undefined;
     this.#heads.clear();
     this.#lastError = `networks mismatch: chain ${reported} instead of ${this.#chainId}`;
     this.#roster.changed();
@@ -207,7 +207,7 @@ export class Endpoint {
 
   /** It returned an error for a read that another endpoint answered. */
   overruled(reason: string): void {
-    this.#breaker.failed(this.#timers.elapsedMs());
+    this.#breaker.failed(this.#nowMs);
     this.distrust(reason);
   }
 
@@ -228,7 +228,7 @@ export class Endpoint {
    * trusted
    */
   noteHead(number: bigint): boolean {
-    const now = this.#timers.elapsedMs();
+    const now = this.#nowMs;
     if (!this.#roster.plausible(number)) {
       if (now - this.#headRejectedAtMs > CLAIM_PAUSE_MS) this.#heads.claimed = number;
       return false;
@@ -253,7 +253,7 @@ export class Endpoint {
    * the head is not trusted yet.
    */
   settleHead(number: bigint, isTrue: boolean | undefined): void {
-    const now = this.#timers.elapsedMs();
+    const now = this.#nowMs;
     if (isTrue) this.#heads.proved(number, now);
     // If only a claimed head failed, the heads reported before it still count.
     else if (this.claimedHead === undefined) this.#heads.clearAll();
@@ -288,6 +288,11 @@ export class Endpoint {
     this.transport.close?.();
   }
 
+  /** {@link Timers.elapsedMs} */
+  get #nowMs(): number {
+    return this.#timers.elapsedMs();
+  }
+
   #state(): EndpointHealth['state'] {
     if (this.wrongChain) return 'wrong_chain';
     if (this.breaker !== 'closed') return 'open';
@@ -296,7 +301,7 @@ export class Endpoint {
   }
 
   get #isProofOld(): boolean {
-    return this.#proof.isOld(this.#timers.elapsedMs());
+    return this.#proof.isOld(this.#nowMs);
   }
 
   async #send(
@@ -311,7 +316,7 @@ export class Endpoint {
       return result;
     } catch (error) {
       if (error instanceof EndpointFault && error.kind === 'unsupported') {
-        this.#methods.refused(method, error, this.#timers.elapsedMs());
+        this.#methods.refused(method, error, this.#nowMs);
       }
       throw error;
     }
@@ -320,7 +325,7 @@ export class Endpoint {
   /** A probe, unless one failed moments ago: many reads of a dead endpoint share few probes. */
   #spacedProbe(): Promise<void> {
     const failed = this.#failedProbe;
-    if (this.#probe === undefined && failed && this.#timers.elapsedMs() - failed.atMs < PROBE_SPACING_MS) {
+    if (this.#probe === undefined && failed && this.#nowMs - failed.atMs < PROBE_SPACING_MS) {
       return Promise.reject(failed.fault);
     }
     return this.probe();
@@ -332,9 +337,8 @@ export class Endpoint {
       stop.abort(new EndpointFault('fault', 'no answer in time', { timedOut: true })),
     );
     try {
-      const now = this.#timers.elapsedMs();
-      this.#bucket.spend(now);
-      this.#bucket.spend(now);
+      this.#bucket.spend(this.#nowMs);
+      this.#bucket.spend(this.#nowMs);
       const [chainId] = await Promise.all([
         this.#queue.send('eth_chainId', [], stop.signal),
         settle(this.#queue.send('eth_blockNumber', [], stop.signal)),
@@ -346,7 +350,7 @@ export class Endpoint {
       // A node that answers other requests but not this one stays unverified, like one that is down.
       const fault =
         error instanceof EndpointFault ? error : new EndpointFault('fault', String(error), { cause: error });
-      this.#failedProbe = { fault, atMs: this.#timers.elapsedMs() };
+      this.#failedProbe = { fault, atMs: this.#nowMs };
       throw fault;
     } finally {
       cancel();
@@ -364,7 +368,7 @@ export class Endpoint {
   }
 
   #observe(outcome: 'answered' | 'refused' | EndpointFault, startedAtMs: number): void {
-    const now = this.#timers.elapsedMs();
+    const now = this.#nowMs;
     if (outcome === 'refused' || (outcome !== 'answered' && outcome.kind === 'refused')) {
       // The breaker does not change: only the other endpoints' answers show whether this refusal was right.
       this.record.succeeded(now - startedAtMs, now);

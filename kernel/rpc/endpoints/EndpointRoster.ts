@@ -114,7 +114,7 @@ export class EndpointRoster implements EndpointOwner {
       avoid: read.avoid,
       exclude: read.exclude ?? [],
       blockTimeMs: this.#chain.blockTimeMs,
-      nowMs: this.#timers.elapsedMs(),
+      nowMs: this.#nowMs,
     });
   }
 
@@ -123,7 +123,7 @@ export class EndpointRoster implements EndpointOwner {
    * otherwise.
    */
   maintain(): void {
-    const now = this.#timers.elapsedMs();
+    const now = this.#nowMs;
     for (const endpoint of this.#ranked) {
       if (endpoint.breaker === 'half-open' && endpoint.readyAtMs <= now) probeQuietly(endpoint);
     }
@@ -172,7 +172,7 @@ export class EndpointRoster implements EndpointOwner {
    * SETTLE_MS.
    */
   async settleHeads(): Promise<void> {
-    const now = this.#timers.elapsedMs();
+    const now = this.#nowMs;
     const reported = this.#ranked.filter(
       (endpoint) => isFresh(endpoint, now) || endpoint.claimedHead !== undefined,
     );
@@ -198,7 +198,7 @@ export class EndpointRoster implements EndpointOwner {
    * time since then are used.
    */
   plausible(head: bigint): boolean {
-    const now = this.#timers.elapsedMs();
+    const now = this.#nowMs;
     const { blockTimeMs } = this.#chain;
     const fresh = this.#ranked.filter((endpoint) => isFresh(endpoint, now));
     const expected = (fresh.length > 0 ? fresh : this.#ranked).flatMap(
@@ -243,6 +243,11 @@ export class EndpointRoster implements EndpointOwner {
     this.#firstComparison = compared.then(() => {
       this.#firstComparison = undefined;
     });
+  }
+
+  /** {@link Timers.elapsedMs} */
+  get #nowMs(): number {
+    return this.#timers.elapsedMs();
   }
 
   #setRanked(ranked: readonly Endpoint[]): void {

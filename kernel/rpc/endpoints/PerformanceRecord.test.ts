@@ -12,6 +12,13 @@ describe('PerformanceRecord', () => {
     expect(record.latencyMs).toBeCloseTo(120);
   });
 
+  it('measures nothing where the device slept, or its clock was set, during a request', () => {
+    const record = new PerformanceRecord();
+    record.succeeded(100, 5);
+    record.succeeded(86_400_000, 86_400_005);
+    expect(record).toMatchObject({ callCount: 2, latencyMs: 100, lastAnswerMs: 86_400_005 });
+  });
+
   it('ranks a failing endpoint behind a slower one, and forgives with time', () => {
     const slow = new PerformanceRecord();
     const failing = new PerformanceRecord();

@@ -1,6 +1,6 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, currencyId } from '../../../kernel/currency/Currency.ts';
-import { dateOf } from '../../../kernel/runtime/Timers.ts';
+import { dateOf } from '../../../kernel/runtime/dateOf.ts';
 import type { ActivityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
