@@ -1,9 +1,9 @@
 import { sameAddress } from '../../abi/sameAddress.ts';
 import { addressAt } from '../../abi/words.ts';
-import type { ChainSpec, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
+import type { ChainSpec, DeployedContract } from '../../chain/ChainSpec.ts';
 import { loadChunk } from '../../runtime/loadChunk.ts';
 import type { ContractCheck } from '../DeploymentCheck.ts';
-import type { CallResult, Multicall } from '../Multicall.ts';
+import type { Multicall } from '../Multicall.ts';
 import type { RpcPool } from '../RpcPool.ts';
 import { codeHashProgram, readCodeHashes } from './codeHashProgram.ts';
 import { expectedAnswers } from './expectedAnswers.ts';
@@ -23,7 +23,7 @@ export async function checkDeployment(
   multicall: Multicall,
 ): Promise<readonly ContractCheck[]> {
   const { contracts } = chain;
-  const [code, answers] = await Promise.all([codeProblems(rpc, contracts), answerProblems(chain, multicall)]);
+  const [code, answers] = await Promise.all([codeProblems(rpc, contracts), wrongAnswers(chain, multicall)]);
   return contracts.map((contract, index) => toCheck(contract, code[index] ?? answers.get(contract)));
 }
 
@@ -73,38 +73,24 @@ async function withOtherHash(
   }
 }
 
-async function answerProblems(
+async function wrongAnswers(
   chain: ChainSpec,
   multicall: Multicall,
 ): Promise<ReadonlyMap<DeployedContract, Problem>> {
   const expected = expectedAnswers(chain);
-  const problems = new Map<DeployedContract, Problem>();
-  if (expected.length === 0) return problems;
-  const note = (contract: DeployedContract, problem: Problem | undefined) => {
-    if (problem !== undefined && problems.get(contract) !== 'answers_differ') problems.set(contract, problem);
-  };
+  if (expected.length === 0) return new Map();
   try {
     const { results } = await multicall.read(expected.map(({ call }) => call));
-    const suspects = expected.filter(({ answer }, index) => answerProblem(results[index], answer));
-    if (suspects.length === 0) return problems;
-    const found = await multicall.corroborate(suspects.map(({ call }) => call));
-    const { toldBy } = await loadChunk(() => import('./toldBy.ts'));
-    suspects.forEach(({ contract, answer }, index) => {
-      note(
-        contract,
-        toldBy(found, index, (result) => answerProblem(result, answer)),
-      );
+    const suspects = expected.filter(({ answer }, index) => {
+      const result = results[index];
+      return !result?.ok || !sameAddress(addressAt(result.data), answer);
     });
+    if (suspects.length === 0) return new Map();
+    const { answerProblems } = await loadChunk(() => import('./answerProblems.ts'));
+    return await answerProblems(multicall, suspects);
   } catch {
-    for (const { contract } of expected) note(contract, 'unreadable');
+    return new Map(expected.map(({ contract }) => [contract, 'unreadable']));
   }
-  return problems;
-}
-
-function answerProblem(result: CallResult | undefined, expected: Hex): Problem | undefined {
-  if (result === undefined) return 'unreadable';
-  if (!result.ok) return result.error.code === 'call_reverted' ? 'answers_differ' : 'unreadable';
-  return sameAddress(addressAt(result.data), expected) ? undefined : 'answers_differ';
 }
 
 function toCheck({ kind, address }: DeployedContract, problem: Problem | undefined): ContractCheck {

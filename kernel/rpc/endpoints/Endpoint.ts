@@ -1,4 +1,5 @@
 import type { RpcEndpointSpec } from '../../chain/ChainSpec.ts';
+import { loadChunk } from '../../runtime/loadChunk.ts';
 import type { Timers } from '../../runtime/Timers.ts';
 import { ReportedHeads } from '../heads/ReportedHeads.ts';
 import { parseQuantity } from '../quantity.ts';
@@ -27,6 +28,9 @@ const OVERDUE_MS = 1500;
  * delay the start of a page.
  */
 export const FIRST_ANSWER_MS = 350;
+
+/** Methods whose answers name what they are of. */
+const NAMES_ITSELF = /^eth_get(Block|Transaction)By|Receipt$|Logs$|Proof$/;
 
 /** Compares an endpoint with others. */
 export interface EndpointOwner {
@@ -313,6 +317,10 @@ export class Endpoint {
     try {
       const result = await this.#queue.send(method, params, signal, proofs);
       this.#methods.answered(method);
+      if (NAMES_ITSELF.test(method)) {
+        const { throwIfOfAnother } = await loadChunk(() => import('../transport/throwIfOfAnother.ts'));
+        throwIfOfAnother(this, method, params, result);
+      }
       return result;
     } catch (error) {
       if (error instanceof EndpointFault && error.kind === 'unsupported') {

@@ -34,8 +34,6 @@ export class EndpointFault extends Error {
   readonly kind: FaultKind;
   readonly retryAfterMs: number | undefined;
   readonly timedOut: boolean;
-  /** Its answer was too large: the same read does not ask it again. */
-  readonly tooLarge: boolean;
   /** The node's own error, if it sent one. */
   readonly body: RpcErrorBody | undefined;
 
@@ -45,7 +43,6 @@ export class EndpointFault extends Error {
     options: {
       readonly retryAfterMs?: number | undefined;
       readonly timedOut?: boolean;
-      readonly tooLarge?: boolean;
       readonly body?: RpcErrorBody;
       readonly cause?: unknown;
     } = {},
@@ -54,9 +51,13 @@ export class EndpointFault extends Error {
     this.kind = kind;
     this.retryAfterMs = options.retryAfterMs;
     this.timedOut = options.timedOut ?? false;
-    this.tooLarge = options.tooLarge ?? false;
     this.body = options.body;
   }
+}
+
+/** Whether the endpoint's answer was too large (`readBounded`): the same read does not ask it again. */
+export function isTooLarge({ cause }: EndpointFault): boolean {
+  return cause instanceof RangeError;
 }
 
 /** It reported a head that the chain cannot have reached by what the others reported. */

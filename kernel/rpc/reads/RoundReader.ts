@@ -3,7 +3,7 @@ import { loadChunk } from '../../runtime/loadChunk.ts';
 import { sleep, type Timers } from '../../runtime/Timers.ts';
 import { answered } from '../endpoints/classifyRpcError.ts';
 import { type Endpoint, FIRST_ANSWER_MS } from '../endpoints/Endpoint.ts';
-import { EndpointFault, type FaultKind } from '../endpoints/EndpointFault.ts';
+import { EndpointFault, type FaultKind, isTooLarge } from '../endpoints/EndpointFault.ts';
 import type { EndpointRoster } from '../endpoints/EndpointRoster.ts';
 import { cancelled, providersEmpty, readFailure } from '../endpoints/poolErrors.ts';
 import { type LostRace, raceEndpoints } from '../endpoints/raceEndpoints.ts';
@@ -140,7 +140,7 @@ export class RoundReader {
       if (error instanceof EndpointFault) {
         if (error instanceof Unlikely && isSeconded(errors.faults, endpoint, options)) return error.answer;
         if (error.kind === 'refused') errors.refused(endpoint, error);
-        if (error.tooLarge) errors.tooLarge.set(endpoint, error);
+        if (isTooLarge(error)) errors.tooLarge.set(endpoint, error);
         if (error.body) options.heard?.(endpoint.url, answered(method, error.body));
       }
       if (!(error instanceof SluiceError)) throw error;

@@ -1,7 +1,7 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { sleep, type Timers } from '../../runtime/Timers.ts';
 import type { Endpoint } from '../endpoints/Endpoint.ts';
-import { EndpointFault } from '../endpoints/EndpointFault.ts';
+import { EndpointFault, isTooLarge } from '../endpoints/EndpointFault.ts';
 import { ReadLimit } from './ReadLimit.ts';
 
 /** An endpoint that failed is asked again after this long, for as long as its answer is waited for. */
@@ -127,7 +127,7 @@ export function gatherAnswers<T>(gathering: Gathering<T>): Promise<readonly Gath
           return decide();
         }
         gathering.failed?.(endpoint, outcome);
-        const isLost = LASTING.has(outcome.kind) || outcome.tooLarge || signal.aborted;
+        const isLost = LASTING.has(outcome.kind) || isTooLarge(outcome) || signal.aborted;
         if (isLost || wasDown) trying.delete(endpoint);
         else trying.set(endpoint, outcome.timedOut);
         decide();

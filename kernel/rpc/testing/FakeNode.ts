@@ -1,6 +1,8 @@
 import type { ChainSpec, RpcEndpointSpec } from '../../chain/ChainSpec.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import { EndpointRpcPool } from '../endpoints/EndpointRpcPool.ts';
+// Loaded on demand in production; imported here so that loading takes no fake-clock time.
+import '../transport/throwIfOfAnother.ts';
 import { type Fetch, httpTransport } from '../transport/httpTransport.ts';
 
 export interface FakeItem {

@@ -1,7 +1,6 @@
 import { onAbort } from '../../runtime/onAbort.ts';
 import { BATCH_TEXT, classifyRpcError, readErrorBody } from '../endpoints/classifyRpcError.ts';
 import { EndpointFault } from '../endpoints/EndpointFault.ts';
-import { isAnswerTo } from './isAnswerTo.ts';
 import type { RpcRequest, Transport } from './Transport.ts';
 import { abortFault } from './untilAborted.ts';
 
@@ -245,9 +244,6 @@ function readAnswer(request: RpcRequest, answer: Record<string, unknown> | undef
     return new EndpointFault('fault', 'the answer is empty');
   }
   if (!('result' in answer)) return new EndpointFault('fault', 'the answer has neither result nor error');
-  if (!isAnswerTo(request, answer.result)) {
-    return new EndpointFault('fault', 'it answers what nobody asked for');
-  }
   return { result: answer.result };
 }
 

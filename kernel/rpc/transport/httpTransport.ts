@@ -55,7 +55,6 @@ async function post(url: string, fetch: Fetch, requests: readonly RpcRequest[], 
   } catch (error) {
     throw new EndpointFault('fault', error instanceof Error ? error.message : String(error), {
       cause: error,
-      tooLarge: error instanceof RangeError,
     });
   }
 }

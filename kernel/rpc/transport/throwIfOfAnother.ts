@@ -1,5 +1,5 @@
+import { EndpointFault } from '../endpoints/EndpointFault.ts';
 import { parseQuantity } from '../quantity.ts';
-import type { RpcRequest } from './Transport.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -11,11 +11,24 @@ const NAMED: Readonly<Record<string, string>> = {
   eth_getProof: 'address',
 };
 
+/** Counts the answer to another request against `endpoint`. @throws EndpointFault */
+export function throwIfOfAnother(
+  endpoint: { overruled(reason: string): void },
+  method: string,
+  params: readonly unknown[],
+  answer: unknown,
+): void {
+  if (isAnswerTo(method, params, answer)) return;
+  const fault = new EndpointFault('fault', 'it answers what nobody asked for');
+  endpoint.overruled(fault.message);
+  throw fault;
+}
+
 /**
  * False if an answer names another block, transaction or account than was asked for: it is that of another request, or
  * of a node that ignores the block it is asked at.
  */
-export function isAnswerTo({ method, params: [asked] }: RpcRequest, answer: unknown): boolean {
+function isAnswerTo(method: string, [asked]: readonly unknown[], answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return true;
   if (method === 'eth_getLogs') return isOfFilter((asked ?? {}) as Fields, answer);
   const fields = answer as Fields;
