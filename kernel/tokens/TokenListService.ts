@@ -30,7 +30,7 @@ export interface TokenListState {
   readonly error: SluiceError | undefined;
 }
 
-/** Token lists, tokens the user added, search and safety, per chain. All reads are observable. */
+/** Token lists, tokens the user added and safety, per chain; `searchTokens` searches them. All reads are observable. */
 export interface TokenListService {
   /**
    * The listed tokens and the user's tokens of a chain, with the wrapped coin and without the native coin.
@@ -41,10 +41,6 @@ export interface TokenListService {
   fromLink(chainId: number, value: string): Currency | undefined;
   /** Reads name, symbol and decimals on chain when the token is unknown; falls back as in rule 3.3. */
   load(chainId: number, address: Address, signal?: AbortSignal): Promise<Token>;
-  /** The picker's search (rules 5.9 to 5.13); synchronous. `query` may be an address. */
-  search(chainId: number, query: string, options?: { readonly tokensOnly?: boolean }): readonly Currency[];
-  /** The general search (rules 5.16 to 5.19); at most `limit` (10), one per address. */
-  searchWords(chainId: number, query: string, limit?: number): readonly Token[];
   classify(currency: Currency): TokenClass;
   warning(currency: Currency): TokenWarning | undefined;
   /** Whether the user has added the token, and so has already seen its warning. */

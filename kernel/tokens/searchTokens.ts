@@ -1,4 +1,6 @@
-import type { Token } from '../currency/Currency.ts';
+import type { ChainSpec } from '../chain/ChainSpec.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
+import { type Currency, nativeCurrency, type Token, wrappedNative } from '../currency/Currency.ts';
 import { systemTimers } from '../runtime/Timers.ts';
 
 const FIELD = '\u0001';
@@ -100,15 +102,45 @@ function recordOf(starts: Uint32Array, at: number, from: number): number {
   return low;
 }
 
+const indexes = new WeakMap<readonly Token[], TokenIndex>();
+
 /**
- * The general search (rules 5.16 to 5.19): every word of the query is a prefix or a suffix of some word in the name or
- * symbol. At most `limit` results, one per address.
+ * The picker's search over a chain's tokens (rules 5.9 to 5.13). `query` may be an address; the native coin and its
+ * wrapped form come first where they match, the wrapped one for an empty query too.
+ * @param tokens the same list gives the same index
+ */
+export function searchTokens(
+  tokens: readonly Token[],
+  chain: ChainSpec,
+  query: string,
+  tokensOnly = false,
+): readonly Currency[] {
+  const address = parseAddress(query.trim());
+  if (address) return tokens.filter((token) => token.address === address);
+  const index = indexes.get(tokens) ?? new TokenIndex(tokens);
+  indexes.set(tokens, index);
+  const wrapped = wrappedNative(chain)?.address;
+  const found = index.match(
+    query,
+    tokens.find((token) => token.address === wrapped),
+  );
+  const native = nativeCurrency(chain);
+  const wanted = query.trim().toLowerCase();
+  const leads = [native.symbol, native.name].some((text) => text.toLowerCase().includes(wanted));
+  return leads && !tokensOnly ? [native, ...found] : found;
+}
+
+/**
+ * The general search (rules 5.16 to 5.19): the token of an address, or those where every word of the query is a prefix
+ * or a suffix of some word in the name or symbol. At most `limit` results, one per address.
  */
 export function searchWords<T extends Pick<Token, 'address' | 'symbol' | 'name'>>(
   tokens: readonly T[],
   query: string,
   limit = 10,
 ): readonly T[] {
+  const address = parseAddress(query.trim());
+  if (address) return tokens.filter((token) => token.address === address).slice(0, 1);
   const wanted = words(query);
   if (wanted.length === 0) return [];
   const found = new Map<string, T>();

@@ -69,7 +69,7 @@ it('two nodes that tell the same lie are refuted by proofs, and the wallet is no
 
 it('without proofs they are believed: nobody asks for any', async () => {
   const { flow } = await reviewed(false);
-  expect(flow.basis).toEqual({ state: 'agreed', endpoints: expect.any(Array) });
+  expect(flow.basis).toEqual({ state: 'agreed', endpoints: expect.any(Array), routes: 'checked' });
   expect(proofs()).toBe(0);
 });
 

@@ -109,7 +109,6 @@ describe('HttpTokenListService on a chain with a bundled list', () => {
     await settle();
     expect(tokens.tokens(local.id).map(({ address }) => address)).toEqual([WMON, HUSH]);
     expect(tokens.find(local.id, HUSH)).toMatchObject({ symbol: 'HUSH' });
-    expect(tokens.search(local.id, 'hush')).toHaveLength(1);
     expect(tokens.fromLink(local.id, 'MON')?.kind).toBe('native');
     expect(asked).toEqual([]);
     stop();
@@ -138,8 +137,6 @@ describe('HttpTokenListService on a chain with a bundled list', () => {
   it('has nothing for a chain that is not ours', () => {
     const { tokens } = setUp(local);
     expect(tokens.tokens(5)).toEqual([]);
-    expect(tokens.search(5, 'x')).toEqual([]);
-    expect(tokens.searchWords(5, 'x')).toEqual([]);
     expect(tokens.fromLink(5, 'ETH')).toBeUndefined();
     expect(tokens.classify({ ...token(1), chainId: 5 })).toBe(TokenClass.unknown);
   });

@@ -146,14 +146,6 @@ export class HttpTokenListService implements TokenListService {
     return token;
   }
 
-  search(chainId: number, query: string, options?: { readonly tokensOnly?: boolean }): readonly Currency[] {
-    return this.#catalog(chainId)?.search(query, options?.tokensOnly === true) ?? [];
-  }
-
-  searchWords(chainId: number, query: string, limit?: number): readonly Token[] {
-    return this.#catalog(chainId)?.searchWords(query, limit) ?? [];
-  }
-
   classify(currency: Currency): TokenClass {
     if (currency.kind === 'native') return TokenClass.default;
     const { chainId, address } = currency;

@@ -1,7 +1,6 @@
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../currency/Currency.ts';
-import { searchWords, TokenIndex } from '../searchTokens.ts';
 import { TokenClass } from '../TokenListService.ts';
 import { skeleton } from './confusable.ts';
 
@@ -24,7 +23,6 @@ export class TokenCatalog {
   readonly #classes = new Map<Address, TokenClass>();
   readonly #listed: number;
   readonly #blocked: ReadonlySet<Address>;
-  readonly #index: TokenIndex;
   #bySymbol: Map<string, Token> | undefined;
   #skeletons: Map<string, Token> | undefined;
 
@@ -39,7 +37,6 @@ export class TokenCatalog {
     this.#listed = this.#byAddress.size;
     this.#take(chain.id, user, TokenClass.unknown);
     this.tokens = [...this.#byAddress.values()];
-    this.#index = new TokenIndex(this.tokens);
   }
 
   find(address: Address): Token | undefined {
@@ -64,25 +61,6 @@ export class TokenCatalog {
     return this.#symbols().get(symbol);
   }
 
-  search(query: string, tokensOnly: boolean): readonly Currency[] {
-    const address = parseAddress(query.trim());
-    if (address) {
-      const token = this.find(address);
-      return token ? [token] : [];
-    }
-    // The wrapped coin comes first, also for an empty query.
-    const found = this.#index.match(query, this.wrapped);
-    const lead: readonly Currency[] = !tokensOnly && this.#nativeMatches(query) ? [this.native] : [];
-    return lead.concat(found);
-  }
-
-  searchWords(query: string, limit?: number): readonly Token[] {
-    const address = parseAddress(query.trim());
-    const token = address && this.find(address);
-    if (address) return token ? [token] : [];
-    return searchWords(this.tokens, query, limit);
-  }
-
   /**
    * The default-list token that `token` could be mistaken for: a token with another address and a symbol that
    * looks the same. A listed token may have exactly the same symbol, because bridged versions share it; for
@@ -103,12 +81,6 @@ export class TokenCatalog {
       this.#byAddress.set(token.address, token);
       this.#classes.set(token.address, tokenClass);
     }
-  }
-
-  #nativeMatches(query: string): boolean {
-    const wanted = query.trim().toLowerCase();
-    const { symbol, name } = this.native;
-    return symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted);
   }
 
   /**

@@ -97,7 +97,7 @@ function show(sources: readonly SearchSource[] = [findMarket, failing]) {
     provide(ActiveChainToken, { chain } as never),
     provide(StorageToken, { value: () => value as never }),
     provide(TokenListServiceToken, {
-      searchWords: (_, query, limit) => catalog.searchWords(query, limit),
+      tokens: () => catalog.tokens,
       find: (_, address) => catalog.find(address),
     }),
     provide(ChainIndexesToken, { get: () => ({ pools: async () => [pool] }) as never }),

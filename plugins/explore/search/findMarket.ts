@@ -14,7 +14,7 @@ const MAX_POOLS = 5;
 const findMarket: SearchSource = async ({ text, address, chain, services, locale }) => {
   if (text === '') return [];
   const tokens = services.get(TokenListServiceToken);
-  const found = tokens.searchWords(chain.id, text).map(tokenResult);
+  const found = searchWords(tokens.tokens(chain.id), text).map(tokenResult);
   const pools = await services
     .get(ChainIndexesToken)
     .get(chain.id)

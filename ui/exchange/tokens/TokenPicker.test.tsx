@@ -40,7 +40,7 @@ async function open(held: ReadonlyMap<Currency, bigint>, kept: Record<string, un
   });
   const balances = new Map([...held].map(([currency, raw]) => [listedId(currency), raw]));
   const chain = {
-    ...{ id: mon.chainId, label: 'Local', baseTokens: [], prices: { source: 'onchain' } },
+    ...{ id: mon.chainId, label: 'Local', baseTokens: [], contracts: [], prices: { source: 'onchain' } },
     nativeCurrency: { name: mon.name, symbol: mon.symbol, decimals: mon.decimals },
   } as unknown as ChainSpec;
   const onSelect = vi.fn();
@@ -61,8 +61,6 @@ async function open(held: ReadonlyMap<Currency, bigint>, kept: Record<string, un
     provide(TokenListServiceToken, {
       lists: [],
       tokens: () => listed,
-      search: (_, query) =>
-        query ? listed.filter(({ symbol }) => symbol.includes(query)) : [mon, ...listed],
       find: (_, address) => listed.find((token) => token.address === address),
       load,
       warning: (currency) => (currency === gone ? unknown : undefined),

@@ -13,6 +13,7 @@ import {
   WalletSessionToken,
 } from '../../../kernel/services.ts';
 import { publicListSources } from '../../../kernel/tokens/listSources.ts';
+import { searchTokens } from '../../../kernel/tokens/searchTokens.ts';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { formatAmount } from '../../format/formatAmount.ts';
 import { useService } from '../../plugin/useService.ts';
@@ -48,13 +49,12 @@ const TokenPicker = observer(function TokenPicker({ selected, onSelect, next, on
   const [pointing, setPointing] = useState(false);
   const { chosen, order, recent, lost } = useTokenOrder(watched, pointing);
   // A new function when the lists change, so that the dialog searches again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `listed` is the event
   const search = useMemo(
     () => (query: string) => {
-      const found = lists.search(chain.id, query);
+      const found = searchTokens(listed, chain, query);
       return query.trim() === '' ? order(found) : found;
     },
-    [lists, chain.id, listed, order],
+    [chain, listed, order],
   );
   const commonBases = useMemo(() => {
     const bases = chain.baseTokens.flatMap((symbol) => listed.find((token) => token.symbol === symbol) ?? []);
