@@ -228,8 +228,8 @@ describe('a contradiction', () => {
       ],
     });
     const alert = screen.getByRole('alert').textContent;
-    expect(alert).toContain('alpha.example: the newest block is 12,345.');
-    expect(alert).toContain('beta.example: the newest block is 12.');
+    expect(alert).toContain('alpha.example: the latest block is 12,345.');
+    expect(alert).toContain('beta.example: the latest block is 12.');
     expect(confirm().disabled).toBe(true);
   });
 
