@@ -21,8 +21,8 @@ const makers = ['plugins', 'ui', 'kernel'].flatMap((folder) =>
     ),
 );
 
-/** Every file that makes such a step: whether each of its transactions rests on a state, some do, or none. */
-const KNOWN: Readonly<Record<string, 'state' | 'some' | 'none'>> = {
+/** Every file that makes such a step: whether its transactions rest on a state. */
+const KNOWN: Readonly<Record<string, 'state' | 'none'>> = {
   'kernel/trade/swapSteps.ts': 'state',
   'plugins/approvals/stores/revocationPlan.ts': 'none',
   'plugins/migrate/stores/migrationPlan.ts': 'state',
@@ -31,8 +31,8 @@ const KNOWN: Readonly<Record<string, 'state' | 'some' | 'none'>> = {
   'plugins/pools-v3/act/compound/compoundPlan.ts': 'state',
   'plugins/pools-v3/act/rebalance/movePlan.ts': 'state',
   'plugins/pools-v3/stores/depositPlan.ts': 'state',
-  'plugins/pools-v3/stores/withdrawalPlan.ts': 'some',
-  'plugins/pools-v4/remove/withdrawalPlan.ts': 'some',
+  'plugins/pools-v3/stores/withdrawalPlan.ts': 'state',
+  'plugins/pools-v4/remove/withdrawalPlan.ts': 'state',
   'plugins/swap/stores/swapPlans.ts': 'none',
 };
 
