@@ -6,12 +6,17 @@ import type { Lie } from './Lie.ts';
 
 /** Who else answers besides the liar, who is asked first in each. */
 export const SETTINGS = ['alone', 'first of two', 'one of three', 'one of three, one down'] as const;
-export type Setting = (typeof SETTINGS)[number];
+/** The honest one is asked first. */
+export const SECOND = 'second of two';
+export type Setting = (typeof SETTINGS)[number] | typeof SECOND;
 
 const HOSTS = ['rpc.liar.example', 'rpc.second.example', 'rpc.third.example'] as const;
-const COUNT = { alone: 1, 'first of two': 2, 'one of three': 3, 'one of three, one down': 3 } as const;
+const COUNT: Readonly<Record<Setting, number>> = {
+  ...{ alone: 1, 'first of two': 2, [SECOND]: 2 },
+  ...{ 'one of three': 3, 'one of three, one down': 3 },
+};
 
-/** Endpoints of different operators in front of one chain, of which the first lies. */
+/** Endpoints of different operators in front of one chain, of which one lies. */
 export class LiedTo {
   readonly endpoints: readonly RpcEndpointSpec[];
   readonly nodes: readonly LyingNode[];
@@ -22,7 +27,8 @@ export class LiedTo {
   constructor(chain: TestChain, setting: Setting, lie?: Lie) {
     this.isLied = lie !== undefined;
     const hosts = HOSTS.slice(0, COUNT[setting]);
-    this.endpoints = hosts.map((host) => ({ url: `https://${host}` }));
+    const endpoints = hosts.map((host) => ({ url: `https://${host}` }));
+    this.endpoints = setting === SECOND ? endpoints.reverse() : endpoints;
     const liar = new LyingNode(chain.url, lie);
     this.nodes = hosts.map((_, index) => (index === 0 ? liar : new LyingNode(chain.url, undefined, liar)));
     this.fetch = fetchFrom(new Map(hosts.map((host, index) => [host, this.nodes[index] as LyingNode])));
@@ -33,7 +39,7 @@ export class LiedTo {
   /** Whether the app waits for an answer. */
   readonly isAwaited = (): boolean => this.nodes.some((node) => node.isAwaited);
 
-  /** The liar is asked first, however fast the others are. */
+  /** The first is asked first, however fast the others are. */
   prefer(rpc: Pick<RpcPool, 'prefer'>): void {
     rpc.prefer(this.endpoints.map(({ url }) => url));
   }
