@@ -211,7 +211,8 @@ describe('a node that', () => {
       item.method === 'eth_getBlockByNumber' && typeof answer.result === 'object'
         ? { ...answer, result: older }
         : answer;
-    expect(await proven(calls)).toEqual({ state: 'unproven', reason: 'header' });
+    // No answer to what was asked for.
+    expect(await proven(calls)).toEqual({ state: 'unproven', reason: 'unavailable' });
   });
 
   it('forges the state root does not give the header its hash', async () => {
