@@ -296,6 +296,8 @@ describe('the way out', () => {
     expect(fees).toEqual(await manager.owed(position.id, SECOND_WALLET));
     if (fees.some((raw) => raw > 0n)) {
       await page.getByRole('button', { name: 'Collect fees' }).click();
+      // The review opens again with what one node alone may say.
+      await reviewDialog(page).getByText('Only one node answered').waitFor();
       await reviewDialog(page).getByRole('button', { name: 'Collect', exact: true }).click();
       await reads(txStatus(page), 'Fees collected');
       await closeDialog(page);
@@ -303,6 +305,7 @@ describe('the way out', () => {
     await page.getByRole('button', { name: 'Remove liquidity' }).click();
     await page.getByRole('button', { name: 'Max', exact: true }).click();
     await page.getByTestId('remove-button').click();
+    await reviewDialog(page).getByText('Only one node answered').waitFor();
     await reviewDialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
     await reads(txStatus(page), 'Liquidity removed');
     const [after] = (await manager.positions(SECOND_WALLET)).filter(({ id }) => id === position.id);

@@ -12,12 +12,15 @@ function cachesOf(contents: Readonly<Record<string, Readonly<Record<string, stri
   );
   const answer = (text: string | undefined) => (text === undefined ? undefined : new Response(text));
   return {
-    match: async ({ url }: Request) => answer([...all.values()].find((files) => files.has(url))?.get(url)),
+    match: async (asked: Request | string, { cacheName }: { readonly cacheName?: string } = {}) => {
+      const url = typeof asked === 'string' ? asked : asked.url;
+      const looked = cacheName === undefined ? [...all.values()] : [all.get(cacheName)];
+      return answer(looked.find((files) => files?.has(url))?.get(url));
+    },
     open: async (name: string) => {
       const files = all.get(name) ?? new Map<string, string>();
       all.set(name, files);
       return {
-        match: async (url: string) => answer(files.get(url)),
         put: async (url: string, response: Response) => void files.set(url, await response.text()),
       };
     },

@@ -153,8 +153,8 @@ async function newest(request: Request, keptUnder: string): Promise<Response> {
 /** This build's cached response for an address, where it can be read; a waiting newer build has its own. */
 async function kept(url: string): Promise<Response | undefined> {
   try {
-    const cache = await caches.open(cacheName);
-    return await cache.match(url, { ignoreVary: true });
+    // Opening a cache that was deleted would make it anew.
+    return await caches.match(url, { cacheName, ignoreVary: true });
   } catch {
     return undefined;
   }
