@@ -8,7 +8,7 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
 import type { Quote } from '../quote/Quote.ts';
 import type { QuoteRequest } from '../quote/QuoteRequest.ts';
-import { address, FakeChain, fakeSpec } from '../quote/testing/FakeChain.ts';
+import { address, FakeChain, fakeSpec, WRAPPED } from '../quote/testing/FakeChain.ts';
 import { noPlugins } from '../quote/testing/localMarket.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { Multicall } from '../rpc/Multicall.ts';
@@ -183,6 +183,14 @@ describe('the routes that operators know of', () => {
       { [ALPHA]: chainOf([BAIT]), [BETA]: chainOf([BAIT, BEST]) },
     );
     expect(found).toMatchObject({ state: 'better' });
+  });
+
+  it('are not better for less gas alone: the first quotes of a page do not reckon with it', async () => {
+    const market = chainOf([pairOf(6, A, WRAPPED, 1000n * E)]);
+    const quote = await quoted(market, ask({ output: token(WRAPPED) }));
+    const dear = { ...quote, gasEstimate: 10n ** 18n };
+    const { found } = await checked(dear, { [ALPHA]: market, [BETA]: market });
+    expect(found).toEqual({ state: 'checked' });
   });
 
   it('are found in a wide market too, in at most four requests to each', async () => {

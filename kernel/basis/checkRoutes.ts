@@ -77,7 +77,9 @@ function betterRoute(
   actualRaw: bigint,
 ): BetterRoute | undefined {
   if (!best) return undefined;
-  const costRaw = costOf(best.gasEstimate) - costOf(quote.gasEstimate);
+  // Less gas alone makes no route better: the first quotes of a page do not reckon with it yet.
+  const furtherGas = best.gasEstimate - quote.gasEstimate;
+  const costRaw = furtherGas > 0n ? costOf(furtherGas) : 0n;
   const isExactInput = quote.request.tradeType === 'EXACT_INPUT';
   const isBetter = isExactInput
     ? best.amountOutAfterTaxRaw - costRaw > moreBps(actualRaw, BETTER_BPS)

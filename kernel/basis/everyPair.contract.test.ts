@@ -1,0 +1,42 @@
+// @module-tag long
+import { when } from 'mobx';
+import { expect, it } from 'vitest';
+import { localChain } from '../../test/anvil/localChain.ts';
+import { LiedTo } from '../../test/faults/lies/LiedTo.ts';
+import { ON_REQUEST, WAIT } from '../../test/testing/pace.ts';
+import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
+import { currencyOf, localClients, noPlugins } from '../quote/testing/localMarket.ts';
+import { checkBasis } from './checkBasis.ts';
+import { quoteBasis } from './quoteBasis.ts';
+
+const chain = localChain();
+// Both are honest.
+const lied = new LiedTo(chain, 'first of two');
+const clients = localClients(chain, { ...ON_REQUEST, endpoints: lied.endpoints }, { fetch: lied.fetch });
+const symbols = [...new Set(['MON', ...chain.pools.flatMap(({ tokens }) => tokens)])].filter(
+  (symbol) => symbol !== 'WMON',
+);
+const AMOUNTS = [1n, 1000n];
+
+it.each(symbols)('two honest operators know of no better route from %s to any token', async (from) => {
+  const input = currencyOf(chain, from);
+  const found: string[] = [];
+  for (const to of symbols.filter((symbol) => symbol !== from)) {
+    for (const units of AMOUNTS) {
+      const session = new ChainQuoteService(clients, ...noPlugins).open();
+      const amountRaw = (units * 10n ** BigInt(input.decimals)) / 10n;
+      session.request({ tradeType: 'EXACT_INPUT', input, output: currencyOf(chain, to), amountRaw });
+      await when(() => !['idle', 'loading'].includes(session.state.state), WAIT);
+      const { state } = session;
+      session.dispose();
+      if (!('quote' in state)) continue;
+      const { quote } = state;
+      const limits = { limitRaw: (quote.amountOutAfterTaxRaw * 995n) / 1000n, slippageBps: 50 };
+      const client = clients.get(quote.request.input.chainId);
+      const findings = await checkBasis(client, await quoteBasis(client, quote, limits));
+      const routes = findings.state === 'agreed' ? findings.routes : findings.state;
+      if (routes !== 'checked') found.push(`${amountRaw} to ${to}: ${routes}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
