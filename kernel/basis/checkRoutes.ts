@@ -10,7 +10,7 @@ import type { BasisAnswer, BasisFigure, BetterRoute, RouteFindings } from './Sta
 
 /** How long an operator's view of the market may take, ms. */
 const VIEW_MS = 5_000;
-/** A route is better from this difference on, net of gas: the same engine on the same state gives the same route, but gas is a model. */
+/** The same engine on the same state gives the same route, but gas is a model: a route is better from this on. */
 const BETTER_BPS = 10;
 
 interface Agreed {
@@ -21,9 +21,9 @@ interface Agreed {
 }
 
 /**
- * Asks two operators for their own view of the market, at the block that they agreed on: whether they know of a better route
- * than the quote's. Which of them told of the pools that the quote was chosen among does not matter. A third one decides
- * where only one knows of a better route. At most four requests to each.
+ * Asks two operators for their own view of the market, at the block that they agreed on: whether they know of a
+ * better route than the quote's. Which of them told of the pools that the quote was chosen among does not matter. A
+ * third one decides where only one knows of a better route. At most four requests to each.
  */
 export async function checkRoutes(
   client: ChainClient,

@@ -8,8 +8,9 @@ import { baseAddresses } from './baseAddresses.ts';
 import type { CallGroup } from './CallGroup.ts';
 import { ChainPoolsRegistry } from './ChainPoolsRegistry.ts';
 import { kernelKinds } from './kinds/kernelKinds.ts';
-import { type PoolRef, pairKey, type TokenPair } from './PoolRef.ts';
+import type { PoolRef } from './PoolRef.ts';
 import { PoolScout } from './pools/PoolScout.ts';
+import { pairsOf } from './pools/pairsOf.ts';
 import { withTick } from './pools/withTick.ts';
 import type { Quote } from './Quote.ts';
 import { createRouteWorker } from './routes/createRouteWorker.ts';
@@ -22,7 +23,10 @@ import { LARGE_MARKET } from './sources/PoolQuoteSource.ts';
 import { toQuote } from './sources/toQuote.ts';
 import { ViewClock } from './view/ViewClock.ts';
 
-/** One names the pools and gives the state of those that are known, two give that of others, one their further ticks. */
+/**
+ * One names the pools and gives the state of those that are known, two give that of others, one their further
+ * ticks.
+ */
 const ROUNDS = 4;
 /** With more pairs, a scout chooses what is read closely. */
 const WIDE_PAIRS = 20;
@@ -48,9 +52,9 @@ export interface ViewOptions {
 }
 
 /**
- * Looks for the best route of a quote's request anew: the pools are found and read by one operator alone, at one block, and
- * searched by the same engine. What the quote has chosen plays no part but that its pools are looked for by their pairs.
- * At most four requests.
+ * Looks for the best route of a quote's request anew: the pools are found and read by one operator alone, at one
+ * block, and searched by the same engine. What the quote has chosen plays no part but that its pools are looked for
+ * by their pairs. At most four requests.
  * @throws SluiceError when that operator cannot be asked; RangeError when four requests do not suffice
  */
 export async function viewMarket(
@@ -132,12 +136,6 @@ export async function viewMarket(
 function knownPools(market: Quote['market']): readonly PoolRef[] {
   const states = new Map(market?.states.map((state) => [state.address as Address, state]));
   return (market?.pools ?? []).map((ref) => withTick(ref, states.get(ref.address)));
-}
-
-function pairsOf(pairs: readonly TokenPair[]): readonly TokenPair[] {
-  return [
-    ...new Map(pairs.map(({ token0, token1 }) => [pairKey({ token0, token1 }), { token0, token1 }])).values(),
-  ];
 }
 
 /** Groups that are read in one round of a clock. */

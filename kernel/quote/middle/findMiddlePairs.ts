@@ -5,6 +5,7 @@ import { baseAddresses } from '../baseAddresses.ts';
 import { readGroups } from '../CallGroup.ts';
 import type { ChainPools } from '../ChainPoolsRegistry.ts';
 import { type PoolRef, pairKey, type TokenPair, tokenPair } from '../PoolRef.ts';
+import { pairsOf } from '../pools/pairsOf.ts';
 import { TokenTaxes } from '../TokenTaxes.ts';
 import { createdPools } from './createdPools.ts';
 import { heldShares } from './heldShares.ts';
@@ -163,12 +164,6 @@ function closed(pools: readonly PoolRef[], known: ReadonlySet<Address>): readonl
   const leads = (token: Address) => known.has(token) || (next.get(token)?.size ?? 0) > 1;
   const left = pools.filter(({ token0, token1 }) => leads(token0) && leads(token1));
   return left.length < pools.length ? closed(left, known) : left;
-}
-
-function pairsOf(pools: readonly PoolRef[]): readonly TokenPair[] {
-  return [
-    ...new Map(pools.map(({ token0, token1 }) => [pairKey({ token0, token1 }), { token0, token1 }])).values(),
-  ];
 }
 
 /** By the sum of their weights, each once. */
