@@ -142,6 +142,17 @@ describe('the routes that operators know of', () => {
     expect(wallet.found).toMatchObject({ state: 'better', isAgreed: false });
   });
 
+  it.each([WALLET_ENDPOINT_URL, 'https://other.alpha.example'])(
+    'are those of two operators, also where %s agreed first',
+    async (beside) => {
+      const [hiding, whole] = [chainOf([BAIT]), chainOf([BAIT, BEST])];
+      const operators = { [beside]: hiding, [ALPHA]: hiding, [BETA]: whole };
+      const quote = await quoted(hiding);
+      const { found } = await checked(quote, operators, fakeSpec, [beside, ALPHA, BETA]);
+      expect(found).toMatchObject({ state: 'better', isAgreed: false });
+    },
+  );
+
   it('are not checked where one of two cannot be asked, and still better where the other one says so', async () => {
     const [hiding, whole] = [chainOf([BAIT]), chainOf([BAIT, BEST])];
     const down = { [ALPHA]: hiding, [BETA]: undefined };

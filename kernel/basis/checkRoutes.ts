@@ -3,8 +3,7 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { Quote } from '../quote/Quote.ts';
 import { type MarketView, viewMarket } from '../quote/viewMarket.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
-import { operatorOf } from '../rpc/operatorOf.ts';
-import { WALLET_ENDPOINT_URL } from '../rpc/RpcPool.ts';
+import { areTwo, hasVote } from '../rpc/operatorOf.ts';
 import { lessBps, moreBps } from './bounds.ts';
 import type { BasisAnswer, BasisFigure, BetterRoute, RouteFindings } from './StateBasis.ts';
 
@@ -41,15 +40,15 @@ export async function checkRoutes(
       return [];
     }
   };
-  const [first, second] = endpoints;
-  const views = (await Promise.all([first, second].flatMap((url) => (url ? [view(url)] : [])))).flat();
+  // Further endpoints of the same operator, and the wallet's, may have agreed too.
+  const first = endpoints.find(hasVote);
+  const second = first && endpoints.find((url) => areTwo(first, url));
+  const viewed = [first, second].flatMap((url) => url ?? []);
+  const views = (await Promise.all(viewed.map(view))).flat();
   const betters = betterViews(views, quote, figure);
   if (betters.length === 0) return { state: views.length > 1 ? 'checked' : 'unchecked' };
   if (betters.length > 1) return { state: 'better', isAgreed: true, views: betters };
-  const asked = new Set(endpoints.map(operatorOf));
-  const third = client.rpc.endpoints.find(
-    ({ url }) => url !== WALLET_ENDPOINT_URL && !asked.has(operatorOf(url)),
-  );
+  const third = client.rpc.endpoints.find(({ url }) => viewed.every((other) => areTwo(other, url)));
   const judges = third ? await view(third.url) : [];
   const more = betterViews(judges, quote, figure);
   if (more.length > 0) return { state: 'better', isAgreed: true, views: [...betters, ...more] };
