@@ -21,6 +21,8 @@ let head: number;
 let tip: number;
 let answers: 'well' | 'not at all' | 'never';
 let asked: string[];
+/** The refresh that runs, or the last one. */
+let refreshing: Promise<void> | undefined;
 
 const timers = {
   elapsedMs: () => nowMs,
@@ -34,8 +36,11 @@ const timers = {
   },
 };
 
+/** Until a refresh that has begun has ended and the next one waits; the turns are for one that never ends. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  if (answers !== 'never') await refreshing;
+  await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Lets time pass second by second, on the chain as well. */
@@ -59,6 +64,7 @@ beforeEach(() => {
   tip = 100;
   answers = 'well';
   asked = [];
+  refreshing = undefined;
   page = new FakePage();
   client = new FakeClient(
     testChain({ contracts: [{ kind: 'v2Factory', version: '1', address: addressOf(0xfa) }] }),
@@ -86,6 +92,11 @@ async function opened() {
     timers,
     page,
   );
+  const refresh = source.refresh.bind(source);
+  vi.spyOn(source, 'refresh').mockImplementation((signal) => {
+    refreshing = refresh(signal);
+    return refreshing;
+  });
   const close = source.open();
   await settle();
   expect([source.state, source.coverage?.toBlock]).toEqual(['ready', 100]);
