@@ -50,10 +50,30 @@ function browserFault(): string | undefined {
   }
 }
 
-/** Some files, with what vitest prints of them. */
+/** The name of a test file as a person gives it, which may end with a line. */
+const nameOf = (file: string): string => file.replace(/:\d+$/, '');
+
+/** Some files, those of the browser only where there is one. */
 async function runFiles(args: readonly string[], files: readonly string[]): Promise<Tally> {
+  const ofBrowser = files.filter((file) => kindOf(nameOf(file)) === 'browser');
+  const missing = ofBrowser.length > 0 ? browserFault() : undefined;
+  if (!missing) return runVitest(args, files);
+  const others = files.filter((file) => !ofBrowser.includes(file));
+  const tally = failed({ title: ofBrowser.join(' '), text: missing });
+  if (others.length === 0) return tally;
+  return sum([
+    tally,
+    await runVitest(
+      args.filter((one) => !ofBrowser.includes(one)),
+      others,
+    ),
+  ]);
+}
+
+/** Some files, with what vitest prints of them. */
+async function runVitest(args: readonly string[], files: readonly string[]): Promise<Tally> {
   const { files: times } = expectedTimes();
-  const names = files.map((file) => file.replace(/:\d+$/, ''));
+  const names = files.map(nameOf);
   const kinds = new Set(names.map(kindOf));
   const expectedMs = [
     ...[...kinds].map((kind) => SET_UP_MS[kind]),
