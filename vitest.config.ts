@@ -4,12 +4,16 @@ import { ethersForV4Sdk } from './scripts/ethersForV4Sdk.ts';
 import { validatorsForVitest } from './scripts/validatorsForVitest.ts';
 import { LongestFirst } from './test/runs/LongestFirst.ts';
 import { KINDS, type Kind, LONG, type Run, testFiles } from './test/runs/testFiles.ts';
+import { WAIT } from './test/testing/pace.ts';
 
 const cores = availableParallelism();
 
+/** A busy machine takes long, and what hangs is found all the same. */
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 /** What the mutation run takes as well: everything that needs neither a chain nor a browser nor a build. */
 export const unit = {
-  testTimeout: 30_000,
+  ...PATIENCE,
   // Files of one worker share what they import, which took more time than the tests themselves.
   isolate: false,
   setupFiles: ['./test/restoreGlobals.ts'],
@@ -31,7 +35,7 @@ export default defineConfig({
   plugins: [validatorsForVitest(), ethersForV4Sdk()],
   test: {
     // A busy machine takes longer than the second that is usual.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: WAIT },
     reporters: ['default', './test/TallyReporter.ts'],
     sequence: { sequencer: LongestFirst },
     // `npm test -- file:line` runs the test at a line.
@@ -40,17 +44,16 @@ export default defineConfig({
     tags: [{ name: LONG, description: 'left to npm run test:all' }],
     projects: [
       project('unit', { ...unit, maxWorkers: cores }),
-      project('build', { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 1 }),
+      project('build', { ...PATIENCE, maxWorkers: 1 }),
       project('contract', {
         globalSetup: ['./test/anvil/globalSetup.ts'],
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
+        ...PATIENCE,
         // They wait for their chains more than they compute.
         maxWorkers: 2 * cores,
       }),
       project('browser', {
         globalSetup: ['./test/browser/globalSetup.ts'],
-        testTimeout: 120_000,
+        ...PATIENCE,
         hookTimeout: 180_000,
         // They share a browser and what they import.
         isolate: false,

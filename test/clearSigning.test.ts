@@ -111,7 +111,7 @@ describe('the descriptors for clear signing', () => {
 describe('every call that the app makes', () => {
   const seen = new Set<string>();
 
-  it('has a format, whose paths lead to values of the right kind', { timeout: 120_000 }, () => {
+  it('has a format, whose paths lead to values of the right kind', () => {
     fc.assert(
       fc.property(madeCalls, ({ kind, call }) => {
         const { keys, shown } = shownFields(fileOf(kind), { ...call, from: FROM });

@@ -48,7 +48,7 @@ async function quoted(chain: FakeChain, request = ask()): Promise<Quote> {
   const session = new ChainQuoteService(chain.clients, ...noPlugins).open();
   session.request(request);
   await chain.settle();
-  await when(() => session.state.state === 'valid', { timeout: 5_000 });
+  await when(() => session.state.state === 'valid');
   // Its market stands in what comes after the first answer.
   await when(() => 'quote' in session.state && session.state.quote.market !== undefined);
   const { state } = session;

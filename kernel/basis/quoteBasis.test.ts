@@ -46,7 +46,7 @@ async function quoted(chain: FakeChain, request = ask()): Promise<Quote> {
   const session = new ChainQuoteService(chain.clients, ...noPlugins).open();
   session.request(request);
   await chain.settle();
-  await when(() => session.state.state === 'valid', { timeout: 5_000 });
+  await when(() => session.state.state === 'valid');
   const { state } = session;
   session.dispose();
   if (!('quote' in state)) throw new Error('no quote');

@@ -226,13 +226,13 @@ describe('names as several endpoints tell them', () => {
     await expect(ens.reverse(chain.id, BOB)).rejects.toMatchObject(differs);
     const other: Told = { ...truth, 'alice.eth': { addr: ALICE, texts: { avatar: `${PNG}AAAA` } } };
     await expect(ensOver(truth, other).avatar(chain.id, ALICE)).rejects.toMatchObject(differs);
-  }, 20_000);
+  });
 
   it('of one endpoint alone are told as that', async () => {
     const alone = { address: ALICE, alone: true };
     expect(await ensOver(truth).resolve(chain.id, 'alice.eth')).toEqual(alone);
     expect(await ensOver(truth, undefined).resolve(chain.id, 'alice.eth')).toEqual(alone);
-  }, 20_000);
+  });
 
   it('that are answered off chain are refused by all', async () => {
     const off: Told = { 'off.eth': { offchain: true } };

@@ -73,7 +73,7 @@ function held() {
   return { promise, answer };
 }
 const planned = (...steps: readonly PlanStep[]) => planOf(fakes.signer, steps);
-const checked = () => when(() => flow.basis !== undefined, { timeout: 5_000 });
+const checked = () => when(() => flow.basis !== undefined);
 
 describe('the state that a plan rests on', () => {
   it('is checked while the review is open, and again before the wallet is asked', async () => {
@@ -235,11 +235,11 @@ describe('the state that a plan rests on', () => {
     const { promise, answer } = held();
     told = [() => promise, async () => agreed];
     flow.open(planned(resting()));
-    await vi.waitFor(() => expect(checks).toBe(1));
+    await expect.poll(() => checks).toBe(1);
     const newer = planned(resting());
     flow.replace(newer);
     answer(differ);
-    await when(() => flow.basis?.state === 'agreed', { timeout: 5_000 });
+    await when(() => flow.basis?.state === 'agreed');
     expect(checks).toBe(2);
     expect(flow.plan).toBe(newer);
   });
@@ -248,16 +248,16 @@ describe('the state that a plan rests on', () => {
     told = [async () => differ, async () => agreed];
     const plan = planned(resting());
     flow.open(plan);
-    await when(() => flow.basis?.state === 'disagree', { timeout: 5_000 });
+    await when(() => flow.basis?.state === 'disagree');
     flow.replace(plan);
-    await when(() => flow.basis?.state === 'agreed', { timeout: 5_000 });
+    await when(() => flow.basis?.state === 'agreed');
   });
 
   it('of a closed review is not shown in the next one', async () => {
     const { promise, answer } = held();
     told = [() => promise, async () => agreed];
     flow.open(planned(resting()));
-    await vi.waitFor(() => expect(checks).toBe(1));
+    await expect.poll(() => checks).toBe(1);
     flow.cancel();
     expect(flow.basis).toBeUndefined();
     flow.open(planned(resting()));
@@ -316,7 +316,7 @@ describe('a plan that one endpoint alone does not carry', () => {
   it('makes way for another one in the review', async () => {
     told = [async () => alone];
     flow.open(strict());
-    await when(() => flow.plan?.alone === undefined && flow.basis !== undefined, { timeout: 5_000 });
+    await when(() => flow.plan?.alone === undefined && flow.basis !== undefined);
     expect([asked, checks]).toEqual([1, 2]);
     expect(flow.basis).toMatchObject({ state: 'alone' });
     await flow.confirm();

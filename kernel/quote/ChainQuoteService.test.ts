@@ -1,5 +1,5 @@
 import { reaction } from 'mobx';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type V2PoolState, v2Maths } from '../amm/index.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { ContributionRegistryImpl } from '../plugin/host/ContributionRegistryImpl.ts';
@@ -77,7 +77,7 @@ it('shows the best of the kernel’s own quote and those of plugins, as they com
   registry.add('plugin', contributions);
   // Until the guard of contributed sources is loaded, the kernel's own source answers.
   expect(shown()?.sourceId).toBe(poolSourceId);
-  await vi.waitFor(() => expect(shown()?.sourceId).toBe('theirs'));
+  await expect.poll(() => shown()?.sourceId).toBe('theirs');
   registry.remove('plugin');
   expect(shown()?.sourceId).toBe(poolSourceId);
 

@@ -272,7 +272,7 @@ describe('collections', () => {
     await a.put('y', { text: '' });
     await a.delete('x');
     await a.delete('y');
-    await vi.waitFor(() => expect(heard.b).toEqual(['x', 'y', 'x', 'y']));
+    await expect.poll(() => heard.b).toEqual(['x', 'y', 'x', 'y']);
     expect(heard.a).toEqual([]);
     stop();
     await a.put('x', { text: '' });
@@ -396,7 +396,7 @@ describe('collections', () => {
     expect(await collection.get('a')).toEqual({ text: 'held' });
     browser.database.refuse = undefined;
     await collection.put('b', { text: 'later' });
-    await vi.waitFor(() => expect(storage.durable).toBe(true));
+    await expect.poll(() => storage.durable).toBe(true);
     expect(await browser.database.all('notes')).toHaveLength(2);
   });
 
@@ -466,7 +466,7 @@ describe('export and reset', () => {
     expect(b.value(note).value).toEqual({ text: 'a' });
     await a.clearAll();
     a.dispose();
-    await vi.waitFor(() => expect(heard.sort()).toEqual(['a:k', 'b:k']));
+    await expect.poll(() => heard.sort()).toEqual(['a:k', 'b:k']);
     expect(a.value(note).value).toEqual({ text: '' });
     expect(b.value(note).value).toEqual({ text: '' });
     expect([...browser.local.items]).toEqual([['stranger', 'not ours']]);

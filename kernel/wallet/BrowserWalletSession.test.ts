@@ -229,7 +229,7 @@ describe('events', () => {
     const { session } = setUp();
     await session.activate(wallet.option());
     wallet.emit('chainChanged', '0x279f');
-    await vi.waitFor(() => expect(session.chainId).toBe(10143));
+    await expect.poll(() => session.chainId).toBe(10143);
     wallet.emit('chainChanged', 'nonsense');
     wallet.emit('accountsChanged', 'nonsense');
     expect(session).toMatchObject({ account: ALICE, chainId: 10143 });

@@ -4,7 +4,7 @@ import { DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { Address } from '../../kernel/chain/ChainSpec.ts';
 import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
 import { violations } from '../../test/browser/axe.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../../test/browser/serveApp.ts';
 import { accountDrawer, closeDialog, connect, reads, tryAgain, txStatus } from '../../test/e2e/steps.ts';
 import { contractOf } from '../../test/e2e/swapApp.ts';
@@ -141,7 +141,7 @@ describe('the approvals of an account', () => {
     const { proxy, app, page } = await ownApp();
     await proxy.down();
     await page.goto(`${app.url}approvals/${DEPLOYER}`);
-    await page.getByText("Couldn't load Sluice local").waitFor({ timeout: 40_000 });
+    await page.getByText("Couldn't load Sluice local").waitFor();
     expect(await page.getByText(/^No approvals/).count()).toBe(0);
     await proxy.up();
     await expect
@@ -150,15 +150,13 @@ describe('the approvals of an account', () => {
           await tryAgain(page);
           return rows(page).count();
         },
-        { timeout: PATIENCE_MS * 3, interval: 250 },
+        { interval: 250 },
       )
       .toBe(4);
     await row(page, 'USDC for Swap Router 02').waitFor();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page
-      .getByText(/^Couldn't update Sluice local\. This was loaded .* ago\.$/)
-      .waitFor({ timeout: 40_000 });
+    await page.getByText(/^Couldn't update Sluice local\. This was loaded .* ago\.$/).waitFor();
     expect(await rows(page).count()).toBe(4);
   });
 });

@@ -14,7 +14,7 @@ import { localClients } from '../../kernel/quote/testing/localMarket.ts';
 import type { TestChain } from '../../test/anvil/localChain.ts';
 import { settled, violations } from '../../test/browser/axe.ts';
 import { freshApp } from '../../test/browser/freshApp.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { chainAt, serveApp, tokenAddress } from '../../test/browser/serveApp.ts';
 import { connect, quote, reads, reviewAndConfirm, scrollTo, select } from '../../test/e2e/steps.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
@@ -73,9 +73,7 @@ async function open(path: string, options: Parameters<typeof openPage>[1] = {}, 
 
 /** Waits until the index has read everything. */
 async function complete(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.getByTestId('index-bar').getAttribute('data-state'), { timeout: PATIENCE_MS })
-    .toBe('complete');
+  await expect.poll(() => page.getByTestId('index-bar').getAttribute('data-state')).toBe('complete');
 }
 
 const rows = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row');
@@ -168,7 +166,7 @@ describe('the explore page', () => {
     const { page, problems } = await open('explore');
     await complete(page);
     const tokens = rows(page, 'Tokens');
-    await expect.poll(() => tokens.filter({ hasText: 'HUSH' }).count(), { timeout: PATIENCE_MS }).toBe(1);
+    await expect.poll(() => tokens.filter({ hasText: 'HUSH' }).count()).toBe(1);
     // The placeholder price in the local chain's file.
     await expect.poll(() => tokens.filter({ hasText: 'USDC' }).innerText()).toContain('~$1.00');
     await tokens.filter({ hasText: 'USDC' }).getByRole('link').click();
@@ -189,7 +187,7 @@ describe('the explore page', () => {
     await complete(page);
     const summary = page.getByTestId('market-summary');
     const movers = page.getByTestId('movers').getByRole('link');
-    await movers.first().waitFor({ timeout: PATIENCE_MS });
+    await movers.first().waitFor();
     const rowOf = (symbol: string) => rows(page, 'Tokens').filter({ hasText: symbol });
     // The figures become known one by one, and the two are read one after the other.
     const first = async () => {
@@ -202,9 +200,7 @@ describe('the explore page', () => {
     await reads(summary, /Volume\s+~\$.+Liquidity\s+~\$.+Trades\s+\d/s);
     const row = rowOf(symbol);
     const line = row.getByTestId('sparkline');
-    await expect
-      .poll(() => line.locator('path').getAttribute('d'), { timeout: PATIENCE_MS })
-      .toMatch(/^M\d.*L\d/);
+    await expect.poll(() => line.locator('path').getAttribute('d')).toMatch(/^M\d.*L\d/);
     expect(await line.getAttribute('aria-hidden')).toBe('true');
 
     // Far from the words of the link.
@@ -243,7 +239,7 @@ describe('the explore page', () => {
           (row) => document.documentElement.scrollHeight - scrollY - row.getBoundingClientRect().bottom,
         );
       // The card's and the page's own space.
-      await expect.poll(below, { timeout: PATIENCE_MS }).toBeLessThan(120);
+      await expect.poll(below).toBeLessThan(120);
       // All rows are there without scrolling, though not all at once.
       const missing = () =>
         page
@@ -257,7 +253,7 @@ describe('the explore page', () => {
     }
     await page.goto(`${app.url}portfolio/0x70997970C51812dc3A010C7d01b50e0d17dc79C8`);
     const list = page.getByRole('table', { name: 'Tokens' });
-    await list.getByRole('row').nth(6).waitFor({ timeout: PATIENCE_MS });
+    await list.getByRole('row').nth(6).waitFor();
     const excess = () =>
       list.evaluate(
         (all) =>
@@ -281,24 +277,21 @@ describe('the explore page', () => {
     await page.getByTestId('index-bar').getByRole('button').first().click();
     await reads(page.getByTestId('index-coverage'), new RegExp(`events: ${all}\\b`));
     const table = page.getByRole('table', { name: 'Transactions' });
-    await expect.poll(() => table.getAttribute('aria-rowcount'), { timeout: PATIENCE_MS }).toBe('51');
+    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('51');
     // The table shows the sender of the transaction, not the contract that it went through.
     await table
       .getByText(/^0x[\da-fA-F]{4}\.\.\.[\da-fA-F]{4}$/)
       .first()
       .waitFor();
     const byContract = table.getByText('Position Manager');
-    await expect.poll(() => byContract.count(), { timeout: PATIENCE_MS }).toBe(0);
+    await expect.poll(() => byContract.count()).toBe(0);
     // The chain has no explorer, so there are no links, also none to another chain's explorer.
     expect(await table.getByRole('link').count()).toBe(0);
     await expect
-      .poll(
-        async () => {
-          await page.mouse.wheel(0, 20_000);
-          return table.getAttribute('aria-rowcount');
-        },
-        { timeout: PATIENCE_MS },
-      )
+      .poll(async () => {
+        await page.mouse.wheel(0, 20_000);
+        return table.getAttribute('aria-rowcount');
+      })
       .toBe(String(all + 1));
     // Only visible rows are rendered.
     expect(await rows(page, 'Transactions').count()).toBeLessThan(all);
@@ -322,7 +315,7 @@ describe('the explore page', () => {
     const swaps = page.getByTestId('pool-holds').getByText('Swaps').locator('xpath=../..');
     await page.getByRole('radio', { name: 'All available' }).check();
     await expect.poll(() => new URL(page.url()).search).toBe('?window=all');
-    await expect.poll(() => swaps.innerText(), { timeout: PATIENCE_MS }).toMatch(new RegExp(`\\b${all}$`));
+    await expect.poll(() => swaps.innerText()).toMatch(new RegExp(`\\b${all}$`));
     expect(await page.getByTestId('index-window').count()).toBe(0);
     await page.getByRole('radio', { name: '24 hours' }).check();
     // Of the hours up to the newest block, in which another one may begin meanwhile.
@@ -403,7 +396,7 @@ describe('a pool', () => {
     };
     const truth = [await held(pool.token0), await held(pool.token1)];
     const shown = () => holds.evaluateAll((all) => all.map((one) => one.getAttribute('data-raw')));
-    await expect.poll(shown, { timeout: PATIENCE_MS }).toEqual(truth);
+    await expect.poll(shown).toEqual(truth);
     await page.getByRole('slider', { name: /^Price of/ }).waitFor();
     const depth = page.getByRole('slider', { name: 'Liquidity by price' });
     await depth.focus();
@@ -471,7 +464,7 @@ describe('a pool', () => {
     await page
       .getByTestId('pool-holds')
       .getByText(`+${(change * 100).toFixed(2)}%`)
-      .waitFor({ timeout: PATIENCE_MS });
+      .waitFor();
     const chart = page.getByRole('slider', { name: 'Price of WETH in USDC' });
     const reading = async (key: string) => {
       await chart.press(key);
@@ -491,9 +484,7 @@ describe('a pool', () => {
     await scrollTo(held);
     const shown = /~\$[\d.]+/.exec((await held.getAttribute('title')) ?? '')?.[0];
     await page.goto(`${url}explore/token/${tokenAddress(node.deployment, 'YAKI')}`);
-    await expect
-      .poll(() => page.getByTestId('token-price').innerText(), { timeout: PATIENCE_MS })
-      .toBe(shown);
+    await expect.poll(() => page.getByTestId('token-price').innerText()).toBe(shown);
   });
 
   test('that is none says so', { tags: 'long' }, async () => {
@@ -513,7 +504,7 @@ test('a network that cannot be read has not been read, which is not the same as 
   const panel = page.getByRole('tabpanel');
   for (const tab of ['Tokens', 'Pools', 'Transactions']) {
     await page.getByRole('tab', { name: tab }).click();
-    await panel.getByText('No history loaded yet.').waitFor({ timeout: PATIENCE_MS });
+    await panel.getByText('No history loaded yet.').waitFor();
   }
   await page.getByTestId('index-bar').getByText("Can't reach the network").waitFor();
 });

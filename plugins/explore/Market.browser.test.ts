@@ -10,7 +10,7 @@ import type { IndexedPool, PoolCandle } from '../../kernel/index/types.ts';
 import { localClients } from '../../kernel/quote/testing/localMarket.ts';
 import type { TestChain } from '../../test/anvil/localChain.ts';
 import { violations } from '../../test/browser/axe.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { chainAt, serveApp } from '../../test/browser/serveApp.ts';
 
 const STEPS = 40;
@@ -88,7 +88,7 @@ const drawn = (page: Page) =>
 describe('the chart of a pool', () => {
   test('is drawn under the strict policy, read and zoomed by keys, and has a table with the same numbers', async () => {
     const { page, problems, foreign } = await open(`explore/pool/${pool.address}`);
-    await plot(page).waitFor({ timeout: PATIENCE_MS });
+    await plot(page).waitFor();
     await press(page, '1h');
     const count = async () => Number(await plot(page).getAttribute('aria-valuemax')) + 1;
     const [first, last] = [hours[0] as PoolCandle, hours.at(-1) as PoolCandle];
@@ -97,9 +97,7 @@ describe('the chart of a pool', () => {
       const { timestamp } = await newestBlock();
       return Math.floor(Number(timestamp) / DAY) - Math.floor(first.startSeconds / DAY) + 1;
     };
-    await expect
-      .poll(count, { timeout: PATIENCE_MS })
-      .toBeGreaterThanOrEqual((last.startSeconds - first.startSeconds) / HOUR + 1);
+    await expect.poll(count).toBeGreaterThanOrEqual((last.startSeconds - first.startSeconds) / HOUR + 1);
     await expect.poll(() => drawn(page)).toBeGreaterThan(5);
     await plot(page).focus();
     await page.keyboard.press('Home');
@@ -142,8 +140,8 @@ describe('the swap page', () => {
     expect(asked.filter((body) => body.includes('eth_getLogs'))).toEqual([]);
     await toggle(page).click();
     expect(await toggle(page).getAttribute('aria-pressed')).toBe('true');
-    await page.getByText(/^From the V[234]/).waitFor({ timeout: PATIENCE_MS });
-    await plot(page).waitFor({ timeout: PATIENCE_MS });
+    await page.getByText(/^From the V[234]/).waitFor();
+    await plot(page).waitFor();
     expect(logs().length).toBeGreaterThan(0);
     await expect.poll(() => drawn(page)).toBeGreaterThan(3);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -165,10 +163,8 @@ describe('the swap page', () => {
       .find(([first, second]) => first !== second && !isPair(first, second)) as readonly [Address, Address];
     const { page, problems } = await open(`swap?inputCurrency=${one}&outputCurrency=${other}`);
     await toggle(page).click();
-    await page
-      .getByText(/^Through .+: from a V[23] .+ and a V[23] .+ pool$/)
-      .waitFor({ timeout: PATIENCE_MS });
-    await plot(page).waitFor({ timeout: PATIENCE_MS });
+    await page.getByText(/^Through .+: from a V[23] .+ and a V[23] .+ pool$/).waitFor();
+    await plot(page).waitFor();
     expect(await page.getByRole('button', { name: 'Candles' }).count()).toBe(0);
     await page.getByText("There's no volume for a combined pair.", { exact: false }).waitFor();
     expect(problems).toEqual([]);

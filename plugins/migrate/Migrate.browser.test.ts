@@ -4,7 +4,7 @@ import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import seeded from '../../chains/local/seeded.json' with { type: 'json' };
 import { violations } from '../../test/browser/axe.ts';
 import { freshApp } from '../../test/browser/freshApp.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { appUrl } from '../../test/browser/place.ts';
 import type { TestNode } from '../../test/browser/serveApp.ts';
 import {
@@ -64,7 +64,7 @@ describe('migration of a V2 pair', () => {
     const [held, before] = [await balanceOf(node, pair), await positions()];
     await page.getByRole('link', { name: 'Migrate WMON / HUSH' }).click();
     await page.getByRole('heading', { name: 'Migrate to V3', level: 1 }).waitFor();
-    await result(page).waitFor({ timeout: PATIENCE_MS });
+    await result(page).waitFor();
     await page.getByRole('button', { name: '50%' }).click();
     expect(await page.getByRole('slider', { name: 'Liquidity to migrate' }).inputValue()).toBe('50');
     await expect
@@ -83,7 +83,7 @@ describe('migration of a V2 pair', () => {
   test('into a new pool and a typed range, the rest paid out', async () => {
     const { page, node, positions } = await own(`migrate/v2/${pairOf('CHOG', 'DAK')}`);
     const before = { positions: await positions(), dak: await node.balance(account, 'DAK') };
-    await page.getByText("This V3 pool doesn't exist yet.").waitFor({ timeout: PATIENCE_MS });
+    await page.getByText("This V3 pool doesn't exist yet.").waitFor();
     await page.getByRole('button', { name: '75%' }).click();
     await page.getByRole('switch', { name: 'Also withdraw the rest to your wallet' }).click();
     const [least, most] = [page.getByLabel('Min price'), page.getByLabel('Max price')];
@@ -111,7 +111,7 @@ describe('migration of a V2 pair', () => {
   }, async () => {
     const { page } = await openPage(browser);
     await page.goto(`${appUrl()}migrate/v2/nonsense`);
-    await page.getByText('Not a V2 pair on Sluice local').waitFor({ timeout: PATIENCE_MS });
+    await page.getByText('Not a V2 pair on Sluice local').waitFor();
     await connect(page);
     await reads(button(page), 'Not a V2 pair');
     await page.goto(`${appUrl()}migrate/v2/${account}`);
@@ -139,10 +139,10 @@ describe('migration of a V2 pair', () => {
       await page.getByText('Connect a wallet to see the V2 pairs you can migrate.').waitFor();
       await check('not connected');
       await connect(page);
-      await page.getByRole('link', { name: 'Migrate WMON / HUSH' }).waitFor({ timeout: PATIENCE_MS });
+      await page.getByRole('link', { name: 'Migrate WMON / HUSH' }).waitFor();
       await check('list');
       await page.getByRole('link', { name: 'Migrate WMON / HUSH' }).click();
-      await result(page).waitFor({ timeout: PATIENCE_MS });
+      await result(page).waitFor();
       await page.getByLabel('Min price').fill('5');
       await page.getByRole('button', { name: '25%' }).click();
       await reads(button(page), 'Enter a price range');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import manifest from '../../chains/deployments/31337.json' with { type: 'json' };
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import { freshApp } from '../../test/browser/freshApp.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { appUrl } from '../../test/browser/place.ts';
 import { sharedNode } from '../../test/browser/serveApp.ts';
 import {
@@ -44,7 +44,7 @@ describe('liquidity of a V2 pair', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Add V2 liquidity');
     await reads(button(page), 'Enter an amount');
     await amount(page, 'A').fill('2.5');
-    await expect.poll(() => amount(page, 'B').inputValue(), { timeout: PATIENCE_MS }).toMatch(/^\d/);
+    await expect.poll(() => amount(page, 'B').inputValue()).toMatch(/^\d/);
     const before = await balance(account, 'HUSH');
     const second = await amount(page, 'B').inputValue();
     await reads(button(page), 'Review');
@@ -98,7 +98,7 @@ describe('liquidity of a V2 pair', () => {
   test('tells what a token with a transfer fee keeps, and what arrives', { tags: 'long' }, async () => {
     const { page } = await open(`add/v2/MON/${token('TAX')}`);
     await amount(page, 'A').fill('0.01');
-    await page.getByText('TAX charges 5.00% on every transfer').waitFor({ timeout: PATIENCE_MS });
+    await page.getByText('TAX charges 5.00% on every transfer').waitFor();
     await page.getByText(/You send [\d.,]+ TAX and [\d.,]+ TAX reach the pool\./).waitFor();
   });
 
@@ -107,11 +107,11 @@ describe('liquidity of a V2 pair', () => {
     expect(new URL(page.url()).pathname).toBe('/pool/v2/find');
     await select(page, 'a', 'YAKI');
     await select(page, 'b', 'DAK');
-    await page.getByText("There's no pool for these tokens yet.").waitFor({ timeout: PATIENCE_MS });
+    await page.getByText("There's no pool for these tokens yet.").waitFor();
     expect(await page.getByRole('link', { name: 'Create pool' }).getAttribute('href')).toContain('/add/v2/');
     await select(page, 'a', 'MON');
     await select(page, 'b', 'HUSH');
-    await page.getByText(/^Pool found\./).waitFor({ timeout: PATIENCE_MS });
+    await page.getByText(/^Pool found\./).waitFor();
     await page.getByRole('button', { name: 'Add to your list' }).click();
     await page.getByText('This pool is already in your list.').waitFor();
     await page.goto(`${appUrl()}pools/v2`);
@@ -119,7 +119,7 @@ describe('liquidity of a V2 pair', () => {
       .getByRole('listitem')
       .filter({ hasText: 'HUSH' })
       .getByRole('button', { name: /^Manage: ./ })
-      .click({ timeout: PATIENCE_MS });
+      .click();
     await page.getByRole('button', { name: /^Hide ./ }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/pool/v2');
   });
@@ -128,7 +128,7 @@ describe('liquidity of a V2 pair', () => {
     const { page, url } = await freshApp(browser);
     await page.goto(`${url}add/v2/${token('YAKI')}/${token('CHOG')}`);
     await connect(page);
-    await page.getByText("You're the first to add liquidity").waitFor({ timeout: PATIENCE_MS });
+    await page.getByText("You're the first to add liquidity").waitFor();
     await amount(page, 'A').fill('3');
     await amount(page, 'B').fill('12');
     expect(await amount(page, 'A').inputValue()).toBe('3');
@@ -138,6 +138,6 @@ describe('liquidity of a V2 pair', () => {
     await reads(txStatus(page), 'Liquidity added');
     await closeDialog(page);
     await amount(page, 'A').fill('1');
-    await expect.poll(() => amount(page, 'B').inputValue(), { timeout: PATIENCE_MS }).toBe('4');
+    await expect.poll(() => amount(page, 'B').inputValue()).toBe('4');
   });
 });

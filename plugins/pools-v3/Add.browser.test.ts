@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { logTopics } from '../../kernel/index/read/logTopics.ts';
 import { violations } from '../../test/browser/axe.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { appUrl, chainUrl } from '../../test/browser/place.ts';
 import { connect, reads, select } from '../../test/e2e/steps.ts';
 import { addAsPreviewed, amount, bound, button, review } from './testing/addSteps.ts';
@@ -288,7 +288,7 @@ describe('adding liquidity', () => {
   ])('%s says %s', { tags: 'long' }, async (link, text) => {
     const { page, problems } = await openPage(browser);
     await page.goto(`${appUrl()}${link}`);
-    await page.getByText(text, { exact: false }).first().waitFor({ timeout: PATIENCE_MS });
+    await page.getByText(text, { exact: false }).first().waitFor();
     expect(problems).toEqual([]);
   });
 });

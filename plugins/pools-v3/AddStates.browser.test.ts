@@ -3,7 +3,7 @@ import { Interface } from 'ethers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER } from '../../chains/local/accounts.ts';
 import { looks } from '../../test/browser/looks.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../../test/browser/serveApp.ts';
@@ -52,7 +52,7 @@ describe('while the form is open', () => {
     const confirm = review(page).getByRole('button', { name: 'Add liquidity' });
     await expect.poll(() => confirm.isEnabled()).toBe(true);
     await sellNative(node, 'HUSH', 3000, 300n * 10n ** 18n);
-    await review(page).getByRole('button', { name: 'Accept changes' }).waitFor({ timeout: PATIENCE_MS });
+    await review(page).getByRole('button', { name: 'Accept changes' }).waitFor();
     expect(await confirm.isEnabled()).toBe(false);
     await review(page).getByRole('button', { name: 'Accept changes' }).click();
     await expect.poll(() => confirm.isEnabled()).toBe(true);
@@ -102,12 +102,10 @@ describe('while the form is open', () => {
     await page
       .getByText("Can't reach the network. What you entered is kept", { exact: false })
       .first()
-      .waitFor({ timeout: 40_000 });
+      .waitFor();
     expect(await bound(page, 'Min').inputValue()).toBe('123456');
     await proxy.up();
-    await expect
-      .poll(() => page.getByText("Can't reach the network", { exact: false }).count(), { timeout: 60_000 })
-      .toBe(0);
+    await expect.poll(() => page.getByText("Can't reach the network", { exact: false }).count()).toBe(0);
   });
 });
 

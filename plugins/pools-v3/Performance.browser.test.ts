@@ -9,7 +9,7 @@ import type { Address, ContractKind } from '../../kernel/chain/ChainSpec.ts';
 import { PositionBench } from '../../kernel/positions/testing/PositionBench.ts';
 import { nearestUsableTick } from '../../kernel/positions/usableTick.ts';
 import type { TestChain } from '../../test/anvil/localChain.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { chainAt, freshNode, serveApp, type TestNode } from '../../test/browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
@@ -188,15 +188,13 @@ describe('the range alert', () => {
     // The alert needs a known state first.
     await isKnown(page, tokenId, 'inside');
     await page.reload();
-    await expect
-      .poll(() => page.getByRole('switch', { name }).getAttribute('aria-checked'), { timeout: PATIENCE_MS })
-      .toBe('true');
+    await expect.poll(() => page.getByRole('switch', { name }).getAttribute('aria-checked')).toBe('true');
     await page.goto(`${app.url}swap`);
     expect(await told(page)).toEqual([]);
     await move(true);
     const toast = page.getByRole('alert').filter({ hasText: `#${tokenId} is out of range` });
     await toast.waitFor();
-    await expect.poll(() => told(page), { timeout: PATIENCE_MS }).toHaveLength(1);
+    await expect.poll(() => told(page)).toHaveLength(1);
     await isKnown(page, tokenId, 'outside');
     expect(await faults(page, 'range-alert')).toEqual([]);
     await toast.getByRole('button', { name: 'Open' }).click();
@@ -209,7 +207,7 @@ describe('the range alert', () => {
     expect(await told(page)).toHaveLength(1);
     await move(true);
     await toast.waitFor();
-    await expect.poll(() => told(page), { timeout: PATIENCE_MS }).toHaveLength(2);
+    await expect.poll(() => told(page)).toHaveLength(2);
 
     // Off again: nothing is told any more.
     await page.getByRole('switch', { name }).click();

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { Address, DeploymentManifest, Hex } from '../../kernel/chain/ChainSpec.ts';
 import { looks } from '../../test/browser/looks.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, sharedNode, type TestNode } from '../../test/browser/serveApp.ts';
@@ -87,7 +87,7 @@ describe('my positions', () => {
     await page.getByText('Connect a wallet to see your positions.').waitFor();
     await connect(page);
     const list = page.getByRole('list', { name: 'Your positions' });
-    await expect.poll(() => list.getByRole('listitem').count(), { timeout: PATIENCE_MS }).toBe(mine.length);
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(mine.length);
     await reads(page.getByTestId('position-count'), `Showing ${mine.length} of ${mine.length}.`);
     await list.getByText('In range').first().waitFor();
     // Open the position by keyboard.
@@ -124,9 +124,7 @@ describe('a position', () => {
     await expect.poll(() => range.innerText()).not.toBe(before);
     const picture = page.getByRole('img', { name: /^Image of position/ });
     await expect
-      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), {
-        timeout: PATIENCE_MS,
-      })
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
     expect(await picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml;base64,/);
     await page.getByText("That's the whole history.").waitFor();
@@ -323,7 +321,7 @@ describe('the way out', () => {
     await page.goto(`${app.url}pool/${position?.id}`);
     await page.getByText("Couldn't load this position").waitFor();
     await proxy.up();
-    await page.getByTestId('position-range').waitFor({ timeout: 40_000 });
+    await page.getByTestId('position-range').waitFor();
   });
 });
 

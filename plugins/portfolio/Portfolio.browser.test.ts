@@ -5,7 +5,7 @@ import { ACCOUNTS, DEPLOYER, MARKET_MAKER, SECOND_WALLET } from '../../chains/lo
 import { violations } from '../../test/browser/axe.ts';
 import { buildForTest } from '../../test/browser/buildForTest.ts';
 import { looks } from '../../test/browser/looks.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { appUrl } from '../../test/browser/place.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../../test/browser/serveApp.ts';
@@ -116,11 +116,7 @@ test('any address is looked at read-only; tab and filters are in the address of 
     .getByRole('img', { name: /^Image of Position/ })
     .first()
     .waitFor();
-  await expect
-    .poll(() => page.getByRole('list', { name: 'Other NFTs' }).getByRole('img').count(), {
-      timeout: PATIENCE_MS,
-    })
-    .toBe(1);
+  await expect.poll(() => page.getByRole('list', { name: 'Other NFTs' }).getByRole('img').count()).toBe(1);
   await page.getByText('Sluice local: all blocks loaded.').waitFor();
 
   await page.goto(at('portfolio?address=alice.eth'));
@@ -293,7 +289,7 @@ test('of several networks one that is down hides nothing of the others, and each
   const app = await serveApp({ chains: { ...local.chains, 143: { endpoints: [{ url: proxy.url }] } } }, dist);
   const { page } = await openPage(browser, { own: [app.url, node.url, proxy.url] });
   await page.goto(`${app.url}portfolio/${MARKET_MAKER}`);
-  await page.getByText("Couldn't load Monad").waitFor({ timeout: 40_000 });
+  await page.getByText("Couldn't load Monad").waitFor();
   await reads(total(page), /^~\$[\d.,]+[KMB]?$/);
   await page.getByRole('button', { name: 'Some data is missing' }).click();
   await page.getByText("Monad: Couldn't be loaded").waitFor();
@@ -310,7 +306,7 @@ test('of several networks one that is down hides nothing of the others, and each
   const coverage = (slug: string) => page.locator(`[data-testid="payments-coverage"][data-chain="${slug}"]`);
   await reads(coverage('sluice-local'), /^Sluice local: Blocks [\d,]+ to [\d,]+\.$/);
   await expect
-    .poll(() => coverage('monad').textContent(), { timeout: PATIENCE_MS })
+    .poll(() => coverage('monad').textContent())
     .toBe("Monad: Couldn't load pool history. Trying again soon.");
   await page.screenshot({ path: 'test-results/portfolio-activity.png', fullPage: true });
   expect(await violations(page)).toEqual([]);
@@ -330,7 +326,7 @@ test('a node that is down leaves everything unknown, and offline keeps what was 
   await proxy.down();
   const { app, page } = await ownApp(proxy.url, node.deployment);
   await page.goto(`${app.url}portfolio/${DEPLOYER}`);
-  await page.getByText("Couldn't load Sluice local").waitFor({ timeout: 40_000 });
+  await page.getByText("Couldn't load Sluice local").waitFor();
   await reads(total(page), '--');
   expect(await page.getByText('$0').count()).toBe(0);
   await proxy.up();
@@ -340,14 +336,12 @@ test('a node that is down leaves everything unknown, and offline keeps what was 
         await tryAgain(page);
         return total(page).innerText();
       },
-      { timeout: 40_000, interval: 250 },
+      { interval: 250 },
     )
     .toMatch(/^~\$/);
   await proxy.down();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await page
-    .getByText(/^Couldn't update Sluice local\. This was loaded .* ago\.$/)
-    .waitFor({ timeout: 40_000 });
+  await page.getByText(/^Couldn't update Sluice local\. This was loaded .* ago\.$/).waitFor();
   await tokens(page).locator('[data-token="USDC"]').waitFor();
 });
 

@@ -5,7 +5,7 @@ import type { ContractKind } from '../../kernel/chain/ChainSpec.ts';
 import type { TestChain } from '../../test/anvil/localChain.ts';
 import { violations } from '../../test/browser/axe.ts';
 import { buildForTest } from '../../test/browser/buildForTest.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp } from '../../test/browser/serveApp.ts';
 import { SubgraphServer } from '../../test/subgraph/SubgraphServer.ts';
 
@@ -40,7 +40,7 @@ test('the pages show the figures of a subgraph and whose they are, the last good
     });
     await page.goto(`${app.url}explore?tab=pools`);
     const source = page.getByTestId('figure-source');
-    await expect.poll(() => source.textContent(), { timeout: PATIENCE_MS }).toContain(`Data from ${host}`);
+    await expect.poll(() => source.textContent()).toContain(`Data from ${host}`);
     const table = page.getByRole('table', { name: 'Pools' });
     await table.waitFor();
     const rows = await table.getAttribute('aria-rowcount');
@@ -59,9 +59,7 @@ test('the pages show the figures of a subgraph and whose they are, the last good
         document.dispatchEvent(new Event('visibilitychange'));
       }, state);
     }
-    await expect
-      .poll(() => source.textContent(), { timeout: PATIENCE_MS })
-      .toContain('sent an invalid answer');
+    await expect.poll(() => source.textContent()).toContain('sent an invalid answer');
     expect(await source.textContent()).toContain(`Showing the latest good data. Data from ${host}`);
     expect(await table.getAttribute('aria-rowcount')).toBe(rows);
     expect(await page.getByTestId('index-bar').count()).toBe(0);
@@ -69,15 +67,11 @@ test('the pages show the figures of a subgraph and whose they are, the last good
     await page.screenshot({ path: 'test-results/subgraph-kept.png' });
 
     await page.reload();
-    await expect
-      .poll(() => source.textContent(), { timeout: PATIENCE_MS })
-      .toContain('sent an invalid answer');
-    await expect
-      .poll(() => page.getByTestId('index-bar').getAttribute('data-state'), { timeout: PATIENCE_MS })
-      .toBe('complete');
+    await expect.poll(() => source.textContent()).toContain('sent an invalid answer');
+    await expect.poll(() => page.getByTestId('index-bar').getAttribute('data-state')).toBe('complete');
     // The index has the V4 pools too, of which the subgraphs know nothing.
     const all = String(Number(rows) + seeded.v4Pools.length);
-    await expect.poll(() => table.getAttribute('aria-rowcount'), { timeout: PATIENCE_MS }).toBe(all);
+    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(all);
     expect(logs.length).toBeGreaterThan(0);
   } finally {
     await server.stop();

@@ -1,11 +1,9 @@
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
+import { WAIT } from '../testing/pace.ts';
 import { launchChromium } from './launchChromium.ts';
 import { appUrl, chainUrl } from './place.ts';
-
-/** Longer than any step takes on a busy machine, and shorter than a test's own limit. */
-export const PATIENCE_MS = 20_000;
 
 let browser: Browser | undefined;
 
@@ -43,7 +41,7 @@ export async function openPage(browser: Browser, options: OpenPageOptions = {}):
     serviceWorkers: 'block',
     ...contextOptions,
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(WAIT.timeout);
   const page = await context.newPage();
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') {

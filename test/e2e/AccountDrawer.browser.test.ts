@@ -7,7 +7,7 @@ import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { sharedNode } from '../browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from './fakeWallet.ts';
-import { accountDrawer, connectByHand, PATIENCE_MS, reads, swapButton } from './steps.ts';
+import { accountDrawer, connectByHand, reads, swapButton } from './steps.ts';
 
 const browser = await openBrowser();
 
@@ -147,7 +147,7 @@ describe('the saved account', () => {
     await page.goto(`${appUrl()}swap`);
     await connectByHand(page, WALLET_NAME, '0x7099...79C8');
     const saved = () => page.evaluate(() => JSON.parse(localStorage.getItem('connection_meta') ?? '{}'));
-    await expect.poll(saved, { timeout: PATIENCE_MS }).toEqual({
+    await expect.poll(saved).toEqual({
       type: 'INJECTED',
       address: SECOND_WALLET,
       ENSName: 'alice.eth',

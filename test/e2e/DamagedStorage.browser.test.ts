@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { cases } from '../../kernel/amm/testing/cases.ts';
 import { Random, testSeed } from '../../kernel/amm/testing/Random.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { StorageBench } from '../browser/StorageBench.ts';
 import { amountOf, keptTransactions, keptValues } from '../faults/keptProfile.ts';
@@ -31,7 +31,7 @@ test(
     // The app fills its own storage: the index of the chain, the list of its keys.
     await page.goto(`${appUrl()}explore`);
     const isIndexed = async () => (await bench.filled()).includes('sluice-index');
-    await expect.poll(isIndexed, { timeout: PATIENCE_MS }).toBe(true);
+    await expect.poll(isIndexed).toBe(true);
     await page.goto('about:blank');
     const profile = await bench.keep({
       local: { ...keptValues, 'sluice.keys': JSON.stringify(Object.keys(keptValues)) },

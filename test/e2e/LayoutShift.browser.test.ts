@@ -7,7 +7,7 @@ import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { MAX_PAGE_SHIFT } from './jumps.ts';
 import { fullerRoutes, routesOfAll } from './pages.ts';
-import { connect, PATIENCE_MS, swapButton } from './steps.ts';
+import { connect, swapButton } from './steps.ts';
 
 const MAX_SHIFT = 0.02;
 
@@ -37,7 +37,7 @@ describe('from a cold load over the first quote and another token', () => {
       document.body.prepend(block);
     });
     await expect
-      .poll(async () => shiftScore((await experienceNotes(page)).shifts), { timeout: PATIENCE_MS })
+      .poll(async () => shiftScore((await experienceNotes(page)).shifts))
       .toBeGreaterThan(MAX_SHIFT);
   });
 });

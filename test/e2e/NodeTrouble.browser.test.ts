@@ -6,7 +6,7 @@ import { startAnvil } from '../../chains/local/startAnvil.ts';
 import type { ContractKind, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
 import { violations } from '../browser/axe.ts';
 import { buildForTest } from '../browser/buildForTest.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl, chainUrl } from '../browser/place.ts';
 import { chainAt, serveApp, sharedNode } from '../browser/serveApp.ts';
 import { FaultProxy, type FaultProxyOptions } from '../faults/FaultProxy.ts';
@@ -61,7 +61,7 @@ const beyondNetwork = (problems: readonly string[]) =>
 
 /** Nothing on the page shows that it is loading. */
 async function nothingSpins(page: Page): Promise<void> {
-  await expect.poll(() => swapButton(page).getAttribute('aria-busy'), { timeout: PATIENCE_MS }).toBe('false');
+  await expect.poll(() => swapButton(page).getAttribute('aria-busy')).toBe('false');
 }
 
 describe('an RPC URL at which nobody listens', () => {
@@ -122,7 +122,7 @@ describe('a node', () => {
     expect(await page.getByText(OFFLINE).count()).toBe(0);
   });
 
-  test('that takes requests and never answers holds Swap and Confirm with the reason, and is found well at once', async () => {
+  test('that takes requests and never answers holds Swap and Confirm with the reason, and is found well again', async () => {
     const node = await proxy();
     const { page, connect } = await appBehind(node.url);
     await connect();
@@ -130,20 +130,20 @@ describe('a node', () => {
     const review = await openReview(page);
     const confirm = review.getByRole('button', { name: 'Confirm swap' });
     await reads(review.getByText('A simulation of the trade agrees'), /Only one node is set up/);
-    await expect.poll(() => confirm.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
+    await expect.poll(() => confirm.isEnabled()).toBe(true);
     node.set('hang');
     await review
       .getByText(/This price is out of date|Can't reach the network/)
       .first()
       .waitFor();
     expect(await confirm.isDisabled()).toBe(true);
-    await review.getByText(OFFLINE).waitFor({ timeout: 40_000 });
+    await review.getByText(OFFLINE).waitFor();
     await closeDialog(page);
     await buttonReads(page, 'Waiting for a new price…');
     expect(await swapButton(page).isDisabled()).toBe(true);
     await page.getByText(OFFLINE).waitFor();
     node.set('none');
-    await page.getByText(OFFLINE).waitFor({ state: 'detached', timeout: 10_000 });
+    await page.getByText(OFFLINE).waitFor({ state: 'detached' });
     await buttonReads(page, 'Swap');
     await reviewAndConfirm(page);
   });
@@ -202,7 +202,7 @@ describe('a node', () => {
     for (const fault of ['daily_cap', 'forbidden', 'gas_cap', 'unheard_of'] as const) {
       refusing.set(fault);
       const before = well.count('eth_call');
-      await expect.poll(() => well.count('eth_call') - before, { timeout: PATIENCE_MS }).toBeGreaterThan(2);
+      await expect.poll(() => well.count('eth_call') - before).toBeGreaterThan(2);
       expect(await page.getByText(OFFLINE).count(), fault).toBe(0);
     }
     await buttonReads(page, 'Swap');
@@ -218,10 +218,10 @@ describe('a node', () => {
         await connect();
         await quote(page, '1');
         node.set(fault);
-        await page.getByText(OFFLINE).waitFor({ timeout: 40_000 });
+        await page.getByText(OFFLINE).waitFor();
         expect(await inputAmount(page).inputValue(), fault).toBe('1');
         node.set('none');
-        await page.getByText(OFFLINE).waitFor({ state: 'detached', timeout: 40_000 });
+        await page.getByText(OFFLINE).waitFor({ state: 'detached' });
         await buttonReads(page, 'Swap');
         expect(beyondNetwork(problems), fault).toEqual([]);
       }),
@@ -240,7 +240,7 @@ describe('a node', () => {
         await told.waitFor();
         expect(await inputAmount(page).inputValue(), fault).toBe('1');
         node.set('none');
-        await told.waitFor({ state: 'detached', timeout: 40_000 });
+        await told.waitFor({ state: 'detached' });
         await buttonReads(page, 'Swap');
       }),
     );

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { atRest } from '../browser/atRest.ts';
 import { settled, violations } from '../browser/axe.ts';
 import { installExperienceProbe } from '../browser/experienceProbe.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { sharedNode, tokenAddress } from '../browser/serveApp.ts';
 import { tooSmall } from '../browser/touchTargets.ts';
@@ -23,7 +23,7 @@ async function show(page: Page, route: string): Promise<void> {
   await page.goto(`${appUrl()}${route.slice(1)}`);
   await atRest(page);
   const busy = () => page.getByRole('main').locator('[aria-busy=true]').count();
-  await expect.poll(busy, { timeout: PATIENCE_MS }).toBe(0);
+  await expect.poll(busy).toBe(0);
 }
 
 /** Elements that are wider than the screen or cross its sides, at each of `widths`, in both text directions. */
@@ -236,24 +236,24 @@ test("a tab names the page's pair or token, and a printed page is light, whole a
   };
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(`${appUrl()}${path}`);
-    await expect.poll(() => page.title(), { timeout: PATIENCE_MS }).toEqual(title);
+    await expect.poll(() => page.title()).toEqual(title);
   }
   await page.goto(`${appUrl()}explore?tab=transactions`);
-  await expect.poll(() => page.getByRole('row').count(), { timeout: PATIENCE_MS }).toBeGreaterThan(5);
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(5);
   const count = async () => Number(await page.getByRole('table').getAttribute('aria-rowcount'));
   // More than are rendered at a time.
   const further = async () => {
     await page.mouse.wheel(0, 20_000);
     return count();
   };
-  await expect.poll(further, { timeout: PATIENCE_MS }).toBeGreaterThan(61);
+  await expect.poll(further).toBeGreaterThan(61);
   await page.evaluate(() => scrollTo(0, 0));
   const growth = async () => {
     const before = await count();
     await page.waitForTimeout(1500);
     return (await count()) - before;
   };
-  await expect.poll(growth, { timeout: PATIENCE_MS }).toBe(0);
+  await expect.poll(growth).toBe(0);
   const all = await count();
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

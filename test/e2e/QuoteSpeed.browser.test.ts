@@ -7,7 +7,7 @@ import { serveApp } from '../browser/serveApp.ts';
 import { startTrace, taskTimes } from '../browser/taskTimes.ts';
 import { typeAmounts } from '../browser/typeAmounts.ts';
 import { installTypingProbe, startNotes, type TypingNotes, takeNotes } from '../browser/typingProbe.ts';
-import { connect, openDetails, PATIENCE_MS, quote } from './steps.ts';
+import { connect, openDetails, quote } from './steps.ts';
 
 const browser = await openBrowser();
 
@@ -42,15 +42,13 @@ describe('a market of 300 pools', () => {
       const bodies = requests.join().toLowerCase();
       return market.pools.filter((address) => bodies.includes(address.slice(2).toLowerCase()));
     };
-    await expect.poll(() => read().length, { timeout: PATIENCE_MS }).toBe(297);
+    await expect.poll(() => read().length).toBe(297);
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("require-trusted-types-for 'script'");
     // The pools that are read in each round are few enough to be searched at once: one that improves routes.
     const workers = () => page.workers().map((worker) => worker.url().replace(/-\w+\.js$/, ''));
-    await expect
-      .poll(() => workers().sort(), { timeout: PATIENCE_MS })
-      .toEqual([`${app.url}assets/improve-worker`]);
+    await expect.poll(() => workers().sort()).toEqual([`${app.url}assets/improve-worker`]);
 
     /** Shows a route, and after it only one that pays more. */
     const isDivided = (amount: string) =>

@@ -19,7 +19,6 @@ import {
   openReview,
   openTokenDialog,
   outputAmount,
-  PATIENCE_MS,
   quote,
   swapButton,
 } from './steps.ts';
@@ -27,8 +26,7 @@ import {
 const browser = await openBrowser();
 
 const at = (route: string) => `${appUrl()}${route}`;
-const pathIs = (page: Page, route: string) =>
-  expect.poll(() => new URL(page.url()).pathname, { timeout: PATIENCE_MS }).toBe(route);
+const pathIs = (page: Page, route: string) => expect.poll(() => new URL(page.url()).pathname).toBe(route);
 /**
  * Without the browser's own message about a failed request, and React's about an error that a boundary
  * caught.
@@ -345,7 +343,7 @@ test('without a network the page says so, keeps what is typed, and goes on when 
   expect(await inputAmount(page).inputValue()).toBe('6.25');
   await page.context().setOffline(false);
   await notice.waitFor({ state: 'detached' });
-  await expect.poll(() => outputAmount(page).inputValue(), { timeout: PATIENCE_MS }).toMatch(/^\d/);
+  await expect.poll(() => outputAmount(page).inputValue()).toMatch(/^\d/);
   expect(await inputAmount(page).inputValue()).toBe('6.25');
   expect(beyondNetwork(problems)).toEqual([]);
 });
@@ -376,7 +374,7 @@ describe('the address', () => {
     expect(await language()).toBe('en-US');
     for (const path of ['swap?lng=en-XA', 'swap']) {
       await page.goto(at(path));
-      await expect.poll(language, { timeout: PATIENCE_MS }).toBe('en-XA');
+      await expect.poll(language).toBe('en-XA');
       await buttonReads(page, /^(?!Connect wallet)\S/);
     }
     await page.goto(at('swap?lng=en-US'));
@@ -412,7 +410,7 @@ test('another page takes the focus; the first one leaves it', async () => {
   await back.focus();
   await page.keyboard.press('Enter');
   await swapButton(page).waitFor();
-  await expect.poll(focused, { timeout: PATIENCE_MS }).toBe('MAIN');
+  await expect.poll(focused).toBe('MAIN');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(
     true,

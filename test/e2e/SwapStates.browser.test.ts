@@ -14,7 +14,6 @@ import {
   inputAmount,
   openReview,
   outputAmount,
-  PATIENCE_MS,
   quote,
   reads,
   reviewDialog,
@@ -199,7 +198,7 @@ describe('a trade that moves the market', () => {
     await word.fill('confirn');
     expect(await anyway.isDisabled()).toBe(true);
     await word.fill('Confirm');
-    await expect.poll(() => anyway.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
+    await expect.poll(() => anyway.isEnabled()).toBe(true);
     const before = await node.balance(ACCOUNT, 'OLD');
     await anyway.click();
     await reads(txStatus(page), 'Swap confirmed');

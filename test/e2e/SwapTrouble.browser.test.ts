@@ -11,7 +11,6 @@ import {
   confirmSwap,
   inputAmount,
   openReview,
-  PATIENCE_MS,
   quote,
   reads,
   reviewDialog,
@@ -69,9 +68,7 @@ async function begin({ page, wallet }: SwapApp, step: Step): Promise<void> {
   await confirmSwap(page);
   if (step === 'swap') {
     // The signature may exist already.
-    await expect
-      .poll(async () => (await wallet.waiting(SIGN)) + (await wallet.waiting(SEND)), { timeout: PATIENCE_MS })
-      .toBe(1);
+    await expect.poll(async () => (await wallet.waiting(SIGN)) + (await wallet.waiting(SEND))).toBe(1);
     if ((await wallet.waiting(SIGN)) === 1) await wallet.answer(SIGN);
   }
   await wallet.held(asks[step]);
@@ -79,7 +76,7 @@ async function begin({ page, wallet }: SwapApp, step: Step): Promise<void> {
 
 async function canConfirm(page: Page): Promise<void> {
   const confirm = reviewDialog(page).getByRole('button', { name: 'Confirm swap' });
-  await expect.poll(() => confirm.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
+  await expect.poll(() => confirm.isEnabled()).toBe(true);
 }
 
 /**
@@ -243,7 +240,7 @@ describe('a wallet that carries out several calls as one', () => {
     await openReview(page);
     await wallet.rule(CALLS, 'reject_nested');
     await confirmSwap(page);
-    await expect.poll(async () => (await wallet.asked(CALLS)).length, { timeout: PATIENCE_MS }).toBe(1);
+    await expect.poll(async () => (await wallet.asked(CALLS)).length).toBe(1);
     await backInSilence(app);
 
     await wallet.rule(CALLS, undefined);

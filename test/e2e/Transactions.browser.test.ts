@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { Address, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
 import { violations } from '../browser/axe.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from './fakeWallet.ts';
 import {
@@ -251,7 +251,7 @@ describe('a price that moves', () => {
     await quote(page, '1');
     const review = await openReview(page);
     const confirm = review.getByRole('button', { name: 'Confirm swap' });
-    await expect.poll(() => confirm.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
+    await expect.poll(() => confirm.isEnabled()).toBe(true);
     const before = await review.innerText();
     await buyHush(node, 1500n * MON);
     await review.getByText('The price has changed').waitFor();

@@ -16,7 +16,6 @@ import {
   dialogsAreGone,
   inputAmount,
   openReview,
-  PATIENCE_MS,
   quote,
   reads,
   reviewAndConfirm,
@@ -264,7 +263,7 @@ describe('a request to the wallet', () => {
     await wallet.rule('eth_sendTransaction', 'reject');
     await confirmSwap(page);
     await expect.poll(async () => (await wallet.asked('eth_sendTransaction')).length).toBe(1);
-    await expect.poll(() => confirmButton(page).isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
+    await expect.poll(() => confirmButton(page).isEnabled()).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await inputAmount(page).inputValue()).toBe('1,000');
 

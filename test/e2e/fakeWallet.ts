@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { PATIENCE_MS } from '../browser/openBrowser.ts';
 
 /** How the fake wallet answers a method from now on. */
 export type WalletRule =
@@ -123,7 +122,7 @@ export async function installFakeWallet(page: Page, options: WalletOptions): Pro
         [method, rule] as const,
       ),
     waiting,
-    held: (method) => expect.poll(() => waiting(method), { timeout: PATIENCE_MS }).toBeGreaterThan(0),
+    held: (method) => expect.poll(() => waiting(method)).toBeGreaterThan(0),
     answer: (method, rule) =>
       page.evaluate(([of, now]) => (window as unknown as WalletWindow).fakeWallet.answer(of, now), [
         method,

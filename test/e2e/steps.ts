@@ -1,9 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
-import { PATIENCE_MS } from '../browser/openBrowser.ts';
-
-export { PATIENCE_MS };
 
 /** The actions of a person on the swap page, shared by tests. */
 
@@ -25,7 +22,7 @@ export async function chooseWallet(page: Page, wallet: string): Promise<void> {
 export async function dialogsAreGone(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const step = () => page.evaluate(() => (history.state as { dialog?: string } | null)?.dialog);
-  await expect.poll(step, { timeout: PATIENCE_MS }).toBeUndefined();
+  await expect.poll(step).toBeUndefined();
 }
 
 /**
@@ -84,10 +81,10 @@ export async function select(page: Page, side: Side, symbol: string, search = sy
 }
 
 /** Waits until an element's text is or matches `text`. */
-export async function reads(element: Locator, text: string | RegExp, timeout = PATIENCE_MS): Promise<void> {
+export async function reads(element: Locator, text: string | RegExp): Promise<void> {
   const wanted =
     typeof text === 'string' ? expect.stringMatching(exactly(text)) : expect.stringMatching(text);
-  await expect.poll(() => element.innerText().catch(() => ''), { timeout }).toEqual(wanted);
+  await expect.poll(() => element.innerText().catch(() => '')).toEqual(wanted);
 }
 
 /**
@@ -116,7 +113,7 @@ export async function scrollTo(element: Locator): Promise<string> {
     seen = (await inSight()) ? seen + 1 : 0;
     return seen;
   };
-  await expect.poll(inSightInARow, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(3);
+  await expect.poll(inSightInARow).toBeGreaterThanOrEqual(3);
   return text;
 }
 
@@ -127,7 +124,7 @@ export const buttonReads = (page: Page, text: string | RegExp): Promise<void> =>
 export async function quote(page: Page, amount: string): Promise<void> {
   await inputAmount(page).fill(amount);
   await page.getByTestId('swap-details').waitFor();
-  await expect.poll(() => outputAmount(page).inputValue(), { timeout: PATIENCE_MS }).toMatch(/^\d/);
+  await expect.poll(() => outputAmount(page).inputValue()).toMatch(/^\d/);
 }
 
 /** The details of the quote, with what is shown on demand. */
@@ -182,7 +179,7 @@ export const lastTransaction = (page: Page): Locator => page.getByRole('group', 
 export async function focusIsOnResult(page: Page, text: string | RegExp): Promise<void> {
   await reads(lastTransaction(page), text);
   const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
-  await expect.poll(focused, { timeout: PATIENCE_MS }).toContain('aria-label="Last transaction"');
+  await expect.poll(focused).toContain('aria-label="Last transaction"');
   await page.keyboard.press('Enter');
   expect(await page.getByRole('dialog').count()).toBe(0);
 }
@@ -202,7 +199,7 @@ function exactly(text: string): RegExp {
 /** The raw amounts that a panel shows. */
 export async function rawAmounts(page: Page, testId: string): Promise<readonly bigint[]> {
   const values = page.getByTestId(testId).locator('[data-raw]');
-  await expect.poll(() => values.count(), { timeout: PATIENCE_MS }).toBe(2);
+  await expect.poll(() => values.count()).toBe(2);
   const texts = await values.evaluateAll((all) => all.map((one) => one.getAttribute('data-raw') ?? ''));
   return texts.map(BigInt);
 }

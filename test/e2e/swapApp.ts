@@ -7,7 +7,7 @@ import type { TransactionRecord } from '../../kernel/tx/TransactionRecord.ts';
 import { type OpenPage, openPage } from '../browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../browser/serveApp.ts';
 import { type FakeWallet, installFakeWallet, WALLET_NAME, type WalletOptions } from './fakeWallet.ts';
-import { connectByHand, PATIENCE_MS, swapButton } from './steps.ts';
+import { connectByHand, swapButton } from './steps.ts';
 
 /** The account of the fake wallet, and its text in the wallet button. */
 export const ACCOUNT = SECOND_WALLET;
@@ -132,9 +132,7 @@ async function storedRecords(page: Page): Promise<readonly TransactionRecord[]> 
 
 /** The newest record, once its receipt is stored. */
 export async function settledRecord(page: Page): Promise<TransactionRecord> {
-  await expect
-    .poll(async () => (await storedRecords(page))[0]?.receipt, { timeout: PATIENCE_MS })
-    .toBeDefined();
+  await expect.poll(async () => (await storedRecords(page))[0]?.receipt).toBeDefined();
   return (await storedRecords(page))[0]!;
 }
 

@@ -47,7 +47,7 @@ onLinux.for(['SIGINT', 'SIGTERM'] as const)(
   async (signal) => {
     const mark = randomUUID();
     const { child, ended, printed } = start(mark, 'scripts/test.ts', [SLOW]);
-    await expect.poll(() => runsAnvil(mark), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => runsAnvil(mark)).toBe(true);
     child.kill(signal);
     expect(await ended).toBe(130);
     expect(printed()).toContain('Interrupted. Nothing of it runs any more.');
@@ -58,7 +58,7 @@ onLinux.for(['SIGINT', 'SIGTERM'] as const)(
 onLinux('a test run that is killed takes its tests and their chains along', async () => {
   const mark = randomUUID();
   const { child, ended } = start(mark, 'scripts/test.ts', [SLOW]);
-  await expect.poll(() => runsAnvil(mark), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => runsAnvil(mark)).toBe(true);
   child.kill('SIGKILL');
   await ended;
   await expect.poll(() => marked(mark)).toEqual([]);

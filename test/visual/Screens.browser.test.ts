@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../scripts/root.ts';
-import { openBrowser, PATIENCE_MS } from '../browser/openBrowser.ts';
+import { openBrowser } from '../browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp } from '../browser/serveApp.ts';
 import { connect, swapButton } from '../e2e/steps.ts';
+import { WAIT } from '../testing/pace.ts';
 import { comparePictures, halfPicture, MAX_DIFFERENT } from './comparePictures.ts';
 import { PICTURES, pose, SIZES } from './screens.ts';
 
@@ -46,7 +47,7 @@ test('the main screens look as they were approved', async ({ skip }) => {
       timezoneId: 'UTC',
       locale: lng,
     });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(WAIT.timeout);
     const page = await context.newPage();
     await page.clock.setFixedTime(now);
     await page.addInitScript(() => {

@@ -8,6 +8,7 @@ import { VirtuosoMockContext } from 'react-virtuoso';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
+import { WAIT } from '../../test/testing/pace.ts';
 import { ServicesContext } from '../plugin/ServicesContext.tsx';
 import { createAppSystem } from '../theme/system.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
@@ -20,7 +21,7 @@ const messages = Object.fromEntries(
   ]),
 );
 // The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: WAIT.timeout });
 const system = createAppSystem();
 const i18n = i18next.createInstance();
 void i18n.init({

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serveDist } from '../../scripts/serveDist.ts';
 import { copyDist } from '../../test/browser/copyDist.ts';
-import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { chainUrl } from '../../test/browser/place.ts';
 
 const browser = await openBrowser();
@@ -41,7 +41,7 @@ async function openWithWorker(url: string) {
   await opened.page.goto(`${url}swap`);
   await opened.page.getByTestId('swap-button').waitFor();
   await opened.page.clock.fastForward(WORKER_DELAY_MS);
-  await expect.poll(() => isControlled(opened.page), { timeout: PATIENCE_MS }).toBe(true);
+  await expect.poll(() => isControlled(opened.page)).toBe(true);
   return opened;
 }
 
@@ -138,7 +138,7 @@ describe('the service worker', () => {
         (await navigator.serviceWorker.getRegistrations()).length,
         (await caches.keys()).length,
       ]);
-    await expect.poll(left, { timeout: PATIENCE_MS }).toEqual([0, 0]);
+    await expect.poll(left).toEqual([0, 0]);
     await page.reload();
     await page.getByTestId('swap-button').waitFor();
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { addressOf } from '../../tokens/testing/testChain.ts';
@@ -35,7 +35,7 @@ describe('a plan of several transactions', () => {
     fakes.answers.push(async () => undefined);
     const held = fakes.held();
     const done = flow.confirm();
-    await vi.waitFor(() => expect(asked()).toEqual([first, second]));
+    await expect.poll(() => asked()).toEqual([first, second]);
     // The first one's end is not taken for the second one's.
     expect(flow).toMatchObject({ current: steps[1], transactionId: undefined, outcome: undefined });
     expect(flow.steps).toEqual(steps);
@@ -107,7 +107,7 @@ describe('a plan of several transactions', () => {
       return Promise.reject(new SluiceError('providers_failed', 'enough'));
     });
     flow.open(planOf(fakes.signer, [sendTo(first), sendTo(second)]));
-    await vi.waitFor(() => expect(flow.trying).toBe(false));
+    await expect.poll(() => flow.trying).toBe(false);
     expect(tried[0]).toEqual(expect.arrayContaining([first, second]));
   });
 

@@ -12,7 +12,7 @@ import { FlowFakes, SPENDER } from '../testing/FlowFakes.ts';
 import { planOf } from '../testing/planOf.ts';
 import { allowanceCall } from './allowanceCall.ts';
 
-const settled = (flow: TransactionFlow) => vi.waitFor(() => expect(flow.left).toBeDefined());
+const settled = (flow: TransactionFlow) => expect.poll(() => flow.left).toBeDefined();
 
 describe('what is left of a reviewed plan', () => {
   it('is what is not allowed yet, and the transaction', async () => {
@@ -48,11 +48,11 @@ describe('what is left of a reviewed plan', () => {
       },
     );
     flow.open(slow);
-    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1));
+    await expect.poll(() => answers.length).toBeGreaterThan(1);
     flow.replace(planOf(fakes.signer, [fakes.approval(6n)]));
     await settled(flow);
     for (const answer of answers) answer();
-    await vi.waitFor(() => expect(flow.trying).toBe(false));
+    await expect.poll(() => flow.trying).toBe(false);
     expect(flow.left).toEqual([fakes.approval(6n)]);
     fakes.allowance = { state: 'unknown', error: new SluiceError('providers_failed', 'down') };
     flow.open(planOf(fakes.signer, [fakes.approval()]));
@@ -105,7 +105,7 @@ describe('a grant that a transaction leans on', () => {
     fakes.answers.push(async () => void vi.setSystemTime((NOW + 300) * 1000));
     const [send, deadlines] = building(fakes);
     flow.open(planOf(fakes.signer, [fakes.approval(), permit2(fakes), send]));
-    await vi.waitFor(() => expect(flow.left).toHaveLength(2));
+    await expect.poll(() => flow.left).toHaveLength(2);
     await flow.confirm();
     expect(flow.failure).toBeUndefined();
     expect(deadlines.at(-1)).toBe(NOW + WAITS + 60);

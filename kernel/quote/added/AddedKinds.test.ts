@@ -164,7 +164,7 @@ describe('a kind of pools that a plugin adds', () => {
       // It is loading.
     }
     await chain.settle();
-    await vi.waitFor(() => expect(failure()?.error.message).toContain(message));
+    await expect.poll(() => failure()?.error.message).toContain(message);
     expect(failure()?.error.message).toContain('pool kind "sum"');
     expect(popups.list).toMatchObject([{ content: { values: { kind: 'sum', plugin: 'theirs' } } }]);
     await chain.settle();
@@ -186,7 +186,7 @@ describe('a kind of pools that a plugin adds', () => {
     ['that takes the id of a kernel kind', { id: 'v3' }, 'already'],
   ])('%s is left out by its name', async (_, options, message) => {
     const { hops, failure } = await sumMarket(constantSum, options);
-    await vi.waitFor(() => expect(failure()?.error.message).toContain(message));
+    await expect.poll(() => failure()?.error.message).toContain(message);
     expect(protocols(hops())).toEqual(only);
   });
 
@@ -306,7 +306,7 @@ describe('a kind of pools that a plugin adds', () => {
           });
         },
       });
-      await vi.waitFor(() => expect(failure()?.error.message).toContain('boom'));
+      await expect.poll(() => failure()?.error.message).toContain('boom');
     });
 
     it('stays where only one never tells of its pools', async () => {

@@ -1,5 +1,6 @@
 import { autorun, observable } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
+import { WAIT } from '../../../test/testing/pace.ts';
 import type { ServiceReader } from '../../plugin/Plugin.ts';
 import { setUp } from '../../plugin/testing/hostFixture.ts';
 import { ChainPoolsRegistry, poolKinds } from '../ChainPoolsRegistry.ts';
@@ -65,7 +66,7 @@ describe('a kind that is still to come', () => {
       await chain.settle();
       expect(kinds()).toContain('sum');
     };
-    await vi.waitFor(isThere, { timeout: 15_000 });
+    await vi.waitFor(isThere, WAIT);
     expect(seen.slice(since)).not.toContain(false);
     stopLooking();
     stop();
@@ -90,10 +91,10 @@ describe('a kind that is still to come', () => {
       await vi.waitFor(() => {
         kinds();
         expect(load).toHaveBeenCalled();
-      });
+      }, WAIT);
       expect(awaitsKinds()).toBe(true);
       come({ default: constantSum });
-      await vi.waitFor(() => expect(kinds().map(({ id }) => id)).toEqual(['v2', 'v3', 'sum']));
+      await expect.poll(() => kinds().map(({ id }) => id)).toEqual(['v2', 'v3', 'sum']);
       expect(awaitsKinds()).toBe(false);
     } finally {
       vi.useRealTimers();

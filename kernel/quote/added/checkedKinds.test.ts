@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedWord } from '../../abi/words.ts';
 import type { CallResult } from '../../rpc/Multicall.ts';
 import { confirmOnChain } from '../confirm/confirmOnChain.ts';
@@ -36,6 +36,6 @@ describe('what is quoted through an added kind', () => {
     };
     const { chain, answer, failure } = await sumMarket({ ...constantSum, quoterCall: boom });
     expect(await confirmOnChain(chain.client, answer())).toMatchObject({ outcome: 'unavailable' });
-    await vi.waitFor(() => expect(failure()?.error.message).toContain('boom'));
+    await expect.poll(() => failure()?.error.message).toContain('boom');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { WAIT } from '../../../test/testing/pace.ts';
 import { signedWord } from '../../abi/words.ts';
 import type { PoolMaths } from '../../amm/index.ts';
 import { kernelMaths } from '../kinds/kernelMaths.ts';
@@ -80,7 +81,7 @@ describe('a kind that a plugin adds, in a large market', () => {
     const { answer, failure } = await sumMarket(many, { prepare: addMany, createWorker });
     // The first answer takes one path.
     expect(answer().parts).toHaveLength(1);
-    await vi.waitFor(() => expect(answer().parts.length).toBeGreaterThan(1));
+    await expect.poll(() => answer().parts.length).toBeGreaterThan(1);
     expect(questions[0]?.pools).toHaveLength(COUNT + 1);
     const { parts, amountOutRaw } = answer();
     expect(parts.flatMap(({ hops }) => hops).some(({ protocol }) => protocol === 'sum')).toBe(true);
@@ -94,7 +95,7 @@ describe('a kind that a plugin adds, in a large market', () => {
     const { answer } = await sumMarket(constantSum, { improver: () => improver });
     const large = { ...request, amountRaw: 600n * E };
     answer(large);
-    await vi.waitFor(() => expect(answer(large).certificate?.gapBps).toBeLessThan(5));
+    await expect.poll(() => answer(large).certificate?.gapBps).toBeLessThan(5);
     expect(answer(large).parts.some(({ hops }) => hops[0]?.protocol === 'sum')).toBe(true);
   });
 
@@ -125,7 +126,7 @@ describe('a kind that a plugin adds, in a large market', () => {
     await vi.waitFor(() => {
       answer();
       expect(failure()?.error.message).toContain(message);
-    });
+    }, WAIT);
     expect(failure()?.error.message).toContain('pool kind "sum"');
     await chain.settle();
     expect(hops().map(({ protocol }) => protocol)).toEqual(['v2']);

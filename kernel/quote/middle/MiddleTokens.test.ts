@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { WAIT } from '../../../test/testing/pace.ts';
 import { hexWord } from '../../abi/words.ts';
 import { type V2PoolState, v2Maths } from '../../amm/index.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
@@ -96,13 +97,10 @@ function setUp(count: number, maxHops = 4) {
 
 async function until(chain: FakeChain, isSo: () => boolean): Promise<void> {
   // The code that looks for them is imported first, which takes a while on a busy machine.
-  await vi.waitFor(
-    async () => {
-      await chain.settle();
-      expect(isSo()).toBe(true);
-    },
-    { timeout: 15_000 },
-  );
+  await vi.waitFor(async () => {
+    await chain.settle();
+    expect(isSo()).toBe(true);
+  }, WAIT);
 }
 
 describe('tokens in the middle', () => {

@@ -1,5 +1,6 @@
 import { autorun } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WAIT } from '../../../test/testing/pace.ts';
 import { gasModelOf } from '../../amm/gasModelOf.ts';
 import {
   isV3Pool,
@@ -260,14 +261,11 @@ describe('PoolQuoteSource in a large market', () => {
     });
     source.watch(token(A), token(B));
     // The pools of two base tokens come after those that one path with a single base token takes.
-    await vi.waitUntil(
-      async () => {
-        await large.settle();
-        large.round();
-        return large.batches.at(-1)?.length === pools.length;
-      },
-      { timeout: 30_000 },
-    );
+    await vi.waitUntil(async () => {
+      await large.settle();
+      large.round();
+      return large.batches.at(-1)?.length === pools.length;
+    }, WAIT);
     const request = {
       tradeType: 'EXACT_INPUT' as const,
       input: token(A),
@@ -281,7 +279,7 @@ describe('PoolQuoteSource in a large market', () => {
       const answer = source.answer(request);
       worker.replyToAll();
       return 'quote' in answer && answer.quote.parts.length > 1;
-    });
+    }, WAIT);
     const later = source.answer(request);
     expect('quote' in later && later.quote.parts).toHaveLength(4);
     const whole = splitRoutes({ pools, tokenIn: A, tokenOut: B, tradeType: 'EXACT_INPUT', amount: 300n * E });

@@ -1,5 +1,5 @@
 import { computed, configure, observable, reaction, runInAction } from 'mobx';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Currency } from '../../currency/Currency.ts';
 import type { ServiceReader } from '../../plugin/Plugin.ts';
 import { PluginControlToken } from '../../plugin/PluginControl.ts';
@@ -177,7 +177,7 @@ describe('a source of a plugin', () => {
       const { state, states, failureOf, popups } = await guard();
       runInAction(() => source.says.set(() => answer));
       expect(state().state).toBe('no_route_found');
-      await vi.waitFor(() => expect(states()).toEqual({ theirs: 'failed', swap: 'running' }));
+      await expect.poll(() => states()).toEqual({ theirs: 'failed', swap: 'running' });
       expect(failureOf('theirs')).toMatchObject({ phase: 'use', error: { code: 'plugin_failed' } });
       expect(failureOf('theirs')?.error.message).toContain(message);
       expect(failureOf('theirs')?.error.message).toContain('quote source "best-ever"');
@@ -202,13 +202,13 @@ describe('a source of a plugin', () => {
     );
     state();
     state();
-    await vi.waitFor(() => expect(states().theirs).toBe('failed'));
+    await expect.poll(() => states().theirs).toBe('failed');
     expect(failureOf('theirs')?.error.message).toBe('Plugin "theirs": quote source "best-ever": out of luck');
     expect(popups.list).toHaveLength(1);
     runInAction(() => source.says.set(() => ({ quote })));
     const [popup] = popups.list;
     if (popup?.content.kind === 'message') popup.content.action?.run();
-    await vi.waitFor(() => expect(states().theirs).toBe('running'));
+    await expect.poll(() => states().theirs).toBe('running');
     expect(popups.list.every(({ show }) => !show)).toBe(true);
     expect(seen).toEqual(['valid', 'no_route_found', 'valid']);
   });
@@ -217,7 +217,7 @@ describe('a source of a plugin', () => {
     const { states, failureOf } = await guard(() => {
       throw new Error('no such socket');
     });
-    await vi.waitFor(() => expect(states()).toEqual({ theirs: 'failed', swap: 'running' }));
+    await expect.poll(() => states()).toEqual({ theirs: 'failed', swap: 'running' });
     expect(failureOf('theirs')?.error.message).toContain('no such socket');
   });
 
@@ -225,7 +225,7 @@ describe('a source of a plugin', () => {
     const { states, failureOf, first } = await guard();
     Object.assign(source, { watch: () => undefined });
     expect(() => first().watch(request.input, request.output)()).not.toThrow();
-    await vi.waitFor(() => expect(states().theirs).toBe('failed'));
+    await expect.poll(() => states().theirs).toBe('failed');
     expect(failureOf('theirs')?.error.message).toContain('ends its watch');
   });
 

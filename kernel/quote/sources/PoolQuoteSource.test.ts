@@ -290,7 +290,7 @@ describe('PoolQuoteSource', () => {
       const [net, gross] = [await told(false), await told(true)];
       // The first quote does not wait until what gas costs has loaded.
       expect(net()).toBe(best);
-      await vi.waitFor(() => expect(net()).toBe(cheap), { timeout: 5_000 });
+      await expect.poll(() => net()).toBe(cheap);
       expect(gross()).toBe(best);
     },
   );

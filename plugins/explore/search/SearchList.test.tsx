@@ -129,7 +129,7 @@ it.each([
   show([source, findMarket]);
   type('hu');
   expect(await group('Tokens')).toEqual(['HUSHHush Money 0x1111...1111']);
-  await vi.waitFor(() => expect(fail).toHaveBeenCalledWith('plugin 0', 'use', expect.any(Error)));
+  await expect.poll(() => fail).toHaveBeenCalledWith('plugin 0', 'use', expect.any(Error));
   expect(fail.mock.calls.every(([plugin]) => plugin === 'plugin 0')).toBe(true);
 });
 

@@ -69,7 +69,7 @@ function storeWith(of: 'ready' | 'failed' | 'asking' | 'none' | 'unloadable', co
 }
 
 const shown = (store: ExploreStore, name: string) =>
-  when(() => store.loaded && store.pools[0]?.address === name, { timeout: 5000 });
+  when(() => store.loaded && store.pools[0]?.address === name);
 
 describe('what the explore pages read', () => {
   it('is the other source while it answers; the index is left alone', async () => {

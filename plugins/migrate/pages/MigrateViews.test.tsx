@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PAIR } from '../../../kernel/positions/testing/FakePair.ts';
 import { sqrtPriceOf } from '../../../kernel/positions/tickPrice.ts';
 import { transportError } from '../../../kernel/tokens/testing/FakeClient.ts';
+import { WAIT } from '../../../test/testing/pace.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { MigrateStore } from '../stores/MigrateStore.ts';
 import { MigrateFakes, migrateChain } from '../testing/MigrateFakes.ts';
@@ -31,12 +32,12 @@ async function open(): Promise<void> {
   store = new MigrateStore(fakes.services);
   store.setAddress(PAIR);
   store.open();
-  await vi.waitFor(() => expect(store.source.target.state).not.toBe('loading'));
+  await expect.poll(() => store.source.target.state).not.toBe('loading');
   await vi.waitFor(() => {
     fakes.pair.client.tick();
     expect(store.source.pair.state).not.toBe('LOADING');
     if (store.source.pair.state === 'EXISTS') expect(store.tier?.existence).toMatch(/EXISTS/);
-  });
+  }, WAIT);
 }
 
 describe('the two prices', () => {
@@ -138,12 +139,12 @@ describe('what stands in the way', () => {
     store = new MigrateStore(fakes.services);
     store.setAddress(PAIR);
     store.open();
-    await vi.waitFor(() => expect(store.source.target.state).toBe('failed'));
+    await expect.poll(() => store.source.target.state).toBe('failed');
     renderUi(<MigrateNotices store={store} />);
     expect(screen.getByRole('alert').textContent).toContain("Couldn't load the pair");
     fakes.pair.client.down = undefined;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await vi.waitFor(() => expect(store.source.target.state).toBe('known'));
+    await expect.poll(() => store.source.target.state).toBe('known');
   });
 
   it('is having nothing in the pair', async () => {

@@ -6,6 +6,7 @@ import { sqrtPriceOf } from '../../../kernel/positions/tickPrice.ts';
 import { fullRange } from '../../../kernel/positions/usableTick.ts';
 import { transportError } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
+import { WAIT } from '../../../test/testing/pace.ts';
 import { ACCOUNT, hush, MIGRATOR, MigrateFakes, migrateChain, wmon } from '../testing/MigrateFakes.ts';
 import { MigrateStore } from './MigrateStore.ts';
 import type { AgreedMigration } from './migrationPlan.ts';
@@ -34,7 +35,7 @@ async function open(address: string = PAIR): Promise<MigrateStore> {
     fakes.pair.client.tick();
     expect(store.source.pair.state).not.toBe('LOADING');
     expect(store.tier?.existence ?? 'LOADING').not.toBe('LOADING');
-  });
+  }, WAIT);
   return store;
 }
 
@@ -131,7 +132,7 @@ describe('a migration', () => {
     await vi.waitFor(() => {
       fakes.pair.client.tick();
       expect(store.tier?.existence).toBe('NOT_EXISTS');
-    });
+    }, WAIT);
     expect(store).toMatchObject({ creates: true, sqrtPriceX96: PAIR_PRICE, differencePips: undefined });
     const built = await builtBy(store.plan());
     expect(built.request.data).toContain(PAIR_PRICE.toString(16).padStart(64, '0'));
@@ -264,7 +265,7 @@ describe('what stands in the way', () => {
     await vi.waitFor(() => {
       fakes.pair.client.tick();
       expect(store.button).toBe('no_pair');
-    });
+    }, WAIT);
   });
 
   it('is an amount too small for a position', async () => {
@@ -282,7 +283,7 @@ describe('what stands in the way', () => {
       // A factory that refuses every fee has no tiers.
       expect(store.source.tiers).toEqual([]);
       expect(store.button).toBe('unknown');
-    });
+    }, WAIT);
   });
 
   it('is a chain without the migrator, without V3, or that is retired', async () => {

@@ -18,6 +18,7 @@ import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
 import { clientsOf } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
+import { WAIT } from '../../../test/testing/pace.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import type { PairForm } from '../stores/PairForm.ts';
 
@@ -79,6 +80,6 @@ export class PairFakes {
     this.pair.client.tick();
     await vi.waitFor(() => {
       if (form.pair.state === 'LOADING') throw new Error('loading');
-    });
+    }, WAIT);
   }
 }

@@ -118,9 +118,9 @@ async function performanceOn({
   const store = new PositionStore(manager.services, ID.toString());
   const stop = store.open();
   client.tick();
-  await when(() => store.known?.pool !== undefined, { timeout: 5_000 });
+  await when(() => store.known?.pool !== undefined);
   client.tick();
-  await when(() => store.known?.price !== undefined && store.fees.state === 'known', { timeout: 5_000 });
+  await when(() => store.known?.price !== undefined && store.fees.state === 'known');
   const { reader, tokens } = store;
   if (!reader || !tokens) throw new Error('no position');
   const past = new PositionPast({ reader, tokenId: ID, index, coinIsQuote: false });
@@ -133,7 +133,7 @@ async function performanceOn({
   await when(() => past.complete && past.path?.done(first) === true && !past.path.loading, {
     timeout: 5_000,
   });
-  await when(() => !past.facts.loading && past.facts.secondsAt(first) !== undefined, { timeout: 5_000 });
+  await when(() => !past.facts.loading && past.facts.secondsAt(first) !== undefined);
   return { performance: new Performance(store, past, tokens), past, store, client, logReads: () => poolLogs };
 }
 
@@ -192,7 +192,7 @@ describe('the performance of a position', () => {
   test('counts the time in range by swaps, with the times of crossings from the headers', async () => {
     const { performance } = await performanceOn({ archive: true, swaps: { 10: 700, 12: 800, 20: 0, 25: 5 } });
     // In range from block 5 to 10 and from 20 on.
-    await when(() => performance.inRange?.exact === true, { timeout: 5_000 });
+    await when(() => performance.inRange?.exact === true);
     expect(performance.path.map(({ block, seconds }) => [block, seconds]).slice(0, 3)).toEqual([
       [5n, 5n],
       [10n, 10n],
@@ -244,13 +244,13 @@ describe('the performance of a position', () => {
       client.tick();
     };
     jump(99n);
-    await when(() => past.path?.to?.block === 100n, { timeout: 5_000 });
+    await when(() => past.path?.to?.block === 100n);
     expect(performance.inRange).toMatchObject({ inRange: 55n, total: 95n, to: 100n });
     // Too far to catch up: it begins again, and knows only what it has read since.
     jump(999n);
     expect(past.path?.to).toBeUndefined();
     expect(performance.inRange).toBeUndefined();
-    await when(() => past.path?.to?.block === 1_000n && !past.path.loading, { timeout: 5_000 });
+    await when(() => past.path?.to?.block === 1_000n && !past.path.loading);
     expect(past.path?.from).toBe(901n);
     expect(performance.inRange).toBeUndefined();
   });

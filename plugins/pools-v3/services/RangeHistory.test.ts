@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, runInAction, when } from 'mobx';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getSqrtRatioAtTick } from '../../../kernel/amm/index.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
@@ -70,7 +70,7 @@ function setUp() {
 }
 
 const settled = (history: RangeHistory, count: number, asked: readonly unknown[]) =>
-  vi.waitFor(() => expect([asked.length, history.loading]).toEqual([count, false]), { timeout: 2_000 });
+  expect.poll(() => [asked.length, history.loading]).toEqual([count, false]);
 
 describe('the past of a pool', () => {
   it('asks for nothing before it is open, and closes the index again', () => {
@@ -110,14 +110,14 @@ describe('the past of a pool', () => {
     failures.push(new SluiceError('rpc_error', 'busy'));
     open();
     index.cover(99 * DAY);
-    await when(() => history.error !== undefined, { timeout: 2_000 });
+    await when(() => history.error !== undefined);
     expect(history.replay).toBeUndefined();
     history.refresh();
-    await when(() => history.replay !== undefined, { timeout: 2_000 });
+    await when(() => history.replay !== undefined);
     expect([history.error, history.replay?.state]).toEqual([undefined, 'known']);
     failures.push(new SluiceError('rpc_error', 'busy'));
     history.refresh();
-    await when(() => history.error !== undefined, { timeout: 2_000 });
+    await when(() => history.error !== undefined);
     expect(history.replay?.state).toBe('known');
   });
 
@@ -126,7 +126,7 @@ describe('the past of a pool', () => {
     index.prices = async () => [];
     open();
     index.cover(99 * DAY);
-    await when(() => history.replay !== undefined, { timeout: 2_000 });
+    await when(() => history.replay !== undefined);
     expect(history.replay).toEqual({ state: 'none' });
   });
 });
@@ -136,7 +136,7 @@ describe('what a range would have done', () => {
     const { index, history, open } = setUp();
     open();
     index.cover(10 * DAY, 'complete');
-    await when(() => history.replay !== undefined, { timeout: 2_000 });
+    await when(() => history.replay !== undefined);
     const { replay } = history;
     if (replay?.state !== 'known') throw new Error('it is known');
     const study = new RangeStudy();
@@ -144,7 +144,7 @@ describe('what a range would have done', () => {
     const stop = study.open(() => ({
       ...{ window: replay.window, days: 7, ...range, liquidity: 10n ** 18n, amount: 'x' },
     }));
-    await when(() => study.result !== undefined, { timeout: 2_000 });
+    await when(() => study.result !== undefined);
     const { result } = study;
     expect(result?.window).toMatchObject({ fromSeconds: 93 * DAY, toSeconds: 100 * DAY, swaps: 0 });
     expect(result?.time).toEqual({ insideSeconds: 7 * DAY, allSeconds: 7 * DAY });

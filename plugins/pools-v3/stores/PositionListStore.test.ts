@@ -14,8 +14,7 @@ function opened(manager: FakeManager) {
   return { store, stop: store.open() };
 }
 
-const ready = (store: PositionListStore) =>
-  when(() => store.state.kind === 'ready' && !store.loadingMore, { timeout: 5_000 });
+const ready = (store: PositionListStore) => when(() => store.state.kind === 'ready' && !store.loadingMore);
 
 describe('the list of positions', () => {
   test('reads the newest hundred, and the next hundred when asked', async () => {
@@ -61,7 +60,7 @@ describe('the list of positions', () => {
     const { store, stop } = opened(manager);
     await ready(store);
     store.setHideClosed(true);
-    await when(() => !store.loadingMore && store.rows.length > 0, { timeout: 5_000 });
+    await when(() => !store.loadingMore && store.rows.length > 0);
     expect(store.rows).toHaveLength(50);
     expect(store.hidden).toBe(350);
     expect(store.hasMore).toBe(false);
@@ -89,7 +88,7 @@ describe('the list of positions', () => {
     await ready(store);
     manager.positions = many(4);
     manager.client.tick();
-    await when(() => store.total === 4, { timeout: 5_000 });
+    await when(() => store.total === 4);
     await ready(store);
     expect(store.rows).toHaveLength(4);
     stop();
@@ -115,7 +114,7 @@ describe('the list of positions', () => {
     const manager = new FakeManager(many(150));
     manager.client.down = transportError;
     const { store, stop } = opened(manager);
-    await when(() => store.state.kind === 'failed', { timeout: 5_000 });
+    await when(() => store.state.kind === 'failed');
     expect(store.total).toBeUndefined();
     manager.client.down = undefined;
     await store.retry();

@@ -13,7 +13,7 @@ function opened(manager: FakeManager, idText: string) {
 }
 
 const priced = (store: PositionStore) =>
-  when(() => store.known?.price !== undefined && store.fees.state !== 'loading', { timeout: 5_000 });
+  when(() => store.known?.price !== undefined && store.fees.state !== 'loading');
 
 describe('a position', () => {
   test('is read with its owner, pool price, amounts and fees', async () => {

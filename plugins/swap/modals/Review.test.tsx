@@ -16,6 +16,7 @@ import { PopupsToken, SettingsToken, StorageToken } from '../../../kernel/servic
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { memoryStorage } from '../../../kernel/wallet/testing/memoryStorage.ts';
+import { WAIT } from '../../../test/testing/pace.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
@@ -153,7 +154,7 @@ describe('the review', () => {
     const parts = reviewed();
     parts.fakes.names.set('friend.eth', other);
     parts.fakes.trade.form.setRecipient('friend.eth');
-    await vi.waitFor(() => expect(parts.fakes.store.recipientAddress).toBe(other));
+    await expect.poll(() => parts.fakes.store.recipientAddress).toBe(other);
     parts.flow.review();
     await act(async () => renderUi(<Review />, { services: parts.services }));
     const changes = [
@@ -202,7 +203,7 @@ describe('the review', () => {
     methods.set('eth_getBalance', () => '0x0');
     const { form } = parts.fakes.trade;
     form.replaceSwapState({ ...form, recipient: other });
-    await vi.waitFor(() => expect(parts.fakes.store.recipientAddress).toBe(other));
+    await expect.poll(() => parts.fakes.store.recipientAddress).toBe(other);
     parts.flow.review();
     await act(async () => renderUi(<Review />, { services: parts.services }));
     const told = await screen.findByText(/never been used on this network/);
@@ -214,7 +215,7 @@ describe('the review', () => {
     expect(confirm().disabled).toBe(true);
     const box = screen.getByRole('checkbox', { name: "I've checked the address" });
     fireEvent.click(box);
-    await vi.waitFor(() => expect(confirm().disabled).toBe(false));
+    await expect.poll(() => confirm().disabled).toBe(false);
     fireEvent.click(box);
     expect(confirm().disabled).toBe(true);
   });
@@ -304,7 +305,7 @@ describe('the review', () => {
     });
     runInAction(() => Object.assign(fakes.settings, { approveExact: true }));
     await act(async () => fakes.flow.review());
-    await vi.waitFor(() => expect(screen.queryByText('Approve HUSH')).toBeTruthy());
+    await expect.poll(() => screen.queryByText('Approve HUSH')).toBeTruthy();
     expect(screen.getByText('Lets Swap Router 02 spend up to 2 HUSH')).toBeTruthy();
     const { swap } = fakes.flow;
     const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Approve only this amount' });
@@ -319,7 +320,7 @@ describe('the review', () => {
       fakes.flow.cancel();
       fakes.flow.review();
     });
-    await vi.waitFor(() => expect(fakes.flow.left).toHaveLength(1));
+    await expect.poll(() => fakes.flow.left).toHaveLength(1);
     expect(screen.queryByText('Approve HUSH')).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
@@ -421,7 +422,7 @@ describe('the review', () => {
     const over = { pools: [thin], amountOutRaw: thinOut, amountOutAfterTaxRaw: thinOut };
     const change = { publicMempool: true, privateRpc };
     const { fakes } = await show(over, change);
-    await act(async () => void (await vi.waitUntil(() => fakes.trade.guard)));
+    await act(async () => void (await vi.waitUntil(() => fakes.trade.guard, WAIT)));
     expect(screen.getByText(/^Others could take up to 0\.0\d+ HUSH from this swap$/)).toBeTruthy();
     expect(screen.getByText(/such as Quiet RPC, hides yours/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'How to set one up' }).getAttribute('href')).toBe(privateRpc.url);
@@ -430,7 +431,7 @@ describe('the review', () => {
     const none = await show(over, change, undefined, undefined, undefined, ({ settings }) => {
       settings.slippageTolerance = 0;
     });
-    await act(async () => void (await vi.waitUntil(() => none.fakes.trade.guard)));
+    await act(async () => void (await vi.waitUntil(() => none.fakes.trade.guard, WAIT)));
     expect(screen.queryByText(/^Others could take/)).toBeNull();
     expect(screen.getByText('Others can see this swap before it goes through')).toBeTruthy();
   });
@@ -439,7 +440,7 @@ describe('the review', () => {
     const { fakes } = await show({}, { publicMempool: true }, undefined, undefined, undefined, (fakes) => {
       fakes.settings.slippageTolerance = 'auto';
     });
-    await act(async () => void (await vi.waitUntil(() => fakes.trade.guard?.autoBps)));
+    await act(async () => void (await vi.waitUntil(() => fakes.trade.guard?.autoBps, WAIT)));
     // The review was opened at the tolerance of before.
     expect(row('Slippage tolerance')).toBe('0.50%');
     expect(screen.queryByRole('button', { name: /Slippage tolerance/ })).toBeNull();

@@ -2,7 +2,7 @@
 
 import { act, cleanup, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { StorageToken } from '../../../kernel/services.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { memoryStorage } from '../../../kernel/wallet/testing/memoryStorage.ts';
@@ -52,7 +52,7 @@ test.each([
   );
   await act(async () => renderUi(<RecipientInput />, { services }));
   await screen.findByText(reason);
-  await vi.waitFor(() => expect(fakes.store.recipientState).toMatch(/^(invalid|blocked)$/));
+  await expect.poll(() => fakes.store.recipientState).toMatch(/^(invalid|blocked)$/);
   expect(fakes.store.recipientAddress).toBeUndefined();
   expect(screen.getByTestId('recipient').getAttribute('aria-invalid')).toBe('true');
   close();

@@ -47,39 +47,39 @@ describe('the check of a review', () => {
     let answer = (_told: QuoteConfirmation): void => undefined;
     const { check, fakes, flow } = reviewing(() => new Promise((resolve) => (answer = resolve)));
     expect(check.state).toBe('checking');
-    await vi.waitFor(() => expect(fakes.confirmed).toEqual([1n]));
+    await expect.poll(() => fakes.confirmed).toEqual([1n]);
     expect(fakes.confirmedAs).toEqual([flow.plan?.agreed.account]);
     expect(check.state).toBe('checking');
     answer(agreed);
-    await vi.waitFor(() => expect(check.state).toBe('agrees'));
+    await expect.poll(() => check.state).toBe('agrees');
     expect(check.mustAccept).toBe(false);
   });
 
   test('a newer quote is shown once it has been asked for, the old one until then', async () => {
     const { check, fakes, flow } = reviewing();
-    await vi.waitFor(() => expect(check.state).toBe('agrees'));
+    await expect.poll(() => check.state).toBe('agrees');
     const first = flow.reviewed;
     let answer = (_told: QuoteConfirmation): void => undefined;
     fakes.quoter = () => new Promise((resolve) => (answer = resolve));
     const newer = fakes.quote(10_010n, { blockNumber: 2n });
-    await vi.waitFor(() => expect(fakes.confirmed).toEqual([1n, 2n]));
+    await expect.poll(() => fakes.confirmed).toEqual([1n, 2n]);
     expect(flow.reviewed).toBe(first);
     expect(check.state).toBe('agrees');
     answer({ ...agreed, blockNumber: 2n });
-    await vi.waitFor(() => expect(flow.reviewed).toBe(newer));
+    await expect.poll(() => flow.reviewed).toBe(newer);
     expect(check.confirmation?.blockNumber).toBe(2n);
   });
 
   test('what must be accepted is not asked for before, and is then', async () => {
     const { check, fakes, flow } = reviewing();
-    await vi.waitFor(() => expect(check.state).toBe('agrees'));
+    await expect.poll(() => check.state).toBe('agrees');
     fakes.quote(9_000n, { blockNumber: 2n });
     expect(flow.differs).toBe(true);
     await Promise.resolve();
     expect(fakes.confirmed).toEqual([1n]);
     flow.review();
     expect(check.state).toBe('checking');
-    await vi.waitFor(() => expect(check.state).toBe('agrees'));
+    await expect.poll(() => check.state).toBe('agrees');
     expect(fakes.confirmed).toEqual([1n, 2n]);
   });
 
@@ -89,16 +89,16 @@ describe('the check of a review', () => {
       blockNumber,
       validUntilBlock: blockNumber + 15n,
     }));
-    await vi.waitFor(() => expect(check.state).toBe('agrees'));
+    await expect.poll(() => check.state).toBe('agrees');
     const within = fakes.quote(10_001n, { blockNumber: 15n });
-    await vi.waitFor(() => expect(flow.reviewed).toBe(within));
+    await expect.poll(() => flow.reviewed).toBe(within);
     expect(fakes.confirmed).toEqual([1n]);
     fakes.quote(10_001n, { blockNumber: 16n });
-    await vi.waitFor(() => expect(fakes.confirmed).toEqual([1n, 16n]));
+    await expect.poll(() => fakes.confirmed).toEqual([1n, 16n]);
     const { parts } = fakes.trade.quote as Quote;
     const half = { ...parts[0]!, shareBps: 5_000 };
     fakes.quote(10_001n, { blockNumber: 16n, parts: [half, half] });
-    await vi.waitFor(() => expect(fakes.confirmed).toEqual([1n, 16n, 16n]));
+    await expect.poll(() => fakes.confirmed).toEqual([1n, 16n, 16n]);
   });
 
   test('a second route of one block is asked about, a third waits for the next block', async () => {
@@ -109,32 +109,32 @@ describe('the check of a review', () => {
         blockNumber,
         parts: Array.from({ length: count }, () => ({ ...parts[0]!, shareBps: 10_000 / count })),
       });
-    await vi.waitFor(() => expect(fakes.confirmed).toEqual([1n]));
+    await expect.poll(() => fakes.confirmed).toEqual([1n]);
     const second = divided(10_001n, 2);
-    await vi.waitFor(() => expect(flow.reviewed).toBe(second));
+    await expect.poll(() => flow.reviewed).toBe(second);
     expect(fakes.confirmed).toEqual([1n, 1n]);
     divided(10_002n, 4);
     await new Promise((resolve) => setTimeout(resolve));
     expect(fakes.confirmed).toEqual([1n, 1n]);
     expect(flow.reviewed).toBe(second);
     const next = divided(10_002n, 4, 2n);
-    await vi.waitFor(() => expect(flow.reviewed).toBe(next));
+    await expect.poll(() => flow.reviewed).toBe(next);
     expect(fakes.confirmed).toEqual([1n, 1n, 2n]);
   });
 
   test('a quote that the review does not take is asked about once', async () => {
     const { check, fakes, flow } = reviewing();
-    await vi.waitFor(() => expect(check.state).toBe('agrees'));
+    await expect.poll(() => check.state).toBe('agrees');
     vi.spyOn(flow, 'refresh').mockReturnValue(false);
     fakes.quote(10_010n, { blockNumber: 2n });
-    await vi.waitFor(() => expect(flow.refresh).toHaveBeenCalled());
+    await expect.poll(() => flow.refresh).toHaveBeenCalled();
     await new Promise((resolve) => setTimeout(resolve));
     expect(fakes.confirmed).toEqual([1n, 2n]);
   });
 
   test.each([9_999n, 10_001n])('a disagreement either way (%i) must be accepted', async (told) => {
     const { check } = reviewing(says(told));
-    await vi.waitFor(() => expect(check.state).toBe('differs'));
+    await expect.poll(() => check.state).toBe('differs');
     expect(check.mustAccept).toBe(true);
     check.accept();
     expect(check.mustAccept).toBe(false);
@@ -142,12 +142,12 @@ describe('the check of a review', () => {
 
   test('accepted, it holds for as much and less of the same kind, not for more, nor the other way', async () => {
     const { check, fakes, flow } = reviewing(says(9_990n));
-    await vi.waitFor(() => expect(check.mustAccept).toBe(true));
+    await expect.poll(() => check.mustAccept).toBe(true);
     check.accept();
     const now = async (told: bigint, block: bigint) => {
       fakes.quoter = says(told);
       const quote = fakes.quote(10_000n, { blockNumber: block });
-      await vi.waitFor(() => expect(flow.reviewed).toBe(quote));
+      await expect.poll(() => flow.reviewed).toBe(quote);
       return check.mustAccept;
     };
     expect(await now(9_991n, 2n)).toBe(false);
@@ -158,14 +158,14 @@ describe('the check of a review', () => {
 
   test('a refusal must be accepted too', async () => {
     const { check } = reviewing(async () => ({ ...agreed, outcome: 'differs' }));
-    await vi.waitFor(() => expect(check.mustAccept).toBe(true));
+    await expect.poll(() => check.mustAccept).toBe(true);
     check.accept();
     expect(check.mustAccept).toBe(false);
   });
 
   test('one that nobody can give traps nobody', async () => {
     const { check } = reviewing(unavailable('no_answer'));
-    await vi.waitFor(() => expect(check.state).toBe('unavailable'));
+    await expect.poll(() => check.state).toBe('unavailable');
     expect(check.mustAccept).toBe(false);
   });
 
@@ -173,7 +173,7 @@ describe('the check of a review', () => {
     'of a trade that quoters cannot tell (%s) waits for its trial run',
     async (reason) => {
       const { check, flow } = reviewing(unavailable(reason));
-      await vi.waitFor(() => expect(check.confirmation).toBeDefined());
+      await expect.poll(() => check.confirmation).toBeDefined();
       runInAction(() => {
         flow.trying = true;
       });
@@ -187,7 +187,7 @@ describe('the check of a review', () => {
 
   test('asks for nothing more while the wallet has it, or once the review is closed', async () => {
     const { check, fakes, flow } = reviewing();
-    await vi.waitFor(() => expect(check.state).toBe('agrees'));
+    await expect.poll(() => check.state).toBe('agrees');
     runInAction(() => {
       flow.current = { kind: 'permit2', token: hush, spender: ROUTER, neededRaw: 1n, permit2: ROUTER };
     });

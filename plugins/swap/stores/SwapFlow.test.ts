@@ -4,6 +4,7 @@ import { MAX_UINT256 } from '../../../kernel/abi/constants.ts';
 import { encodeApprove, encodeUnwrap, encodeWrap } from '../../../kernel/calldata/tokenCalls.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
+import { WAIT } from '../../../test/testing/pace.ts';
 import { ACCOUNT, hush, mon, OTHER_CHAIN, ROUTER, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
 
 const E18 = 10n ** 18n;
@@ -46,7 +47,6 @@ const rejection = () => Promise.reject(new SluiceError('wallet_rejected', 'Trans
 const breakage = () => Promise.reject(new SluiceError('wallet_failed', 'The wallet fell over'));
 
 /** The code that sends is loaded first, which takes long where much else runs. */
-const LOADED = { timeout: 10_000 };
 
 describe('the approval before a swap', () => {
   test('is for the maximum, or the exact amount where that is chosen', async () => {
@@ -102,7 +102,7 @@ describe('wrapping', () => {
     const fakes = wrapping(kind);
     const wallet = held(fakes);
     const done = fakes.flow.wrap();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), LOADED);
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), WAIT);
     expect(fakes.flow).toMatchObject({
       step: 'WRAPPING',
       submitted: { kind, amountInRaw: 3n * E18, amountOutRaw: 3n * E18 },
@@ -158,7 +158,7 @@ describe('confirming', () => {
     fakes.quote(10_020n);
     const wallet = held(fakes);
     const done = fakes.flow.confirm();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), LOADED);
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), WAIT);
     expect(fakes.flow).toMatchObject({
       step: 'PENDING_CONFIRMATION',
       submitted: { kind: 'swap', amountInRaw: 2n * E18, amountOutRaw: 10_000n },
@@ -216,7 +216,7 @@ describe('confirming', () => {
     fakes.flow.review();
     const approval = held(fakes);
     const done = fakes.flow.confirm();
-    await vi.waitFor(() => expect(fakes.flow.step).toBe('APPROVING_TOKEN'));
+    await expect.poll(() => fakes.flow.step).toBe('APPROVING_TOKEN');
     approval.answer();
     await done;
     expect(fakes.sent.map(({ draft }) => draft.info.type)).toEqual(['APPROVAL', 'SWAP']);
@@ -228,7 +228,7 @@ describe('confirming', () => {
     fakes.flow.review();
     const approval = held(fakes);
     const done = fakes.flow.confirm();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), LOADED);
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), WAIT);
     fakes.quote(9_000n);
     approval.answer();
     await done;
@@ -265,7 +265,7 @@ describe('what was typed', () => {
     fakes.flow.review();
     const wallet = held(fakes);
     const done = fakes.flow.confirm();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), LOADED);
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), WAIT);
     expect(fakes.trade.form.typedValue).toBe('2');
     wallet.answer();
     await done;
@@ -278,7 +278,7 @@ describe('what was typed', () => {
       fakes.flow.review();
       const wallet = held(fakes);
       const done = fakes.flow.confirm();
-      await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), LOADED);
+      await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), WAIT);
       fakes.flow.cancel();
       fakes.trade.form.typeInput('INPUT', since);
       wallet.answer();
@@ -298,7 +298,7 @@ describe('somebody else who receives', () => {
     const fakes = hushForMon(2n * E18);
     fakes.names.set('friend.eth', OTHER);
     fakes.trade.form.setRecipient(typed);
-    await vi.waitFor(() => expect(fakes.store.recipientAddress).toBe(OTHER));
+    await expect.poll(() => fakes.store.recipientAddress).toBe(OTHER);
     fakes.flow.review();
     expect(fakes.flow.plan?.agreed).toMatchObject({ recipient: OTHER, terms: { recipient: text } });
     await fakes.flow.confirm();
@@ -309,7 +309,7 @@ describe('somebody else who receives', () => {
   test('the sender is nobody else', async () => {
     const fakes = hushForMon(2n * E18);
     fakes.trade.form.setRecipient(ACCOUNT);
-    await vi.waitFor(() => expect(fakes.store.recipientAddress).toBe(ACCOUNT));
+    await expect.poll(() => fakes.store.recipientAddress).toBe(ACCOUNT);
     fakes.flow.review();
     expect(fakes.flow.swap?.recipient).toBeUndefined();
     await fakes.flow.confirm();
@@ -490,7 +490,7 @@ describe('the review', () => {
     });
     const wallet = held(fakes);
     const done = fakes.flow.confirm();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), LOADED);
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1), WAIT);
     expect(fakes.flow.refresh(newer)).toBe(false);
     expect(fakes.flow.reviewed).toBe(reviewed);
     wallet.answer();
@@ -505,7 +505,7 @@ describe('the review', () => {
       return [{ calls: blockStateCalls[0]?.calls.map(() => ({ status: '0x0', returnData: '0x' })) }];
     });
     fakes.flow.review();
-    await vi.waitFor(() => expect(fakes.passedOver).toEqual(['best-ever']));
+    await expect.poll(() => fakes.passedOver).toEqual(['best-ever']);
     expect(fakes.flow).toMatchObject({ reviewed: offered, simulation: { ok: false } });
     // The next quote must be accepted where it is worse than what was agreed on.
     fakes.quote(9_000n);
@@ -558,7 +558,7 @@ describe('trying again', () => {
     fakes.flow.retry();
     expect(fakes.flow.reviewed).toBeUndefined();
     const now = fakes.quote(11_000n);
-    await vi.waitFor(() => expect(fakes.flow.reviewed).toBe(now));
+    await expect.poll(() => fakes.flow.reviewed).toBe(now);
     expect(fakes.flow).toMatchObject({ submitted: undefined, transactionId: undefined });
     expect(fakes.sent.length).toBe(1);
   });
@@ -585,7 +585,7 @@ describe('trying again', () => {
     fakes.outcomes[0] = 'failed';
     await fakes.flow.wrap();
     fakes.flow.retry();
-    await vi.waitFor(() => expect(fakes.sent.length).toBe(2));
+    await expect.poll(() => fakes.sent.length).toBe(2);
     expect(fakes.sent[1]?.request).toMatchObject(encodeWrap(wmon.address, E18));
   });
 });

@@ -156,7 +156,7 @@ describe('a message with a link that the browser tells too', () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: container }));
     const { popups, region } = show();
     await act(async () => popups.show(crossing));
-    await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce());
+    await expect.poll(() => shown).toHaveBeenCalledOnce();
     expect(region.getByRole('alert')).toBeTruthy();
   });
 });

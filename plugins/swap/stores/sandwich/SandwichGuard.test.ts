@@ -5,6 +5,7 @@ import { swapPool, type V2PoolState, v2Maths } from '../../../../kernel/amm/inde
 import type { ChainSpec, Hex } from '../../../../kernel/chain/ChainSpec.ts';
 import type { BlockHead } from '../../../../kernel/rpc/BlockHead.ts';
 import { addressOf } from '../../../../kernel/tokens/testing/testChain.ts';
+import { WAIT } from '../../../../test/testing/pace.ts';
 import { openPage } from '../../testing/openPage.ts';
 import { hush, mon, PAIR, SwapFakes, swapChain, wmon } from '../../testing/SwapFakes.ts';
 import { autoReason } from './autoReason.ts';
@@ -49,7 +50,7 @@ function priced({ client }: SwapFakes, baseFeePerGas: bigint, worth = 1n): void 
   };
 }
 
-const chosen = ({ trade }: SwapFakes) => vi.waitUntil(() => trade.guard?.autoBps, { timeout: 5_000 });
+const chosen = ({ trade }: SwapFakes) => vi.waitUntil(() => trade.guard?.autoBps, WAIT);
 
 /** The tolerance where a base fee in gwei decides. */
 async function between(fakes: SwapFakes, baseFee: bigint, worth?: bigint): Promise<number> {
@@ -114,7 +115,7 @@ describe('auto slippage where others see a swap before it is included', () => {
         fakes.client.head = headWith(baseFee * GWEI);
       });
       quoteAt(fakes, 100n * E18);
-      await vi.waitUntil(() => isThere(fakes.trade.guard?.autoBps ?? told), { timeout: 5_000 });
+      await vi.waitUntil(() => isThere(fakes.trade.guard?.autoBps ?? told), WAIT);
     };
     await untilThere(150n, (bps) => bps < told);
     await untilThere(3_000n, (bps) => bps === told);
@@ -139,7 +140,7 @@ describe('auto slippage where others see a swap before it is included', () => {
     await chosen(fakes);
     const { pools: _, ...unknown } = quote;
     runInAction(() => fakes.quoteState.set({ state: 'valid', quote: { ...unknown }, unreadablePools: [] }));
-    await vi.waitUntil(() => fakes.trade.guard?.autoBps === undefined);
+    await vi.waitUntil(() => fakes.trade.guard?.autoBps === undefined, WAIT);
     expect(autoReason(t, fakes.trade)).toBeUndefined();
     expect(fakes.trade.guard?.takenRaw(unknown, 1n)).toBeUndefined();
   });
