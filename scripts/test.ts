@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../test/browser/findChromium.ts';
 import { expectedTimes, keepTimes } from '../test/runs/expectedTimes.ts';
-import { type Kind, kindOf, type Run } from '../test/runs/testFiles.ts';
+import { KINDS, type Kind, kindOf, type Run } from '../test/runs/testFiles.ts';
 import type { RunMessage } from '../test/TallyReporter.ts';
 import { diskSpaceFault } from './test/diskSpace.ts';
 import { Programs } from './test/Programs.ts';
@@ -50,36 +50,37 @@ function browserFault(): string | undefined {
   }
 }
 
-/** The name of a test file as a person gives it, which may end with a line. */
-const nameOf = (file: string): string => file.replace(/:\d+$/, '');
+/** The kind of a test file as a person names it, perhaps with a line. */
+const kindNamed = (file: string): Kind => kindOf(file.replace(/:\d+$/, ''));
 
-/** Some files, those of the browser only where there is one. */
+/** Some files, one kind after the other, so that a kind that cannot start takes no other one along. */
 async function runFiles(args: readonly string[], files: readonly string[]): Promise<Tally> {
-  const ofBrowser = files.filter((file) => kindOf(nameOf(file)) === 'browser');
-  const missing = ofBrowser.length > 0 ? browserFault() : undefined;
-  if (!missing) return runVitest(args, files);
-  const others = files.filter((file) => !ofBrowser.includes(file));
-  const tally = failed({ title: ofBrowser.join(' '), text: missing });
-  if (others.length === 0) return tally;
-  return sum([
-    tally,
-    await runVitest(
-      args.filter((one) => !ofBrowser.includes(one)),
-      others,
-    ),
-  ]);
-}
-
-/** Some files, with what vitest prints of them. */
-async function runVitest(args: readonly string[], files: readonly string[]): Promise<Tally> {
   const { files: times } = expectedTimes();
-  const names = files.map(nameOf);
-  const kinds = new Set(names.map(kindOf));
+  const kinds = KINDS.filter((kind) => files.some((file) => kindNamed(file) === kind));
   const expectedMs = [
-    ...[...kinds].map((kind) => SET_UP_MS[kind]),
-    ...names.map((name) => times[name] ?? 1_000),
+    ...kinds.map((kind) => SET_UP_MS[kind]),
+    ...files.map((file) => times[file.replace(/:\d+$/, '')] ?? 1_000),
   ].reduce((all, ms) => all + ms, 0);
   console.log(`About ${lasts(expectedMs)}.`);
+  const missing = kinds.includes('browser') ? browserFault() : undefined;
+  const tallies: Tally[] = [];
+  for (const kind of kinds) {
+    const others = files.filter((file) => kindNamed(file) !== kind);
+    const title = files.filter((file) => kindNamed(file) === kind).join(' ');
+    if (kind === 'browser' && missing) tallies.push(failed({ title, text: missing }));
+    else
+      tallies.push(
+        await runVitest(
+          args.filter((one) => !others.includes(one)),
+          title,
+        ),
+      );
+  }
+  return sum(tallies);
+}
+
+/** With what vitest prints. @param title of what it runs, where it has no tests or fails as a whole */
+async function runVitest(args: readonly string[], title: string): Promise<Tally> {
   let tally: Tally | undefined;
   const { ok } = await programs.run('node_modules/vitest/vitest.mjs', ['run', ...args], {
     shown: true,
@@ -91,10 +92,8 @@ async function runVitest(args: readonly string[], files: readonly string[]): Pro
   });
   const whole = tally ?? NOTHING;
   if (ok && whole.passed + whole.skipped === 0)
-    return failed({ title: files.join(' '), text: 'There is no test of this name.' });
-  return ok || whole.failed > 0
-    ? whole
-    : sum([whole, failed({ title: files.join(' '), text: 'vitest failed' })]);
+    return failed({ title, text: 'There is no test of this name.' });
+  return ok || whole.failed > 0 ? whole : sum([whole, failed({ title, text: 'vitest failed' })]);
 }
 
 /**
