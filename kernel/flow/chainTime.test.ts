@@ -79,7 +79,12 @@ describe('the time that deadlines count from', () => {
   });
 
   it('of a node on this device is its own, whatever the clock says', async () => {
-    for (const url of ['http://127.0.0.1:8545', 'http://localhost:8545', 'http://[::1]:8545']) {
+    for (const url of [
+      'http://127.0.0.1:8545',
+      'http://localhost:8545',
+      'http://one.localhost:8545',
+      'http://[::1]:8545',
+    ]) {
       expect(chainTime(clientAt(NOW + 86_400, url))).toEqual({
         seconds: NOW + 86_400,
         apartSeconds: 86_400,

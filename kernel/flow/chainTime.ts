@@ -1,4 +1,5 @@
 import type { ChainClient } from '../rpc/ChainClient.ts';
+import { operatorOf } from '../rpc/operatorOf.ts';
 import { parseQuantity, toQuantity } from '../rpc/quantity.ts';
 import { systemTimers } from '../runtime/Timers.ts';
 
@@ -108,6 +109,5 @@ interface BlockAnswer {
 }
 
 function isOnThisDevice(url: string | undefined): boolean {
-  if (url === undefined || !URL.canParse(url)) return false;
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+  return url !== undefined && /^(.+\.)?localhost$/.test(operatorOf(url));
 }

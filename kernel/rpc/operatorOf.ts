@@ -2,20 +2,22 @@ import { WALLET_ENDPOINT_URL } from './RpcPool.ts';
 
 /** Second labels below a country's domain under which anyone registers a name, as in co.uk. */
 const SHARED = /^(ac|com?|edu|gov|net?|org?)\.[a-z]{2}$/;
-/** A name without a domain, this machine, or an IP address. */
-const OWN_HOST = /^([^.]+|.+\.localhost|[\d.]+|\[.+)$/;
+const THIS_MACHINE = /^(localhost|127[\d.]+|0[\d.]+|\[::(1|ffff:7f.+)?\])$/;
+/** A name without a domain, or an IP address. */
+const OWN_HOST = /^([^.]+|[\d.]+|\[.+)$/;
 
 /**
- * Who runs an endpoint, as far as its URL shows: the registrable domain (`rpc1.example.com` and
- * `rpc2.example.com` are one operator); host and port for an IP address or a host without a domain; the
- * wallet's endpoint is an operator of its own. Two endpoints of one operator count as one opinion.
+ * Who runs an endpoint, as far as its URL shows, whatever its port: the registrable domain
+ * (`rpc1.example.com` and `rpc2.example.com` are one operator); an IP address or a host without a domain;
+ * `localhost` for all addresses of this machine. The wallet's endpoint is an operator of its own. Two endpoints
+ * of one operator count as one opinion.
  */
 export function operatorOf(url: string): string {
-  const { hostname = '', host = '' } = URL.canParse(url) ? new URL(url) : {};
-  if (hostname === '') return url;
-  if (OWN_HOST.test(hostname)) return host;
-  const labels = hostname.replace(/\.$/, '').split('.');
-  return labels.slice(SHARED.test(labels.slice(-2).join('.')) ? -3 : -2).join('.');
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : '';
+  if (THIS_MACHINE.test(host)) return 'localhost';
+  if (OWN_HOST.test(host)) return host;
+  const labels = host.split('.');
+  return labels.slice(SHARED.test(labels.slice(-2).join('.')) ? -3 : -2).join('.') || url;
 }
 
 /**

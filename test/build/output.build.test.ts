@@ -13,7 +13,7 @@ import { staticGraph } from '../../scripts/build/staticGraph.ts';
 import { fileText, fixtureApp } from './fixtureApp.ts';
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; connect-src 'self' https: wss: http://127.0.0.1:* ws://127.0.0.1:* http://localhost:* ws://localhost:*; img-src 'self' data: blob: https:; font-src 'self'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types sluice; base-uri 'none'; object-src 'none'; form-action 'none'";
+  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; connect-src 'self' https: wss: http://127.0.0.1:* ws://127.0.0.1:* http://localhost:* ws://localhost:* http://*.localhost:* ws://*.localhost:*; img-src 'self' data: blob: https:; font-src 'self'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types sluice; base-uri 'none'; object-src 'none'; form-action 'none'";
 
 async function filesOnDisk(folder: string): Promise<ReadonlyMap<string, string>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -188,7 +188,7 @@ describe('a node', () => {
     await review.getByRole('button', { name: 'Try again' }).click();
     await review.getByText('Other nodes disagree with these amounts').waitFor();
     await review.getByRole('button', { name: `Ignore ${lying}` }).click();
-    await review.getByText(/^127\S+ and 127\S+$/).waitFor();
+    await review.getByText(/^node\S+ and node\S+$/).waitFor();
     await confirmSwap(page);
     await reads(txStatus(page), 'Swap confirmed');
   });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { ownHost } from '../testing/ownHost.ts';
 import { quietPort } from '../testing/quietPort.ts';
 import type { Fault, RpcAnswer, RpcItem } from './Fault.ts';
 import { refusalOf } from './refusalOf.ts';
@@ -41,13 +42,17 @@ export interface LoggedCall {
   readonly fault: Fault;
 }
 
-/** A JSON-RPC endpoint in front of a real node that fails on command, and counts its requests. */
+/**
+ * A JSON-RPC endpoint in front of a real node, of an operator of its own, that fails on command and counts its
+ * requests.
+ */
 export class FaultProxy {
   readonly log: LoggedCall[] = [];
   /** HTTP requests with a body, without CORS preflights. */
   requests = 0;
   bytesIn = 0;
   bytesOut = 0;
+  readonly #host = ownHost();
   readonly #target: string;
   readonly #options: FaultProxyOptions;
   readonly #spoilt: SpoiltAnswers;
@@ -76,7 +81,7 @@ export class FaultProxy {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return `http://${this.#host}:${this.#port}`;
   }
 
   /** Sets the fault of later requests. */

@@ -1,7 +1,10 @@
 // The SHA-256 of the empty string: Emotion creates an empty style element and fills it through the CSSOM.
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 // A user's own node may use plain http, but only on this machine.
-const LOOPBACK = ['127.0.0.1', 'localhost'].flatMap((host) => [`http://${host}:*`, `ws://${host}:*`]);
+const LOOPBACK = ['127.0.0.1', 'localhost', '*.localhost'].flatMap((host) => [
+  `http://${host}:*`,
+  `ws://${host}:*`,
+]);
 
 const DIRECTIVES: readonly (readonly [string, ...string[]])[] = [
   ['default-src', "'none'"],
