@@ -10,6 +10,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { Item, Line, Name, Note, Problem } from './parts.tsx';
 
 const MAX_ERROR = 160;
+const MAX_HOST = 60;
 
 const looks = {
   unverified: 'default',
@@ -23,12 +24,14 @@ export interface EndpointItemProps {
   readonly url: string;
   /** Absent: the endpoint is not in use. */
   readonly health?: EndpointHealth | undefined;
+  /** An endpoint of the same operator that stands before it. */
+  readonly sameAs?: string | undefined;
   readonly problem: SluiceError | undefined;
   readonly actions: ReactNode;
 }
 
 /** One endpoint: its address, its operator and its health. */
-export function EndpointItem({ url, health, problem, actions }: EndpointItemProps) {
+export function EndpointItem({ url, health, sameAs, problem, actions }: EndpointItemProps) {
   const { t } = useLazyTranslation('settingsLazy');
   const errorText = useLazyErrorText();
   const locale = useLocale();
@@ -53,6 +56,9 @@ export function EndpointItem({ url, health, problem, actions }: EndpointItemProp
       <Note>
         {[health && t(`endpoints.origin.${health.origin}`), ...(figures ?? [])].filter(Boolean).join(' · ')}
       </Note>
+      {sameAs && (
+        <Note>{t('endpoints.sameOperator', { other: outsideText(new URL(sameAs).host, MAX_HOST) })}</Note>
+      )}
       {problem && <Problem>{errorText(problem)}</Problem>}
       {!problem && health?.lastError && health.state !== 'healthy' && (
         <Problem dir="auto">{outsideText(health.lastError, MAX_ERROR)}</Problem>

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { operatorOf } from '../../../kernel/rpc/operatorOf.ts';
 import { WALLET_ENDPOINT_URL } from '../../../kernel/rpc/RpcPool.ts';
 import {
   ActiveChainToken,
@@ -47,12 +48,14 @@ export const EndpointList = observer(function EndpointList() {
     next.splice(at + by, 0, url);
     settings.prefer(chain.id, next);
   };
+  const operators = new Set(listed.map(({ url }) => operatorOf(url)));
   const usesWallet = settings.usesWallet(chain.id);
   const walletProblem = usesWallet ? settings.problem(chain.id, WALLET_ENDPOINT_URL) : undefined;
 
   return (
     <>
       <Note mb="12">{t('endpoints.note', { chain: chain.label })}</Note>
+      {operators.size === 1 && <Note mb="12">{t('endpoints.oneOperator')}</Note>}
       <List aria-label={t('endpoints.title')}>
         {usesWallet && (
           <EndpointItem
@@ -67,6 +70,7 @@ export const EndpointList = observer(function EndpointList() {
             key={url}
             url={url}
             health={listed.find((endpoint) => endpoint.url === url)}
+            sameAs={urls.slice(0, index).find((other) => operatorOf(other) === operatorOf(url))}
             problem={settings.problem(chain.id, url)}
             actions={
               <>

@@ -4,7 +4,7 @@ import { observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { EndpointHealth } from '../../../kernel/rpc/RpcPool.ts';
+import { type EndpointHealth, WALLET_ENDPOINT_URL } from '../../../kernel/rpc/RpcPool.ts';
 import {
   ActiveChainToken,
   ChainClientsToken,
@@ -119,6 +119,29 @@ describe('the endpoints', () => {
     expect(rows()[0]?.textContent).toContain('Not responding');
     expect(rows()[0]?.textContent).toContain('1 call, 2 failed');
     expect(rows()[0]?.textContent).not.toContain('\u202e');
+  });
+
+  test('of one operator say that they count as one, and where there is no other one, that nobody else is asked', () => {
+    const { show, endpoints, state } = world();
+    const told = () =>
+      rows().map((row) => /Same operator as (.+): counts as one opinion/.exec(row.textContent ?? '')?.[1]);
+    const alone = () => screen.queryByText(/no one else is asked to confirm/) !== null;
+    const list = (...urls: readonly string[]) =>
+      act(() => runInAction(() => endpoints.set(urls.map((url) => health(url)))));
+    show('endpoints');
+    expect([told(), alone()]).toEqual([[undefined, undefined], false]);
+    list('https://a.one.example/key', 'https://two.example', 'https://b.one.example');
+    expect([told(), alone()]).toEqual([[undefined, undefined, 'a.one.example'], false]);
+    list('http://127.0.0.1:8545', 'http://localhost:8546');
+    expect([told(), alone()]).toEqual([[undefined, '127.0.0.1:8545'], true]);
+    list(one);
+    expect([told(), alone()]).toEqual([[undefined], true]);
+    // The wallet's node confirms nothing, and neither does one that isn't in use.
+    list(one, WALLET_ENDPOINT_URL);
+    act(() => runInAction(() => (state.added = [mine])));
+    expect([told(), alone()]).toEqual([[undefined, undefined], true]);
+    list();
+    expect(alone()).toBe(false);
   });
 
   test('stand above the pages that the chain has about itself, its docs, its health and help', () => {
