@@ -1,18 +1,21 @@
 import { when } from 'mobx';
 import { describe, expect, it } from 'vitest';
+import { hexWord } from '../abi/words.ts';
 import { getSqrtRatioAtTick, type V2PoolState, type V3PoolState, v2Maths } from '../amm/index.ts';
 import { poolWithPositions } from '../amm/testing/randomPools.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
+import { creationTopics } from '../quote/middle/createdPools.ts';
+import { middleMemory } from '../quote/middle/middleMemory.ts';
 import type { Quote } from '../quote/Quote.ts';
 import type { QuoteRequest } from '../quote/QuoteRequest.ts';
-import { address, FakeChain, fakeSpec, WRAPPED } from '../quote/testing/FakeChain.ts';
+import { address, FakeChain, fakeSpec, V2_FACTORY, WRAPPED } from '../quote/testing/FakeChain.ts';
 import { noPlugins } from '../quote/testing/localMarket.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { Multicall } from '../rpc/Multicall.ts';
-import { WALLET_ENDPOINT_URL } from '../rpc/RpcPool.ts';
+import { type RequestOptions, WALLET_ENDPOINT_URL } from '../rpc/RpcPool.ts';
 import { checkRoutes } from './checkRoutes.ts';
 
 const [A, B, C] = [address(0xa), address(0xb), address(0xc)];
@@ -57,8 +60,29 @@ async function quoted(chain: FakeChain, request = ask()): Promise<Quote> {
   return state.quote;
 }
 
-/** Operators, each with a chain of its own; those without one are down. */
-function among(operators: Readonly<Record<string, FakeChain | undefined>>, spec = fakeSpec) {
+/** The logs of all pairs of a chain. */
+const logsOf = (chain: FakeChain) =>
+  [...chain.pools.values()].map((pool) => ({
+    address: V2_FACTORY,
+    topics: [
+      creationTopics.v2Factory.topic,
+      hexWord(pool.token0 as Address),
+      hexWord(pool.token1 as Address),
+    ],
+    data: `${hexWord(pool.address as Address)}${hexWord(1).slice(2)}`,
+  }));
+
+/**
+ * Operators, each with a chain of its own; those without one are down.
+ * @param single answers what is no multicall; by default nobody gives logs
+ */
+function among(
+  operators: Readonly<Record<string, FakeChain | undefined>>,
+  spec = fakeSpec,
+  single: (method: string, chain: FakeChain) => unknown = () => {
+    throw new SluiceError('rpc_error', 'too many blocks');
+  },
+) {
   const requests: { readonly url: string; readonly calls: number; readonly block: unknown }[] = [];
   const read: Multicall['read'] = async (calls, { exclude = [], block } = {}) => {
     const url = Object.keys(operators).find((each) => !exclude.includes(each)) ?? '';
@@ -68,8 +92,13 @@ function among(operators: Readonly<Record<string, FakeChain | undefined>>, spec 
     return { head: { ...chain.head, endpoint: url }, results: calls.map((call) => chain.answer(call)) };
   };
   const endpoints = Object.keys(operators).map((url) => ({ url }));
+  const request = async (method: string, _: unknown, { exclude = [] }: RequestOptions = {}) => {
+    const chain = operators[Object.keys(operators).find((each) => !exclude.includes(each)) ?? ''];
+    if (!chain) throw new SluiceError('providers_failed', 'down');
+    return single(method, chain);
+  };
   const { client } = new FakeChain(spec);
-  const asked = { ...client, multicall: { ...client.multicall, read }, rpc: { endpoints } };
+  const asked = { ...client, multicall: { ...client.multicall, read }, rpc: { endpoints, request } };
   return { client: asked as unknown as ChainClient, requests };
 }
 
@@ -79,12 +108,16 @@ async function checked(
   operators: Readonly<Record<string, FakeChain | undefined>>,
   spec?: ChainSpec,
   agreed: readonly string[] = [ALPHA, BETA],
+  single?: Parameters<typeof among>[2],
 ) {
-  const { client, requests } = among(operators, spec);
+  const { client, requests } = among(operators, spec, single);
   const isExactInput = quote.request.tradeType === 'EXACT_INPUT';
   const actualRaw = isExactInput ? quote.amountOutAfterTaxRaw : quote.amountInRaw;
   const figure = { currency: quote.request.output, actualRaw, leastRaw: 0n, mostRaw: actualRaw * 2n };
-  return { found: await checkRoutes(client, quote, { endpoints: agreed, block: 100n, figure }), requests };
+  return {
+    found: await checkRoutes(client, quote, { endpoints: agreed, block: 100n, figure, sender: A }),
+    requests,
+  };
 }
 
 describe('the routes that operators know of', () => {
@@ -222,5 +255,68 @@ describe('the routes that operators know of', () => {
     for (const url of [ALPHA, BETA]) {
       expect(requests.filter((request) => request.url === url).length).toBeLessThanOrEqual(4);
     }
+  });
+
+  describe('through a token that is no base token', () => {
+    // Of digits only: such an address is its own checksum.
+    const M = address(0x30);
+    const deep = [pairOf(7, A, M, 90_000n * E), pairOf(8, B, M, 90_000n * E)];
+    const agreed = [ALPHA, BETA];
+    const ofBoth = (method: string, chain: FakeChain) => (method === 'eth_getLogs' ? logsOf(chain) : '0x');
+    /** Of its own, because what is known of tokens in the middle belongs to a chain. */
+    const setUp = async (change: Partial<ChainSpec> = {}) => {
+      const multicall3 = { kind: 'multicall3', version: '1', address: address(0x3c) };
+      const spec = { ...fakeSpec, contracts: [...fakeSpec.contracts, multicall3], ...change } as ChainSpec;
+      const [hiding, whole] = [chainOf([BAIT], spec), chainOf([BAIT, ...deep], spec)];
+      const quote = await quoted(hiding);
+      const check = (single?: Parameters<typeof among>[2], operators = { [ALPHA]: hiding, [BETA]: whole }) =>
+        checked(quote, operators, spec, agreed, single);
+      return { spec, hiding, whole, check };
+    };
+
+    it('are known of by the logs of the operator that is asked, and asked for once', async () => {
+      const { check } = await setUp();
+      const found = { state: 'better', isAgreed: false, views: [{ endpoint: BETA }, { endpoint: ALPHA }] };
+      let logs = 0;
+      const counted = (method: string, chain: FakeChain) => {
+        if (method === 'eth_getLogs') logs += 1;
+        return ofBoth(method, chain);
+      };
+      const first = await check(counted);
+      expect(first.found).toMatchObject(found);
+      // A filter for each place of a token, in one batch for each operator.
+      expect(logs).toBe(4);
+      expect((await check(counted)).found).toMatchObject(found);
+      expect(logs).toBe(4);
+      for (const url of agreed) {
+        expect(first.requests.filter((request) => request.url === url).length).toBeLessThanOrEqual(3);
+      }
+    });
+
+    it('are known of by what was named for the quote, where nobody gives logs', async () => {
+      const { spec, check } = await setUp();
+      expect((await check()).found).toEqual({ state: 'checked' });
+      middleMemory(spec).note([B, A], [[M]]);
+      expect((await check()).found).toMatchObject({ state: 'better', isAgreed: false });
+      const listed = await setUp({ middleTokens: [M] });
+      expect((await listed.check()).found).toMatchObject({ state: 'better', isAgreed: false });
+    });
+
+    it('do not count where that token takes a fee on transfers', async () => {
+      const { whole, check } = await setUp();
+      whole.taxes.set(M, { buyFeeBps: 300, sellFeeBps: 300 });
+      expect((await check(ofBoth)).found).toEqual({ state: 'checked' });
+    });
+
+    it('do not count where they were not carried out, unless the operator cannot try that', async () => {
+      const { spec, check } = await setUp();
+      middleMemory(spec).leftOut.add(M);
+      expect((await check(ofBoth)).found).toEqual({ state: 'checked' });
+      const unable = (method: string, chain: FakeChain) => {
+        if (method === 'eth_getLogs') return logsOf(chain);
+        throw new SluiceError('rpc_error', 'no overrides');
+      };
+      expect((await check(unable)).found).toMatchObject({ state: 'better', isAgreed: false });
+    });
   });
 });

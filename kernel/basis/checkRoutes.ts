@@ -8,7 +8,7 @@ import { lessBps, moreBps } from './bounds.ts';
 import type { BasisAnswer, BasisFigure, BetterRoute, RouteFindings } from './StateBasis.ts';
 
 /** How long an operator's view of the market may take, ms. */
-const VIEW_MS = 5_000;
+const VIEW_MS = 7_000;
 /** The same engine on the same state gives the same route, but gas is a model: a route is better from this on. */
 const BETTER_BPS = 10;
 
@@ -17,6 +17,8 @@ interface Agreed {
   readonly block: bigint;
   /** Of the quote's own route at that block. */
   readonly figure: BasisFigure;
+  /** Who trades. */
+  readonly sender?: Address | undefined;
 }
 
 /**
@@ -27,14 +29,14 @@ interface Agreed {
 export async function checkRoutes(
   client: ChainClient,
   quote: Quote,
-  { endpoints, block, figure }: Agreed,
+  { endpoints, block, figure, sender }: Agreed,
   signal?: AbortSignal,
 ): Promise<RouteFindings> {
   const limit = AbortSignal.timeout(VIEW_MS);
   const within = signal ? AbortSignal.any([signal, limit]) : limit;
   const view = async (endpoint: string): Promise<readonly MarketView[]> => {
     try {
-      return [await viewMarket(client, quote, { endpoint, block, signal: within })];
+      return [await viewMarket(client, quote, { endpoint, block, signal: within, sender })];
     } catch (cause) {
       if (signal?.aborted) throw SluiceError.from(cause, 'cancelled');
       return [];

@@ -5,6 +5,7 @@ import { localChain } from '../../test/anvil/localChain.ts';
 import { LiedTo } from '../../test/faults/lies/LiedTo.ts';
 import { ON_REQUEST, WAIT } from '../../test/testing/pace.ts';
 import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
+import { MiddleTokens } from '../quote/middle/MiddleTokens.ts';
 import { currencyOf, localClients, noPlugins } from '../quote/testing/localMarket.ts';
 import { checkBasis } from './checkBasis.ts';
 import { quoteBasis } from './quoteBasis.ts';
@@ -18,15 +19,29 @@ const symbols = [...new Set(['MON', ...chain.pools.flatMap(({ tokens }) => token
 );
 const AMOUNTS = [1n, 1000n];
 
+/** Tells when a pair has got all its tokens in the middle. */
+class WatchedMiddles extends MiddleTokens {
+  isGoing = true;
+
+  override isSearching(...asked: Parameters<MiddleTokens['isSearching']>): boolean {
+    this.isGoing = super.isSearching(...asked);
+    return this.isGoing;
+  }
+}
+const [contributions, services, { logger = console }] = noPlugins;
+const middles = new WatchedMiddles(contributions, services, { logger });
+
 it.each(symbols)('two honest operators know of no better route from %s to any token', async (from) => {
   const input = currencyOf(chain, from);
   const found: string[] = [];
   for (const to of symbols.filter((symbol) => symbol !== from)) {
     for (const units of AMOUNTS) {
-      const session = new ChainQuoteService(clients, ...noPlugins).open();
+      middles.isGoing = true;
+      const options = { logger, middle: () => middles };
+      const session = new ChainQuoteService(clients, contributions, services, options).open();
       const amountRaw = (units * 10n ** BigInt(input.decimals)) / 10n;
       session.request({ tradeType: 'EXACT_INPUT', input, output: currencyOf(chain, to), amountRaw });
-      await when(() => !['idle', 'loading'].includes(session.state.state), WAIT);
+      await when(() => !['idle', 'loading'].includes(session.state.state) && !middles.isGoing, WAIT);
       const { state } = session;
       session.dispose();
       if (!('quote' in state)) continue;

@@ -26,6 +26,8 @@ export interface QuoteLimits {
   readonly limitRaw: bigint;
   /** How much better than quoted the trade may be before the quote counts as wrong, in basis points. */
   readonly slippageBps: number;
+  /** Who trades. Absent: no better route is tried. */
+  readonly sender?: Address;
   /** The pools as an earlier transaction of the same plan will leave them; absent: as they are. */
   readonly later?: ((pools: readonly PoolState[]) => readonly PoolState[]) | undefined;
 }
@@ -59,7 +61,7 @@ export async function quoteBasis(
       const [now, [taxes]] = all.read(results);
       // Of a trade that follows another transaction too: the views are of the present market.
       const figure = figureOf(quote, now, taxes, limits);
-      return checkRoutes(client, quote, { endpoints, block, figure }, signal);
+      return checkRoutes(client, quote, { endpoints, block, figure, sender: limits.sender }, signal);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import type { Call } from '../rpc/Multicall.ts';
 import type { PoolRef, TokenPair } from './PoolRef.ts';
 import type { PoolReader } from './pools/PoolReader.ts';
-import type { Reads } from './Reads.ts';
+import type { LogReads, Reads } from './Reads.ts';
 
 /** Finds the pools of one kind on one chain. It may remember what it has learnt. */
 export interface PoolFinder {
@@ -16,6 +16,11 @@ export interface PoolFinder {
    * no pool. `read` throws a SluiceError when a call was not executed, or its answer makes no sense.
    */
   find(pairs: readonly TokenPair[]): Reads<readonly PoolRef[]>;
+  /**
+   * The logs that tell of further pools of `pairs`. Those that were read are among the pools that `find` asks for
+   * from then on, whoever told of them. Absent where `find` knows all pools.
+   */
+  logs?(pairs: readonly TokenPair[]): LogReads<void> | undefined;
 }
 
 /**
@@ -29,8 +34,9 @@ export interface PoolKind {
   /**
    * Undefined where the chain has no pools of this kind. Called again where one operator is to name the pools by
    * itself: what needs no proof by that operator may be remembered beyond the finder.
+   * @param once it is asked one time, and makes no request of its own
    */
-  finder(chain: ChainSpec): PoolFinder | undefined;
+  finder(chain: ChainSpec, once?: boolean): PoolFinder | undefined;
   /**
    * Reads `pool`, which this kind's finder or a link has named. Makes no request by itself. Undefined where the chain
    * lacks what it needs: the pool is unreadable then.

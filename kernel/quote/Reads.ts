@@ -1,3 +1,4 @@
+import type { Address } from '../chain/ChainSpec.ts';
 import type { Call, CallResult } from '../rpc/Multicall.ts';
 
 /** Calls, and what their answers mean. */
@@ -29,4 +30,19 @@ export function bothReads<A, B>(first: Reads<A>, second: Reads<B>): Reads<readon
     calls: [...first.calls, ...second.calls],
     read: (results) => [first.read(results.slice(0, length)), second.read(results.slice(length))],
   };
+}
+
+/** Which logs are asked for, but for the blocks. */
+export interface LogFilter {
+  readonly address: Address | readonly Address[];
+  readonly topics: readonly unknown[];
+}
+
+/** Logs, and what they tell. */
+export interface LogReads<T> {
+  readonly filters: readonly LogFilter[];
+  /** There is none in earlier blocks. */
+  readonly fromBlock: number;
+  /** The logs of all filters, in any order. What makes no sense is ignored. */
+  read(logs: readonly unknown[]): T;
 }

@@ -1,14 +1,16 @@
 import { when } from 'mobx';
-import type { Address } from '../chain/ChainSpec.ts';
-import type { BlockSubscriber } from '../rpc/BlockClock.ts';
+import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
-import { operatorOf } from '../rpc/operatorOf.ts';
 import { tradedToken } from '../tokens/tradedToken.ts';
 import { baseAddresses } from './baseAddresses.ts';
-import type { CallGroup } from './CallGroup.ts';
 import { ChainPoolsRegistry } from './ChainPoolsRegistry.ts';
+import { ANSWER_MS } from './confirm/askQuoters.ts';
+import { runTrade } from './confirm/runTrade.ts';
 import { kernelKinds } from './kinds/kernelKinds.ts';
-import type { PoolRef } from './PoolRef.ts';
+import { closed } from './middle/findMiddlePairs.ts';
+import { middleMemory } from './middle/middleMemory.ts';
+import type { PoolRef, TokenPair } from './PoolRef.ts';
+import type { PoolDirectory } from './pools/PoolDirectory.ts';
 import { PoolScout } from './pools/PoolScout.ts';
 import { pairsOf } from './pools/pairsOf.ts';
 import { withTick } from './pools/withTick.ts';
@@ -21,13 +23,18 @@ import { routePairs } from './routes/routePairs.ts';
 import { routeProblem } from './routes/routeProblem.ts';
 import { LARGE_MARKET } from './sources/PoolQuoteSource.ts';
 import { toQuote } from './sources/toQuote.ts';
+import { foundOnce } from './view/foundOnce.ts';
+import { OneOperator } from './view/OneOperator.ts';
+import { toldPairs } from './view/toldPairs.ts';
 import { ViewClock } from './view/ViewClock.ts';
 
 /**
- * One names the pools and gives the state of those that are known, two give that of others, one their further
- * ticks.
+ * One batch for logs, unless they are known; one request that names the pools and gives the state of those that are
+ * known; two for the state of others; further ticks with what is left.
  */
-const ROUNDS = 4;
+const REQUESTS = 4;
+/** Calls of the request that names pools. */
+const MAX_CALLS = 400;
 /** With more pairs, a scout chooses what is read closely. */
 const WIDE_PAIRS = 20;
 
@@ -49,54 +56,97 @@ export interface ViewOptions {
   /** At this block. */
   readonly block: bigint;
   readonly signal: AbortSignal;
+  /** Who trades: runs a route that was not carried out before. */
+  readonly sender?: Address | undefined;
 }
 
 /**
- * Looks for the best route of a quote's request anew: the pools are found and read by one operator alone, at one
- * block, and searched by the same engine. What the quote has chosen plays no part but that its pools are looked for
- * by their pairs. At most four requests.
+ * Looks for the best route of a quote's request anew: tokens in the middle and pools are found and read by one operator
+ * alone, at one block, and searched by the same engine. What the quote has chosen plays no part but that its pools are
+ * looked for by their pairs. At most four requests, and one to run a route through tokens that did not work before.
  * @throws SluiceError when that operator cannot be asked; RangeError when four requests do not suffice
  */
 export async function viewMarket(
   client: ChainClient,
-  { request, kinds = kernelKinds, market }: Pick<Quote, 'request' | 'kinds' | 'market'>,
-  { endpoint, block, signal }: ViewOptions,
+  { request, kinds: all = kernelKinds, market }: Pick<Quote, 'request' | 'kinds' | 'market'>,
+  { endpoint, block, signal, sender }: ViewOptions,
 ): Promise<MarketView> {
   const { chain } = client;
+  const kinds = all.map((kind) => ({ ...kind, finder: (of: ChainSpec) => kind.finder(of, true) }));
   const ends = [tradedToken(chain, request.input), tradedToken(chain, request.output)] as const;
   const over = new AbortController();
   const within = AbortSignal.any([signal, over.signal]);
-  const exclude = client.rpc.endpoints
-    .map(({ url }) => url)
-    .filter((url) => operatorOf(url) !== operatorOf(endpoint));
-  const multicall: ChainClient['multicall'] = {
-    corroborate: (...asked) => client.multicall.corroborate(...asked),
-    read: (calls, options) => client.multicall.read(calls, { ...options, block, exclude, signal: within }),
-  };
-  const clock = new ViewClock(multicall, ROUNDS, (cause) => over.abort(cause));
+  const asked = new OneOperator(client, endpoint, block, within, REQUESTS);
+  const { multicall } = asked;
+  const clock = new ViewClock(multicall, (cause) => over.abort(cause));
   const pools = new ChainPoolsRegistry({ get: () => ({ ...client, multicall, clock }) }, silent, () => kinds);
   const { directory, taxes, store } = pools.get(chain.id);
   const known = knownPools(market);
-  const pairs = pairsOf([...routePairs(...ends, baseAddresses(chain), chain.capabilities.maxHops), ...known]);
+  const bases = baseAddresses(chain);
+  const own = pairsOf([...routePairs(...ends, bases, chain.capabilities.maxHops), ...known]);
+  const ofQuote = new Set([...ends, ...bases, ...own.flatMap(({ token0, token1 }) => [token0, token1])]);
   try {
+    const told = await toldPairs({ chain, asked, block, kinds, ends, pairs: own });
+    const pairs = [...own, ...told.slice(0, roomOf(directory, own, told))];
     const found = foundOnce([directory.callGroup(pairs), taxes.callGroup(ends)]);
     clock.watch(found);
-    const isWide = pairs.length > WIDE_PAIRS;
+    const isWide = own.length > WIDE_PAIRS;
     if (!isWide) store.watch(known);
     await Promise.race([found.done, aborted(within)]);
-    const named = directory.known(pairs) ?? [];
-    const refs = isWide ? await scouted() : named;
-    store.watch(refs);
+    const named = closed(directory.known(pairs) ?? [], ofQuote);
+    const refs = isWide || named.length > LARGE_MARKET ? await scouted(pairsOf(named)) : watch(named);
     const settled = () => when(() => store.settled(refs) && store.head !== undefined, { signal: within });
     await settled();
-    for (let isWhole = false; ; isWhole = true) {
-      const states = store.states(refs);
-      const problem = routeProblem(
-        { client, states, taxes: taxes.of(ends), head: store.head },
-        request,
-        ends,
-        { gasPricing, routerGas },
-      );
+    const taxed = taxes.of(newOf(refs));
+    const view = await best(refs, settled, new Set(taxed.keys()));
+    const { leftOut } = middleMemory(chain);
+    const doubted = newOf(view.quote?.pools ?? []).filter((token) => leftOut.has(token));
+    if (!view.quote || doubted.length === 0 || (await isCarriedOut(view.quote))) return view;
+    return await best(refs, settled, new Set([...taxed.keys(), ...doubted]));
+  } finally {
+    over.abort();
+  }
+
+  /** The tokens in the middle that the quote's own market has not. */
+  function newOf(pairs: readonly { readonly token0: string; readonly token1: string }[]): readonly Address[] {
+    const tokens = new Set(pairs.flatMap(({ token0, token1 }) => [token0, token1] as Address[]));
+    return [...tokens].filter((token) => !ofQuote.has(token));
+  }
+
+  /** The transfer fees of tokens in the middle are measured in the same round. */
+  function watch(refs: readonly PoolRef[]): readonly PoolRef[] {
+    const measured = taxes.callGroup(newOf(refs));
+    if (measured.calls.length > 0) clock.watch(foundOnce([measured]));
+    store.watch(refs);
+    return refs;
+  }
+
+  /** Of many pools those that the trade could use. */
+  async function scouted(pairs: readonly TokenPair[]): Promise<readonly PoolRef[]> {
+    let chosen: readonly PoolRef[] = [];
+    const scout = new PoolScout({
+      ...pools.get(chain.id),
+      ...{ client: { ...client, multicall, clock }, tokens: ends, all: pairs, signal: within },
+      watch: (refs) => {
+        chosen = watch(refs);
+      },
+    });
+    await scout.found(pairs);
+    return chosen;
+  }
+
+  /** @param without tokens in the middle that no route may pass */
+  async function best(
+    refs: readonly PoolRef[],
+    settled: () => Promise<void>,
+    without: ReadonlySet<string>,
+  ): Promise<MarketView> {
+    for (let isWhole = asked.isSpent; ; isWhole = true) {
+      const states = store
+        .states(refs)
+        .filter(({ token0, token1 }) => !without.has(token0) && !without.has(token1));
+      const market = { client, states, taxes: taxes.of(ends), head: store.head };
+      const problem = routeProblem(market, request, ends, { gasPricing, routerGas });
       const { route, exceeded } = await search(problem, within);
       const further = exceeded.filter(([pool, side]) => store.canExtend(pool as Address, side));
       if (further.length > 0 && !isWhole) {
@@ -112,59 +162,31 @@ export async function viewMarket(
         costOf: (gas) => (price ? (gas * price.numerator) / price.denominator : 0n),
       };
     }
-  } finally {
-    over.abort();
   }
 
-  /** Of many pools those that the trade could use. */
-  async function scouted(): Promise<readonly PoolRef[]> {
-    let chosen: readonly PoolRef[] = [];
-    const scout = new PoolScout({
-      ...pools.get(chain.id),
-      ...{ client: { ...client, multicall, clock }, tokens: ends, all: pairs, signal: within },
-      watch: (refs) => {
-        chosen = refs;
-        store.watch(refs);
-      },
-    });
-    await scout.found(pairs);
-    return chosen;
+  /** Whether that operator carries it out, or cannot try. */
+  async function isCarriedOut(quote: Quote): Promise<boolean> {
+    if (!sender) return true;
+    const options = { timeoutMs: ANSWER_MS, signal: within };
+    const alone = { ...client, rpc: asked };
+    return runTrade(alone, { ...quote, endpoint: undefined }, sender, options).then(
+      (run) => run !== undefined,
+      () => true,
+    );
   }
+}
+
+/** How many of `further` can be named in the request that names the pools of `own`. */
+function roomOf(directory: PoolDirectory, own: readonly TokenPair[], further: readonly TokenPair[]): number {
+  const room = MAX_CALLS - directory.callGroup(own).calls.length;
+  const { length } = directory.callGroup(further).calls;
+  return length > room ? Math.max(0, Math.floor((further.length * room) / length)) : further.length;
 }
 
 /** The quote's own pools, with where their prices were: they are read in the first round. */
 function knownPools(market: Quote['market']): readonly PoolRef[] {
   const states = new Map(market?.states.map((state) => [state.address as Address, state]));
   return (market?.pools ?? []).map((ref) => withTick(ref, states.get(ref.address)));
-}
-
-/** Groups that are read in one round of a clock. */
-function foundOnce(groups: readonly CallGroup[]): BlockSubscriber & { readonly done: Promise<void> } {
-  let isDone = false;
-  let resolve: () => void = () => undefined;
-  let reject: (cause: unknown) => void = () => undefined;
-  const done = new Promise<void>((...settle) => {
-    [resolve, reject] = settle;
-  });
-  done.catch(() => undefined);
-  return {
-    done,
-    calls: () => (isDone ? [] : groups.flatMap(({ calls }) => calls)),
-    receive(results) {
-      if (isDone) return;
-      isDone = true;
-      try {
-        let offset = 0;
-        for (const { calls, receive } of groups) {
-          receive(results.slice(offset, offset + calls.length));
-          offset += calls.length;
-        }
-        resolve();
-      } catch (error) {
-        reject(error);
-      }
-    },
-  };
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -37,7 +37,7 @@ export function swapSteps(
       request: swapRequest({ chain, router, quote, limitRaw, sender, recipient, deadline, permit2 }),
       info: swapInfo(quote, limitRaw, recipient === sender ? undefined : recipient),
     }),
-    basis: () => quoteBasis(client, quote, { limitRaw, slippageBps, later: later?.() }),
+    basis: () => quoteBasis(client, quote, { limitRaw, slippageBps, sender, later: later?.() }),
   };
   const { input: token, tradeType } = quote.request;
   if (token.kind === 'native') return [send];

@@ -4,6 +4,7 @@ import type { Address, DeployedContract, Hex } from '../../kernel/chain/ChainSpe
 import { parseAddress } from '../../kernel/chain/parseAddress.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import type { TokenPair } from '../../kernel/quote/PoolRef.ts';
+import type { LogReads } from '../../kernel/quote/Reads.ts';
 import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
 import { toQuantity } from '../../kernel/rpc/quantity.ts';
 import { poolRefusal } from './poolRefusal.ts';
@@ -16,22 +17,20 @@ const MAX_REQUESTS = 10;
 /** More pools than this of one set of currencies are not asked for: each would be a call of every search. */
 const MAX_POOLS = 64;
 
+type Manager = Pick<DeployedContract, 'address' | 'block'>;
+
 /**
  * Looks for the pools of currencies in the logs of the PoolManager, in the background, once for each set of them. What
  * is not found stays unknown, and what is told but is not there shows when StateView is asked about it.
  */
 export class InitializeLogs {
   readonly #client: ChainClient;
-  readonly #manager: Pick<DeployedContract, 'address' | 'block'>;
+  readonly #manager: Manager;
   readonly #onPool: (key: PoolKey) => void;
   readonly #asked = new Set<string>();
 
   /** @param onPool is told the key of each pool that may be traded: that of its id, and of the asked currencies */
-  constructor(
-    client: ChainClient,
-    manager: Pick<DeployedContract, 'address' | 'block'>,
-    onPool: (key: PoolKey) => void,
-  ) {
+  constructor(client: ChainClient, manager: Manager, onPool: (key: PoolKey) => void) {
     this.#client = client;
     this.#manager = manager;
     this.#onPool = onPool;
@@ -39,7 +38,7 @@ export class InitializeLogs {
 
   /** Never throws. `pairs` are of the route graph. */
   async search(pairs: readonly TokenPair[]): Promise<void> {
-    const tokens = [...new Set(pairs.flatMap(({ token0, token1 }) => [token0, token1]))].sort();
+    const tokens = tokensOf(pairs);
     const name = tokens.join();
     if (tokens.length === 0 || this.#asked.has(name)) return;
     this.#asked.add(name);
@@ -52,36 +51,57 @@ export class InitializeLogs {
   }
 
   async #read(tokens: readonly Address[]): Promise<void> {
-    const first = BigInt(this.#manager.block ?? 0);
+    const { filters, fromBlock, read } = initializeLogs(this.#manager, tokens, this.#onPool);
+    const first = BigInt(fromBlock);
     const { logSpan } = this.#client.chain;
     const head = (this.#client.clock.head ?? (await this.#client.clock.refresh())).number;
     const span = logSpan === undefined ? head - first + 1n : BigInt(logSpan);
-    const wanted = new Set([ZERO_ADDRESS, ...tokens]);
-    const currencies = [...wanted].map((token) => hexWord(token));
-    // What is told twice, not asked for or never traded must not take the place of other pools.
-    const found = new Set<Hex>();
     let to = head;
     for (let request = 0; request < MAX_REQUESTS && to >= first; request += 1) {
       const from = to - span + 1n > first ? to - span + 1n : first;
-      const logs = await this.#client.rpc.request<unknown>('eth_getLogs', [
-        {
-          address: this.#manager.address,
-          topics: [INITIALIZE, null, currencies, currencies],
-          fromBlock: toQuantity(from),
-          toBlock: toQuantity(to),
-        },
-      ]);
-      if (!Array.isArray(logs)) throw new SluiceError('rpc_error', 'The answer for the logs makes no sense');
+      const blocks = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
+      for (const filter of filters) {
+        const logs = await this.#client.rpc.request<unknown>('eth_getLogs', [{ ...filter, ...blocks }]);
+        if (!Array.isArray(logs))
+          throw new SluiceError('rpc_error', 'The answer for the logs makes no sense');
+        read(logs);
+      }
+      to = from - 1n;
+    }
+  }
+}
+
+/**
+ * The logs of new pools of `tokens` and the native coin.
+ * @param onPool is told the key of each pool that may be traded, of 64 pools at most
+ */
+export function initializeLogs(
+  { address, block = 0 }: Manager,
+  tokens: readonly Address[],
+  onPool: (key: PoolKey) => void,
+): LogReads<void> {
+  const wanted = new Set([ZERO_ADDRESS, ...tokens]);
+  const currencies = [...wanted].map((token) => hexWord(token));
+  // What is told twice, not asked for or never traded must not take the place of other pools.
+  const found = new Set<Hex>();
+  return {
+    filters: [{ address, topics: [INITIALIZE, null, currencies, currencies] }],
+    fromBlock: block,
+    read(logs) {
       for (const key of logs.flatMap((log) => keyOf(log) ?? [])) {
         const isAsked = wanted.has(key.currency0) && wanted.has(key.currency1);
         const id = poolId(key);
         if (!isAsked || poolRefusal(key) || found.has(id) || found.size === MAX_POOLS) continue;
         found.add(id);
-        this.#onPool(key);
+        onPool(key);
       }
-      to = from - 1n;
-    }
-  }
+    },
+  };
+}
+
+/** Of the route graph, each once. */
+export function tokensOf(pairs: readonly TokenPair[]): readonly Address[] {
+  return [...new Set(pairs.flatMap(({ token0, token1 }) => [token0, token1]))].sort();
 }
 
 /** Undefined in any log whose key is not that of its id. */

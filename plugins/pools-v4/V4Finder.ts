@@ -51,13 +51,13 @@ export class V4Finder implements PoolFinder {
     if (!own.some(({ id }) => id === pool.id)) this.#known.set(pairKey(pool), [...own, pool]);
   }
 
-  find(pairs: readonly TokenPair[]): Reads<readonly V4PoolRef[]> {
+  find(pairs: readonly TokenPair[], onFound = this.#onFound): Reads<readonly V4PoolRef[]> {
     const asked = pairs.flatMap((pair) => this.#candidates(pair));
     return {
       calls: asked.map(({ id }) => slot0Call(this.#stateView, id)),
       read: (results) => {
         const pools = asked.flatMap((pool, index) => found(pool, results[index]));
-        this.#onFound(pairs);
+        onFound(pairs);
         return pools;
       },
     };

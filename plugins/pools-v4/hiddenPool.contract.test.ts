@@ -11,6 +11,7 @@ import type { Quote } from '../../kernel/quote/Quote.ts';
 import { currencyOf, localChainSpec, localClients } from '../../kernel/quote/testing/localMarket.ts';
 import { ChainClientsToken } from '../../kernel/services.ts';
 import { localChain } from '../../test/anvil/localChain.ts';
+import type { RpcAnswer, RpcItem } from '../../test/faults/Fault.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 import { lieOfCalls } from '../../test/faults/lie.ts';
 import { ON_REQUEST, WAIT } from '../../test/testing/pace.ts';
@@ -28,13 +29,20 @@ describe('a V4 pool', () => {
     for (const end of ends.splice(0).reverse()) await end();
   });
 
-  it('that a node hides shows by the view of another operator', async () => {
+  it.each([
+    ['that a node hides', 'v4.0', 'MON', 10n ** 22n],
+    ['of a fee that only logs tell of, and that a node hides,', 'v4.4', 'HUSH', 10n ** 25n],
+  ])('%s shows by the view of another operator', async (_, name, from, amountRaw) => {
     const stateView = chain.address('stateView').toLowerCase();
     const { pools } = await localV4(chain);
-    const hidden = (pools.get('v4.0') as V4PoolRef).id.slice(2);
-    const lie = lieOfCalls((target, data) =>
+    const hidden = (pools.get(name) as V4PoolRef).id.slice(2);
+    const calls = lieOfCalls((target, data) =>
       target === stateView && data.includes(hidden) ? NOTHING : undefined,
     );
+    const lie = (item: RpcItem, answer: RpcAnswer): RpcAnswer => {
+      if (item.method !== 'eth_getLogs' || !Array.isArray(answer.result)) return calls(item, answer);
+      return { ...answer, result: answer.result.filter((log) => !JSON.stringify(log).includes(hidden)) };
+    };
     const proxy = await FaultProxy.start(chain.url, { lie });
     // Another host name is another operator.
     const honest = await FaultProxy.start(chain.url);
@@ -66,19 +74,20 @@ describe('a V4 pool', () => {
       () => undefined,
     );
     ends.push(() => session.dispose(), stop);
-    const amountRaw = 10n ** 22n;
-    const [input, output] = [currencyOf(chain, 'MON'), currencyOf(chain, 'USDC')];
+    const [input, output] = [currencyOf(chain, from), currencyOf(chain, 'USDC')];
     session.request({ tradeType: 'EXACT_INPUT', input, output, amountRaw });
     const quoted = (): Quote | undefined => {
       const { state } = session;
-      // The pool that is not hidden takes part.
-      const other = pools.get('v4.3')?.address;
-      const isKnown = state.state === 'valid' && state.quote.pools?.some(({ address }) => address === other);
-      return isKnown ? state.quote : undefined;
+      if (state.state !== 'valid') return undefined;
+      const { quote } = state;
+      // The pool that is not hidden takes part, where there is one.
+      const other = from === 'MON' ? pools.get('v4.3')?.address : undefined;
+      const isKnown = quote.pools?.some(({ address }) => other === undefined || address === other);
+      return isKnown && quote.kinds?.some(({ id }) => id === 'v4') ? quote : undefined;
     };
     await when(() => quoted() !== undefined, WAIT);
     const quote = quoted() as Quote;
-    expect(quote.pools?.map(({ address }) => address)).not.toContain(pools.get('v4.0')?.address);
+    expect(quote.pools?.map(({ address }) => address)).not.toContain(pools.get(name)?.address);
     const limits = { limitRaw: (quote.amountOutAfterTaxRaw * 995n) / 1000n, slippageBps: 50 };
     const client = clients.get(31337);
     expect(quote.endpoint).toBe(proxy.url);
@@ -87,7 +96,7 @@ describe('a V4 pool', () => {
     expect(answers.map(({ endpoint }) => endpoint)).toEqual([honest.url, proxy.url]);
     const better = answers[0]?.figures?.[0]?.better;
     expect(better?.amountRaw).toBeGreaterThan(quote.amountOutAfterTaxRaw);
-    expect(better?.unknownPools).toContain(pools.get('v4.0')?.address);
+    expect(better?.unknownPools).toContain(pools.get(name)?.address);
     // It is the hidden pool that the other one knows of: without the kind nothing is better.
     const { kinds = [] } = quote;
     const plain = { ...quote, kinds: kinds.filter(({ id }) => id !== 'v4') };

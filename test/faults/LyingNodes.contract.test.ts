@@ -52,6 +52,9 @@ const DRIVES: Readonly<Record<LieFlow, (lied: LiedTo) => Promise<Heard>>> = {
   'swap through V2 pools': swap({ ...native, change: onlyThrough('v2') }),
   'swap through V3 pools': swap({ ...native, change: onlyThrough('v3') }),
   'swap for a token that has no pool with the coin': swap({ input: 'USDC', output: 'WBTC', typed: '500' }),
+  'swap through a token that is no base token': swap({
+    ...{ input: 'MON', output: 'USDT', typed: '20', through: 'USDC', change: { baseTokens: [] } },
+  }),
   'swap of an approved token': swap(approved),
   'swap of a token without an approval': swap({ input: 'HUSH', output: 'MON', typed: '5' }),
   'swap through Permit2': swap({
@@ -97,6 +100,7 @@ const scene: LieScene = {
   bestPoolsWithoutCoin: chain.pools
     .filter(({ protocol, tokens, fee }) => protocol === 'v3' && fee === 500 && tokens.includes('WBTC'))
     .map(({ address }) => address),
+  middle: chain.token('USDC').address,
   own: () => [positions.own, positions.otherSide, chain.token('HUSH').address],
   thiefs: () => positions.thiefs,
 };

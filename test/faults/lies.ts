@@ -33,6 +33,7 @@ import {
   tickMoved,
   ticksAltered,
   ticksGone,
+  tokenHidden,
 } from './lies/marketLies.ts';
 import { logsAltered, receiptsInvented, receiptsMissing, statusFlipped } from './lies/receiptLies.ts';
 import { arrivals, trialReverts, trialSucceeds } from './lies/runLies.ts';
@@ -49,6 +50,8 @@ export interface LieScene {
   readonly bestPools: readonly Address[];
   /** The pools of a token that has none with the coin, but for one small and dear one. */
   readonly bestPoolsWithoutCoin: readonly Address[];
+  /** The token through which the best route of a pair goes, and that is no base token. */
+  readonly middle: Address;
   /** The V3 position of the account, the side of its token that is not the coin, and a token that it has not. */
   readonly own: () => readonly [tokenId: bigint, side: 0 | 1, other: Address];
   /** A V3 position of the thief's. */
@@ -60,6 +63,7 @@ export type LieFlow =
   | 'swap through V2 pools'
   | 'swap through V3 pools'
   | 'swap for a token that has no pool with the coin'
+  | 'swap through a token that is no base token'
   | 'swap of an approved token'
   | 'swap of a token without an approval'
   | 'swap through Permit2'
@@ -177,6 +181,13 @@ export const LIES: readonly LieCase[] = [
     'the best pools of a token that has none with the coin: there are none, and quoters refuse every trade',
     ({ bestPoolsWithoutCoin }) => poolsHidden(bestPoolsWithoutCoin, true),
     ['swap for a token that has no pool with the coin'],
+    'told',
+    'refused',
+  ),
+  lieCase(
+    'a token through which the best route goes: it has no pools, and no logs of any',
+    ({ middle }) => tokenHidden(middle),
+    ['swap through a token that is no base token'],
     'told',
     'refused',
   ),

@@ -162,9 +162,9 @@ function guardedKind(own: AddedPoolKind, onFault: OnFault, told: ToldReads): Add
     ...trade,
     id: own.id,
     maths,
-    finder: (chain) => {
+    finder: (chain, once) => {
       if (!own.hops.routers.some((router) => isThere(chain, router))) return undefined;
-      const finder = ask(() => own.finder(chain), undefined);
+      const finder = ask(() => own.finder(chain, once), undefined);
       return finder && guardedFinder(own.id, finder, onFault, (...given) => told.note(chain.id, ...given));
     },
     reader: (chain, pool) => {
@@ -217,5 +217,11 @@ function guardedFinder(kind: string, finder: PoolFinder, onFault: OnFault, onTol
         },
       };
     },
+    ...(finder.logs && {
+      logs(pairs: readonly TokenPair[]) {
+        const own = ask(() => finder.logs?.(pairs), undefined);
+        return own && { ...own, read: (logs: readonly unknown[]) => ask(() => own.read(logs), undefined) };
+      },
+    }),
   };
 }

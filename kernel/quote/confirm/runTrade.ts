@@ -18,6 +18,7 @@ import type { Address, ChainSpec, DeployedContract } from '../../chain/ChainSpec
 import type { Currency } from '../../currency/Currency.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { blockParam, toQuantity } from '../../rpc/quantity.ts';
+import type { RpcPool } from '../../rpc/RpcPool.ts';
 import { usableForSwap } from '../../rpc/usableContracts.ts';
 import type { Quote } from '../Quote.ts';
 
@@ -50,7 +51,7 @@ interface RunOptions {
  * contract that treats an account with code differently.
  */
 export async function runTrade(
-  client: ChainClient,
+  client: Pick<ChainClient, 'chain' | 'deployment'> & { readonly rpc: Pick<RpcPool, 'request'> },
   quote: Quote,
   account: Address,
   options: RunOptions,

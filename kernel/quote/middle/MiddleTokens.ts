@@ -13,6 +13,7 @@ import type { PairMarket } from '../pools/PairMarket.ts';
 import type { Quote } from '../Quote.ts';
 import { routePairs } from '../routes/routePairs.ts';
 import { findMiddlePairs } from './findMiddlePairs.ts';
+import { middleMemory } from './middleMemory.ts';
 import { namedTokens } from './namedTokens.ts';
 
 /** A search and the first reading of what it finds end then at the latest. */
@@ -58,7 +59,6 @@ export class MiddleTokens {
   readonly #kept = new Map<string, Kept>();
   /** The market of each pair with what was added to it. */
   readonly #shown = new Map<string, Shown>();
-  readonly #leftOut = new Set<string>();
 
   constructor(contributions: ContributionRegistry, services: ServiceReader, options: MiddleOptions = {}) {
     this.#contributions = contributions;
@@ -87,10 +87,11 @@ export class MiddleTokens {
   /** For a quote that the chain does not carry out: nothing goes through its tokens in the middle any more. */
   leaveOut({ request, parts }: Quote): void {
     const { chainId } = request.input;
-    for (const { hops } of parts) {
-      for (const { tokenOut } of hops.slice(0, -1)) this.#leftOut.add(`${chainId} ${tokenOut}`);
-    }
     for (const shown of this.#shown.values()) {
+      const { chain } = shown.pools.client;
+      if (chain.id !== chainId) continue;
+      for (const { hops } of parts)
+        for (const { tokenOut } of hops.slice(0, -1)) middleMemory(chain).leftOut.add(tokenOut);
       const pairs = this.#usable(shown);
       if (pairs.length < shown.pairs.length) this.#show({ ...shown, pairs });
     }
@@ -147,13 +148,14 @@ export class MiddleTokens {
       pools,
       ends,
       signal,
-      isLeftOut: (token) => this.#leftOut.has(`${chain.id} ${token}`),
+      isLeftOut: (token) => middleMemory(chain).leftOut.has(token),
       room: Math.max(FEW_POOLS, MAX_POOLS - present),
       named: async () => {
         const [own = [], named] = await Promise.all([
           ownTokens?.(chain.id).catch(() => []),
           namedTokens(this.#contributions, { chain, tokens: ends, services: this.#services }),
         ]);
+        middleMemory(chain).note(ends, [own, ...named]);
         return [own, ...named];
       },
     });
@@ -176,7 +178,7 @@ export class MiddleTokens {
   #usable({ pools, ends, pairs }: Omit<Shown, 'market'>): readonly TokenPair[] {
     const { chain } = pools.client;
     const known = [...ends, ...baseAddresses(chain)];
-    const isFine = (token: Address) => known.includes(token) || !this.#leftOut.has(`${chain.id} ${token}`);
+    const isFine = (token: Address) => known.includes(token) || !middleMemory(chain).leftOut.has(token);
     return pairs.filter(({ token0, token1 }) => isFine(token0) && isFine(token1));
   }
 }

@@ -1,10 +1,11 @@
 import { sameAddress } from '../../abi/sameAddress.ts';
 import { addressAt, hexWord } from '../../abi/words.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
-import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { parseQuantity, toQuantity } from '../../rpc/quantity.ts';
+import type { LogReads } from '../Reads.ts';
 
 /** keccak256 of the factories' events, and the word of their data that is the pool; the test recomputes each. */
 export const creationTopics = {
@@ -34,6 +35,29 @@ export interface CreatedPool {
   readonly other: Address;
 }
 
+/** The logs of the chain's factories that tell of pools of `tokens`: a filter for each place of the token. */
+export function creationLogs(chain: ChainSpec, tokens: readonly Address[]): LogReads<readonly CreatedPool[]> {
+  const factories = (['v2Factory', 'v3Factory'] as const).flatMap((kind) => findContract(chain, kind) ?? []);
+  const address = factories.map((factory) => factory.address);
+  const events = Object.values(creationTopics).map(({ topic }) => topic);
+  const words = tokens.map((token) => hexWord(token));
+  const places = [
+    [events, words],
+    [events, null, words],
+  ];
+  return {
+    filters:
+      factories.length === 0 || tokens.length === 0 ? [] : places.map((topics) => ({ address, topics })),
+    fromBlock: Math.min(...factories.map(({ block = 0 }) => block)),
+    read(logs) {
+      const pools = new Map<string, CreatedPool>();
+      for (const pool of logs.flatMap((log) => poolOf(log, factories, tokens))) pools.set(pool.pool, pool);
+      const all = [...pools.values()];
+      return all.length > MAX_POOLS ? [...all.slice(0, MAX_POOLS / 2), ...all.slice(-MAX_POOLS / 2)] : all;
+    },
+  };
+}
+
 /**
  * The pools of `tokens` by the logs of the chain's factories: of all blocks where a node gives them at once, else
  * of the newest ones. Empty where nobody gives any. Logs of another form are ignored. Takes at most four requests
@@ -45,33 +69,17 @@ export async function createdPools(
   signal: AbortSignal,
 ): Promise<readonly CreatedPool[]> {
   const { chain, rpc, clock } = client;
-  const factories = (['v2Factory', 'v3Factory'] as const).flatMap((kind) => findContract(chain, kind) ?? []);
-  if (factories.length === 0 || tokens.length === 0) return [];
+  const { filters, fromBlock, read: poolsOf } = creationLogs(chain, tokens);
+  if (filters.length === 0) return [];
   // Where no pool is known yet, nobody has read a block.
   const asked = async () => parseQuantity(await rpc.request('eth_blockNumber', [], { signal }));
   const head = clock.head?.number ?? (await asked().catch(() => undefined));
   if (head === undefined) return [];
   const read = async (from: bigint, to: bigint): Promise<readonly unknown[]> => {
-    const events = Object.values(creationTopics).map(({ topic }) => topic);
-    const words = tokens.map((token) => hexWord(token));
+    const blocks = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
+    const options = { signal, timeoutMs: TIMEOUT_MS };
     const answers = await Promise.all(
-      [
-        [events, words],
-        [events, null, words],
-      ].map((topics) =>
-        rpc.request<unknown>(
-          'eth_getLogs',
-          [
-            {
-              address: factories.map(({ address }) => address),
-              topics,
-              fromBlock: toQuantity(from),
-              toBlock: toQuantity(to),
-            },
-          ],
-          { signal, timeoutMs: TIMEOUT_MS },
-        ),
-      ),
+      filters.map((filter) => rpc.request<unknown>('eth_getLogs', [{ ...filter, ...blocks }], options)),
     );
     return answers.flatMap((logs) => (Array.isArray(logs) ? logs : []));
   };
@@ -79,8 +87,8 @@ export async function createdPools(
   const found: unknown[] = [];
   try {
     if (chain.logSpan === undefined) {
-      const first = factories.reduce((least, { block = 0 }) => Math.min(least, block), Number(head));
-      found.push(...(await read(BigInt(first), head).catch(() => read(back(head, USUAL_SPAN - 1n), head))));
+      const first = BigInt(Math.min(fromBlock, Number(head)));
+      found.push(...(await read(first, head).catch(() => read(back(head, USUAL_SPAN - 1n), head))));
     } else {
       const span = BigInt(chain.logSpan);
       const middle = back(head, span - 1n);
@@ -90,10 +98,7 @@ export async function createdPools(
   } catch {
     // What one span gave counts, and others name tokens too.
   }
-  const pools = new Map<string, CreatedPool>();
-  for (const pool of found.flatMap((log) => poolOf(log, factories, tokens))) pools.set(pool.pool, pool);
-  const all = [...pools.values()];
-  return all.length > MAX_POOLS ? [...all.slice(0, MAX_POOLS / 2), ...all.slice(-MAX_POOLS / 2)] : all;
+  return poolsOf(found);
 }
 
 function poolOf(

@@ -1,5 +1,5 @@
 import { contractAddress } from '../../chain/ChainRegistry.ts';
-import type { Address } from '../../chain/ChainSpec.ts';
+import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import { baseAddresses } from '../baseAddresses.ts';
 import { readGroups } from '../CallGroup.ts';
@@ -48,10 +48,7 @@ export async function findMiddlePairs(search: MiddleSearch): Promise<readonly To
   const bases = baseAddresses(chain);
   const known = new Set<Address>([...ends, ...bases]);
   const [logged, named] = await Promise.all([loggedTokens(search, bases), search.named()]);
-  const listed = (chain.middleTokens ?? []).flatMap((token) => parseAddress(token) ?? []);
-  const candidates = inTurn([logged, listed, ...named])
-    .filter((token) => !known.has(token) && !isLeftOut(token))
-    .slice(0, MAX_CANDIDATES);
+  const candidates = middleCandidates(chain, ends, [logged, ...named], isLeftOut);
   if (candidates.length === 0) return [];
 
   const withEnds = await lookUp(
@@ -100,14 +97,26 @@ export async function findMiddlePairs(search: MiddleSearch): Promise<readonly To
   return pairsOf(closed(kept, known));
 }
 
+/** Those that are looked up: of each list in turn, and of what the chain file lists. */
+export function middleCandidates(
+  chain: ChainSpec,
+  ends: readonly [Address, Address],
+  lists: readonly (readonly Address[])[],
+  isLeftOut: (token: Address) => boolean = () => false,
+): readonly Address[] {
+  const known = [...ends, ...baseAddresses(chain)];
+  const listed = (chain.middleTokens ?? []).flatMap((token) => parseAddress(token) ?? []);
+  return inTurn([...lists.slice(0, 1), listed, ...lists.slice(1)])
+    .filter((token) => !known.includes(token) && !isLeftOut(token))
+    .slice(0, MAX_CANDIDATES);
+}
+
 /** The tokens with pools of the ends by the factories' logs, those with most in their pools first. */
 async function loggedTokens(
   { pools, ends, signal }: MiddleSearch,
   bases: readonly Address[],
 ): Promise<readonly Address[]> {
-  // A base token has pools with nearly everything; those of the other end are enough for a route.
-  const asked = ends.filter((end) => !bases.includes(end));
-  const created = await createdPools(pools.client, asked, signal);
+  const created = await createdPools(pools.client, loggedEnds(ends, bases), signal);
   const shares =
     created.length > MAX_CANDIDATES
       ? await heldShares(
@@ -117,6 +126,12 @@ async function loggedTokens(
         )
       : [];
   return ranked(created.map(({ other }, index) => [other, shares[index] ?? 0]));
+}
+
+/** Those of the traded tokens that logs are asked about. */
+export function loggedEnds(ends: readonly Address[], bases: readonly Address[]): readonly Address[] {
+  // A base token has pools with nearly everything; those of the other end are enough for a route.
+  return ends.filter((end) => !bases.includes(end));
 }
 
 /** The tokens of `candidates` whose pools hold the largest shares of the ends. */
@@ -155,7 +170,7 @@ async function lookUp(
 }
 
 /** Without the pools of tokens in the middle that lead to one other token only. */
-function closed(pools: readonly PoolRef[], known: ReadonlySet<Address>): readonly PoolRef[] {
+export function closed(pools: readonly PoolRef[], known: ReadonlySet<Address>): readonly PoolRef[] {
   const next = new Map<Address, Set<Address>>();
   for (const { token0, token1 } of pools) {
     next.set(token0, (next.get(token0) ?? new Set()).add(token1));

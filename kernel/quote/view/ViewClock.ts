@@ -2,21 +2,19 @@ import type { BlockClock, BlockSubscriber } from '../../rpc/BlockClock.ts';
 import type { BlockHead } from '../../rpc/BlockHead.ts';
 import type { Multicall } from '../../rpc/Multicall.ts';
 
-/** Ticks only when somebody wants a round, and a limited number of times: all that subscribes shares each request. */
+/** Ticks only when somebody wants a round: all that subscribes shares each request. */
 export class ViewClock implements BlockClock {
   head: BlockHead | undefined = undefined;
   readonly error = undefined;
   readonly #multicall: Pick<Multicall, 'read'>;
   readonly #onFailed: (cause: unknown) => void;
   readonly #subscribers = new Set<BlockSubscriber>();
-  #roundsLeft: number;
   #running: Promise<unknown> = Promise.resolve();
   #next: Promise<BlockHead> | undefined;
 
-  /** @param onFailed a round failed, or there was none left: nothing more comes */
-  constructor(multicall: Pick<Multicall, 'read'>, rounds: number, onFailed: (cause: unknown) => void) {
+  /** @param onFailed a round failed: nothing more comes */
+  constructor(multicall: Pick<Multicall, 'read'>, onFailed: (cause: unknown) => void) {
     this.#multicall = multicall;
-    this.#roundsLeft = rounds;
     this.#onFailed = onFailed;
   }
 
@@ -40,8 +38,6 @@ export class ViewClock implements BlockClock {
   }
 
   async #tick(): Promise<BlockHead> {
-    if (this.#roundsLeft === 0) throw new RangeError('No round is left');
-    this.#roundsLeft -= 1;
     const served = [...this.#subscribers].map((subscriber) => ({ subscriber, calls: subscriber.calls() }));
     const { results, head } = await this.#multicall.read(served.flatMap(({ calls }) => calls));
     this.head = head;

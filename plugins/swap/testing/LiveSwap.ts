@@ -50,12 +50,14 @@ export class LiveSwap extends LiveSender {
     super(chain, { ...BRISK, ...change }, ...options);
     this.chain = chain;
     const { clients, services, wallet } = this;
+    // With routes through tokens in the middle, as on the page.
+    const [contributions, none, { logger = console }] = noPlugins;
     const chains = new StaticChainRegistry([this.signer.chain], this.signer.chain.id);
     const ens = new EnsNames({ clients, chains, fetch: (url) => Promise.reject(new Error(url)) });
     const reader = servicesOf(
       provide(ActiveChainToken, { chain: this.signer.chain }),
       provide(ChainClientsToken, clients),
-      provide(QuoteServiceToken, new ChainQuoteService(clients, ...noPlugins)),
+      provide(QuoteServiceToken, new ChainQuoteService(clients, contributions, none, { logger })),
       provide(PriceServiceToken, { price: () => undefined }),
       provide(TokenListServiceToken, { find: () => undefined }),
       provide(SettingsToken, services.settings),

@@ -1,4 +1,5 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
 import { ReviewCheck } from '../../../plugins/swap/stores/ReviewCheck.ts';
 import type { SwapButtonKind } from '../../../plugins/swap/stores/swapButton.ts';
 import { LiveSwap } from '../../../plugins/swap/testing/LiveSwap.ts';
@@ -17,6 +18,8 @@ export interface SwapCase {
   readonly typed: string;
   readonly recipient?: string;
   readonly change?: Partial<ChainSpec>;
+  /** A token that the best route passes: the first quotes of a page do not know of it yet. */
+  readonly through?: string;
 }
 
 /** Drives the swap page's own stores as a person would who presses whatever can be pressed. */
@@ -45,6 +48,13 @@ export async function driveSwap(chain: TestChain, lied: LiedTo, asked: SwapCase)
       isAwaited: lied.isAwaited,
     });
     if (!READY.includes(button)) return { seen: button, review: undefined, ...wallet };
+    const { through } = asked;
+    const passes = ({ parts }: Quote) =>
+      parts.some(({ hops }) => hops.some(({ tokenOut }) => tokenOut === chain.token(through ?? '').address));
+    await lastState({
+      state: () => (!through || (trade.quote && passes(trade.quote)) ? 'best' : 'first'),
+      ...{ wanted: ['best'], passing: [], isAwaited: lied.isAwaited },
+    });
     flow.review();
     stops.push(check.open());
     return await confirmReview(flow, wallet, () => {

@@ -113,3 +113,18 @@ export const poolsHidden = (pools: readonly Address[], refusing = false): Lie =>
     return hidden.has(wordOf(output, 0)) ? withWord(output, 0, 0n) : output;
   });
 };
+
+/** There is no pool of this token: the factories know of none, and no log tells of one. */
+export const tokenHidden = (token: Address): Lie => {
+  const hidden = token.slice(2).toLowerCase();
+  const factories = inCalls((call, output) => {
+    const asked = selectorOf(call);
+    const isHidden = (asked === GET_POOL || asked === GET_PAIR) && call.data.includes(hidden);
+    return output !== undefined && isHidden ? withWord(output, 0, 0n) : output;
+  });
+  return async (item, forward) => {
+    const answer = await factories(item, forward);
+    if (item.method !== 'eth_getLogs' || !Array.isArray(answer.result)) return answer;
+    return { ...answer, result: answer.result.filter((log) => !JSON.stringify(log).includes(hidden)) };
+  };
+};

@@ -1,0 +1,27 @@
+import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
+import { pairKey, tokenPair } from '../PoolRef.ts';
+
+/** What is known of a chain's tokens in the middle without asking a node. */
+export class MiddleMemory {
+  /** Those through which a route was not carried out. */
+  readonly leftOut = new Set<Address>();
+  readonly #named = new Map<string, readonly (readonly Address[])[]>();
+
+  /** What was named for routes between these two when they were last looked for. */
+  named(ends: readonly [Address, Address]): readonly (readonly Address[])[] {
+    return this.#named.get(pairKey(tokenPair(...ends))) ?? [];
+  }
+
+  note(ends: readonly [Address, Address], named: readonly (readonly Address[])[]): void {
+    this.#named.set(pairKey(tokenPair(...ends)), named);
+  }
+}
+
+const memories = new WeakMap<ChainSpec, MiddleMemory>();
+
+/** That of a chain, for whoever looks for its routes again. */
+export function middleMemory(chain: ChainSpec): MiddleMemory {
+  const memory = memories.get(chain) ?? new MiddleMemory();
+  memories.set(chain, memory);
+  return memory;
+}
