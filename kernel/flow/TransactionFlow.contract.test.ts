@@ -9,6 +9,7 @@ import { callData } from '../abi/callData.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
 import type { RpcPool } from '../rpc/RpcPool.ts';
+import { anybody } from '../rpc/testing/lonePool.ts';
 import { LiveSender } from '../tx/testing/LiveSender.ts';
 import type { SignedPermit } from '../wallet/erc2612.ts';
 import type { Agreed } from './Agreed.ts';
@@ -262,7 +263,7 @@ describe('trouble', () => {
     const { client } = live.signer;
     const agree = ((method: string, params: readonly unknown[]) => {
       if (method === 'eth_getCode') flow.cancel();
-      return client.rpc.agree(method, params);
+      return client.rpc.agree(method, params, anybody);
     }) as RpcPool['agree'];
     const watching = instead(client, { rpc: instead(client.rpc, { agree }) });
     flow.open(takes('USDC', 7n, 'permit2612', { client: watching }));

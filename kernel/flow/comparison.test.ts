@@ -70,7 +70,7 @@ describe('what a second device shows', () => {
         { ...call, dataHash: keccak256(ADD_OWNER) },
         { ...call, value: 5n, dataHash: keccak256(ADD_OWNER) },
       ],
-      safe: undefined,
+      ...{ safe: undefined, alone: undefined },
     });
   });
 

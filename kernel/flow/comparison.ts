@@ -38,7 +38,11 @@ export type SafeComparison =
   | { readonly state: 'several' | 'unread' };
 
 /** What is shown to compare; `safe` is undefined for an account that is no Safe. */
-export type Comparison = { readonly safe: SafeComparison | undefined } & (
+export type Comparison = {
+  readonly safe: SafeComparison | undefined;
+  /** The endpoint, if only its operator told of the Safe. */
+  readonly alone: string | undefined;
+} & (
   | { readonly kind: 'calls'; readonly calls: readonly ComparedCall[] }
   | { readonly kind: 'typedData'; readonly json: string; readonly hashes: Eip712Hashes }
 );
@@ -54,15 +58,16 @@ export async function compare(
   safeTxHash?: Hex,
 ): Promise<Comparison> {
   const safe = await readSafe(client, ask.from).catch(() => 'unread' as const);
+  const alone = typeof safe === 'object' ? safe.alone : undefined;
   if (ask.kind === 'calls') {
     const calls = ask.calls.map((call) => ({ ...call, dataHash: keccak256(call.data) as Hex }));
-    return { kind: 'calls', calls, safe: safeOfCalls(ask, safe, safeTxHash) };
+    return { kind: 'calls', calls, safe: safeOfCalls(ask, safe, safeTxHash), alone };
   }
   const { json, chainId, from } = ask;
   const hashes = eip712Hashes(JSON.parse(json) as TypedData);
   const message = () =>
     ({ state: 'message', hashes: safeMessageHashes(chainId, from, hashes.digest) }) as const;
-  return { kind: 'typedData', json, hashes, safe: knownSafe(safe, message) };
+  return { kind: 'typedData', json, hashes, safe: knownSafe(safe, message), alone };
 }
 
 function safeOfCalls(

@@ -96,11 +96,14 @@ describe('the state that a plan rests on', () => {
     expect(fakes.sent).toEqual([]);
   });
 
-  it('agreed on by two, comes back before a signature whose nonce only one of them tells', async () => {
+  it.each([
+    ['whose nonce', 'eth_call'],
+    ["whose account's code", 'eth_getCode'],
+  ])('agreed on by two, comes back before a signature %s only one of them tells', async (_, ofOne) => {
     const { client, token } = fakes;
     const sign = vi.spyOn(fakes, 'sign');
-    const agree = async (method: string, _: unknown, options?: AgreeOptions) => {
-      options?.alone?.(ALPHA);
+    const agree = async (method: string, _: unknown, { alone }: AgreeOptions) => {
+      if (method === ofOne) alone(ALPHA);
       return method === 'eth_getCode' ? '0x' : `0x${'0'.repeat(192)}`;
     };
     vi.spyOn(client, 'rpc', 'get').mockReturnValue({ agree } as unknown as RpcPool);

@@ -9,6 +9,7 @@ import { DeploymentChecker } from './deployment/DeploymentChecker.ts';
 import { EndpointRpcPool } from './endpoints/EndpointRpcPool.ts';
 import { DISAGREEMENT } from './endpoints/poolErrors.ts';
 import { MulticallReader } from './reads/MulticallReader.ts';
+import { anybody } from './testing/lonePool.ts';
 import { Pace } from './testing/Pace.ts';
 import { type Fetch, httpTransport } from './transport/httpTransport.ts';
 
@@ -73,7 +74,7 @@ async function readEverything(made: ReturnType<typeof poolOver>, fault = 'none')
     { ok: true, data: decimals },
     { ok: false, error: { code: 'call_reverted' } },
   ]);
-  const agreed = expect(pool.agree('eth_getBalance', [HOLDER, 'latest']));
+  const agreed = expect(pool.agree('eth_getBalance', [HOLDER, 'latest'], anybody));
   if (APART.has(fault)) await agreed.rejects.toMatchObject({ values: { reason: DISAGREEMENT } });
   else await agreed.resolves.toBe(balance);
   await expect(pool.call({ to: decimalsCall().target, data: '0xdeadbeef' })).rejects.toMatchObject({
@@ -203,7 +204,7 @@ describe.concurrent('a liar among three', () => {
       three.map(({ url }) => url),
     );
     for (let count = 0; count < 20; count += 1) {
-      expect(await pool.agree('eth_getBalance', [HOLDER, 'latest'])).toBe(balance);
+      expect(await pool.agree('eth_getBalance', [HOLDER, 'latest'], anybody)).toBe(balance);
     }
   });
 });

@@ -34,8 +34,8 @@ export interface RequestOptions {
 }
 
 export interface AgreeOptions extends Pick<RequestOptions, 'signal' | 'timeoutMs' | 'exclude'> {
-  /** Called with the endpoint before a value is returned that only its operator told. */
-  readonly alone?: ((endpoint: string) => void) | undefined;
+  /** Called with the endpoint before a value is returned that only its operator told: the review says so. */
+  readonly alone: (endpoint: string) => void;
 }
 
 export interface CallRequest {
@@ -101,7 +101,7 @@ export interface RpcPool {
    * `alone` tells. If they disagree: `providers_failed`. `timeoutMs`: how long any answer is waited for after nobody could be
    * compared.
    */
-  agree<T>(method: string, params: readonly unknown[], options?: AgreeOptions): Promise<T>;
+  agree<T>(method: string, params: readonly unknown[], options: AgreeOptions): Promise<T>;
   /**
    * Sends to every endpoint; the first hash wins. After `providers_failed` the transaction may still have
    * been sent.

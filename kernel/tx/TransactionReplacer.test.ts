@@ -4,13 +4,14 @@ import { Wallet } from 'ethers/wallet';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { LONE_ENDPOINT } from '../rpc/testing/lonePool.ts';
 import type { WalletSession, WalletTransaction } from '../wallet/Connector.ts';
 import type { PollingTxTracker } from './PollingTxTracker.ts';
 import { replacementObstacle } from './replacementObstacle.ts';
 import { provenTransaction } from './sending/provenTransaction.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
-import { TransactionReplacer } from './TransactionReplacer.ts';
+import { type ReplacementGates, TransactionReplacer } from './TransactionReplacer.ts';
 import { FakeChain, type FakeTransaction, fakeClients, hash } from './testing/FakeChain.ts';
 import { FakeTabs } from './testing/fakeTab.ts';
 import { WalletTransactionSender } from './WalletTransactionSender.ts';
@@ -181,7 +182,7 @@ describe('a replacement', () => {
     const plan = replacer.plan(id, kind);
     plan.catch(() => undefined);
     await vi.advanceTimersByTimeAsync(50);
-    const asked = replacer.send(await plan);
+    const asked = replacer.send(await plan, { check: () => undefined });
     asked.catch(() => undefined);
     await vi.advanceTimersByTimeAsync(50);
     await asked;
@@ -242,6 +243,36 @@ describe('a replacement', () => {
       maxCost: 90_000n * 1_125n,
       maxCostBefore: 90_000n * 1_000n,
     });
+  });
+
+  it('says who agreed on its nonce, and again before the wallet is asked, which that may stop', async () => {
+    const planned = async () => {
+      const plan = replacer.plan(id, 'cancel');
+      await vi.advanceTimersByTimeAsync(50);
+      return plan;
+    };
+    expect((await planned()).basis).toEqual({ state: 'alone', endpoint: LONE_ENDPOINT, unanswered: [] });
+    // Both tell what the chain holds.
+    chain.answers.delete('eth_getTransactionCount');
+    chain.hasWitness = true;
+    const plan = await planned();
+    expect(plan.basis).toMatchObject({ state: 'agreed', endpoints: [expect.anything(), expect.anything()] });
+    chain.hasWitness = false;
+    const check = vi.fn<ReplacementGates['check']>(() => {
+      throw new SluiceError('cancelled', 'It rests on less');
+    });
+    const asked = replacer.send(plan, { check });
+    asked.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(50);
+    await expect(asked).rejects.toMatchObject({ code: 'cancelled' });
+    expect(check.mock.calls).toEqual([[{ state: 'alone', endpoint: LONE_ENDPOINT, unanswered: [] }]]);
+    expect(sent).toEqual([]);
+  });
+
+  it('is not asked for where two disagree on its nonce', async () => {
+    chain.hasWitness = true;
+    await expect(replace('cancel')).rejects.toMatchObject({ code: 'providers_failed' });
+    expect(sent).toEqual([]);
   });
 
   it('is held to a multiple of the fee before, where one endpoint alone says that the network asks for more', async () => {
@@ -359,7 +390,7 @@ describe('a replacement', () => {
       throw new SluiceError('cancelled', 'closed');
     };
     const send = async (onAsk?: () => void) => {
-      const asked = replacer.send(await plan, onAsk);
+      const asked = replacer.send(await plan, { check: () => undefined, onAsk });
       asked.catch(() => undefined);
       await vi.advanceTimersByTimeAsync(50);
       await asked;

@@ -27,6 +27,20 @@ export interface ReplacementPlan {
   readonly maxCost: bigint;
   /** Maximum cost of the waiting transaction, wei. */
   readonly maxCostBefore: bigint;
+  /** Who says that the nonce is not used: two operators, or one alone. */
+  readonly basis: NonceBasis;
+}
+
+type NonceBasis =
+  | { readonly state: 'agreed'; readonly endpoints: readonly string[] }
+  | { readonly state: 'alone'; readonly endpoint: string; readonly unanswered: readonly string[] };
+
+/** Each is called before the wallet is asked; if it throws, the wallet is not asked. */
+export interface ReplacementGates {
+  /** With who says now that the nonce is not used. */
+  check(basis: NonceBasis): void;
+  /** Right before. */
+  readonly onAsk?: (() => void) | undefined;
 }
 
 /**
@@ -58,7 +72,7 @@ export class TransactionReplacer {
     if (!waiting) throw new SluiceError('replacement_unseen', 'No node tells of this transaction');
     if (waiting.from !== from)
       throw new SluiceError('replacement_smart_account', 'It was sent by another account');
-    await this.#checkNonce(record, waiting.nonce);
+    const basis = await this.#checkNonce(record, waiting.nonce);
     const call = kind === 'cancel' ? nothingTo(from) : callOf(waiting);
     checkCall(call, record, kind);
     const [gas, fees] = await Promise.all([
@@ -76,18 +90,21 @@ export class TransactionReplacer {
       fees,
       maxCost: gas * maxPriceOf(fees),
       maxCostBefore: waiting.gas * maxPriceOf(waiting.fees),
+      basis,
     };
   }
 
   /**
    * Resolves once the wallet has sent the replacement.
-   * @param onAsk called right before the wallet is asked; if it throws, the wallet is not asked
    * @throws SluiceError as {@link plan} and {@link TransactionSender.send}
    */
-  async send({ id, kind, nonce, call, gas, fees }: ReplacementPlan, onAsk?: () => void): Promise<void> {
+  async send(
+    { id, kind, nonce, call, gas, fees }: ReplacementPlan,
+    { check, onAsk }: ReplacementGates,
+  ): Promise<void> {
     const record = this.#waiting(id);
     const { chainId, from, deadline } = record;
-    await this.#checkNonce(record, nonce);
+    check(await this.#checkNonce(record, nonce));
     await this.#sender.send(
       {
         ...call,
@@ -119,14 +136,23 @@ export class TransactionReplacer {
   }
 
   /**
-   * Uses an agreed read: with an outdated nonce the wallet would send an additional transaction, not a
-   * replacement.
+   * Compares: with an outdated nonce the wallet would send an additional transaction, not a replacement.
+   * @throws SluiceError `replacement_late`; `providers_failed` where two disagree
    */
-  async #checkNonce({ chainId, from }: TransactionRecord, nonce: number): Promise<void> {
+  async #checkNonce({ chainId, from }: TransactionRecord, nonce: number): Promise<NonceBasis> {
     const { rpc } = this.#clients.get(chainId);
-    const used = parseQuantity(await rpc.agree<unknown>('eth_getTransactionCount', [from, 'latest']));
+    const method = 'eth_getTransactionCount';
+    const told = await rpc.corroborate<unknown>(method, [from, 'latest']);
+    if (told.outcome === 'disagree') {
+      throw new SluiceError('providers_failed', 'all providers failed to perform the operation', {
+        values: { method, reason: 'the endpoints disagree', timedOut: 0 },
+      });
+    }
+    const used = parseQuantity(told.value);
     if (used === undefined) throw new SluiceError('rpc_error', 'The transaction count is not a number');
     if (used > nonce) throw new SluiceError('replacement_late', 'Its nonce is used');
+    if (told.outcome === 'agreed') return { state: 'agreed', endpoints: told.endpoints };
+    return { state: 'alone', endpoint: told.endpoint, unanswered: told.unanswered };
   }
 }
 

@@ -2,6 +2,7 @@ import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
+import type { AgreeOptions } from '../rpc/RpcPool.ts';
 
 /**
  * A word that two endpoints agree on, for data that is signed. An endpoint that lies about a nonce must not
@@ -14,8 +15,8 @@ export async function agreedWord(
   client: ChainClient,
   to: Address,
   data: Hex,
-  index = 0,
-  alone?: (endpoint: string) => void,
+  index: number,
+  alone: AgreeOptions['alone'],
 ): Promise<bigint> {
   const answer = await client.rpc.agree<unknown>('eth_call', [{ to, data }, 'latest'], { alone });
   const word = typeof answer === 'string' ? wordAt(answer as Hex, index) : undefined;

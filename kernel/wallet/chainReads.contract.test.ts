@@ -7,6 +7,7 @@ import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { nativeCurrency, type Token } from '../currency/Currency.ts';
 import { EnsNames } from '../ens/EnsNames.ts';
+import { anybody } from '../rpc/testing/lonePool.ts';
 import { Allowances } from '../tokens/Allowances.ts';
 import { Balances } from '../tokens/Balances.ts';
 import { loadTokenMetadata } from '../tokens/lists/loadTokenMetadata.ts';
@@ -98,7 +99,9 @@ describe('permits', () => {
     const permit = newPermit2(hush.address, 77n, SPENDER, before.nonce, Number(block.timestamp));
     const data = permit2TypedData(permit, permit2, spec.id);
     const signature = await sign(data);
-    expect(await verifySignature(client, SECOND_WALLET, data, signature, 'permit2')).toBe(true);
+    expect(await verifySignature(client, SECOND_WALLET, data, signature, 'permit2', anybody.alone)).toBe(
+      true,
+    );
     const details = [permit.token, permit.amountRaw, permit.expiration, permit.nonce];
     const entry = new TestContract(local.url, permit2, [
       'function permit(address owner, tuple(tuple(address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)',
@@ -116,12 +119,12 @@ describe('permits', () => {
   it('of ERC-2612 are found and accepted, with the v of a hardware wallet mended', async () => {
     const pool = local.pools.find(({ protocol }) => protocol === 'v2');
     if (!pool) throw new Error('the local chain has no V2 pair');
-    const support = await erc2612Support(client, pool.address, SECOND_WALLET);
+    const support = await erc2612Support(client, pool.address, SECOND_WALLET, anybody.alone);
     if (!support) throw new Error('a V2 pair takes permits');
     const data = erc2612TypedData(support, SECOND_WALLET, SPENDER, 9n, 2n ** 40n);
     const raw = await sign(data);
     const hardware = `${raw.slice(0, 130)}0${Number.parseInt(raw.slice(130), 16) - 27}` as Hex;
-    expect(await verifySignature(client, SECOND_WALLET, data, hardware, 'key')).toBe(true);
+    expect(await verifySignature(client, SECOND_WALLET, data, hardware, 'key', anybody.alone)).toBe(true);
     const parts = splitSignature(hardware);
     const pair = new TestContract(local.url, pool.address, [
       'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
@@ -137,7 +140,9 @@ describe('permits', () => {
       parts?.s,
     ]);
     expect(await pair.read('allowance', [SECOND_WALLET, SPENDER])).toBe(9n);
-    expect(await erc2612Support(client, local.address('wrappedNative'), SECOND_WALLET)).toBeUndefined();
+    expect(
+      await erc2612Support(client, local.address('wrappedNative'), SECOND_WALLET, anybody.alone),
+    ).toBeUndefined();
   });
 });
 

@@ -7,6 +7,7 @@ import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { CallResult } from '../rpc/Multicall.ts';
+import type { AgreeOptions } from '../rpc/RpcPool.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import { agreedWord } from './agreedWord.ts';
 import type { TypedData } from './Connector.ts';
@@ -33,7 +34,7 @@ export async function erc2612Support(
   client: ChainClient,
   token: Address,
   owner: Address,
-  alone?: (endpoint: string) => void,
+  alone: AgreeOptions['alone'],
 ): Promise<Erc2612Support | undefined> {
   const calls = [
     encodeCall(permitSelectors['nonces(address)'], owner),

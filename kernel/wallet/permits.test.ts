@@ -12,7 +12,7 @@ import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { RpcPool } from '../rpc/RpcPool.ts';
-import { LONE_ENDPOINT } from '../rpc/testing/lonePool.ts';
+import { anybody, LONE_ENDPOINT } from '../rpc/testing/lonePool.ts';
 import type { Allowance } from '../tokens/AllowanceService.ts';
 import type { Permit2Allowance } from '../tokens/Permit2Service.ts';
 import { clientsOf, FakeClient, revert, transportError } from '../tokens/testing/FakeClient.ts';
@@ -219,8 +219,10 @@ describe('ERC-2612', () => {
 
   it('is taken only where our domain is the one of the token', async () => {
     const found = { domain, nonce: 7n, separator: hashDomain(domain) };
-    expect(await erc2612Support(tokenOf(), TOKEN, OWNER)).toEqual(found);
-    expect(await erc2612Support(tokenOf({ 'version()': text('2') }), TOKEN, OWNER)).toEqual(found);
+    expect(await erc2612Support(tokenOf(), TOKEN, OWNER, anybody.alone)).toEqual(found);
+    expect(await erc2612Support(tokenOf({ 'version()': text('2') }), TOKEN, OWNER, anybody.alone)).toEqual(
+      found,
+    );
     for (const other of [
       tokenOf({ 'version()': text('1') }),
       tokenOf({ 'name()': text('Other') }),
@@ -228,7 +230,7 @@ describe('ERC-2612', () => {
       tokenOf({ 'nonces(address)': '0x' }),
       new FakeClient(chain, () => '0x'),
     ]) {
-      expect(await erc2612Support(other, TOKEN, OWNER)).toBeUndefined();
+      expect(await erc2612Support(other, TOKEN, OWNER, anybody.alone)).toBeUndefined();
     }
   });
 
@@ -237,13 +239,14 @@ describe('ERC-2612', () => {
     const withAgree = (agree: RpcPool['agree']) =>
       ({ chain, multicall: token.multicall, rpc: { ...token.rpc, agree } }) as unknown as ChainClient;
     const agreed = withAgree(async <T>() => `0x${word(9n)}` as T);
-    expect(await erc2612Support(agreed, TOKEN, OWNER)).toMatchObject({ domain, nonce: 9n });
+    expect(await erc2612Support(agreed, TOKEN, OWNER, anybody.alone)).toMatchObject({ domain, nonce: 9n });
     const disagreed = new SluiceError('providers_failed', 'the endpoints disagree');
     await expect(
       erc2612Support(
         withAgree(() => Promise.reject(disagreed)),
         TOKEN,
         OWNER,
+        anybody.alone,
       ),
     ).rejects.toBe(disagreed);
     await expect(
@@ -251,6 +254,7 @@ describe('ERC-2612', () => {
         withAgree(async <T>() => null as T),
         TOKEN,
         OWNER,
+        anybody.alone,
       ),
     ).rejects.toMatchObject({ code: 'providers_failed' });
   });
@@ -266,7 +270,7 @@ describe('ERC-2612', () => {
     expect(TypedDataEncoder.from({ Permit: [...(data.types.Permit ?? [])] }).encodeType('Permit')).toBe(
       'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
     );
-    expect(await verifySignature(tokenOf(), OWNER, data, await sign(data), 'key')).toBe(true);
+    expect(await verifySignature(tokenOf(), OWNER, data, await sign(data), 'key', anybody.alone)).toBe(true);
   });
 
   it('splits signatures and mends the v of hardware wallets', () => {
@@ -290,11 +294,11 @@ describe('verifySignature', () => {
     const client = new FakeClient(chain);
     client.methods.set('eth_getCode', () => '0x');
     const signature = await sign(data);
-    expect(await verifySignature(client, OWNER, data, signature, 'permit2')).toBe(true);
-    expect(await verifySignature(client, SPENDER, data, signature, 'permit2')).toBe(false);
-    expect(await verifySignature(client, OWNER, data, '0x1234', 'permit2')).toBe(false);
+    expect(await verifySignature(client, OWNER, data, signature, 'permit2', anybody.alone)).toBe(true);
+    expect(await verifySignature(client, SPENDER, data, signature, 'permit2', anybody.alone)).toBe(false);
+    expect(await verifySignature(client, OWNER, data, '0x1234', 'permit2', anybody.alone)).toBe(false);
     const other = permit2TypedData(newPermit2(TOKEN, 6n, SPENDER, 0, NOW), PERMIT2, chain.id);
-    expect(await verifySignature(client, OWNER, other, signature, 'permit2')).toBe(false);
+    expect(await verifySignature(client, OWNER, other, signature, 'permit2', anybody.alone)).toBe(false);
   });
 
   it('asks a contract wallet by ERC-1271, as Permit2 will', async () => {
@@ -310,15 +314,25 @@ describe('verifySignature', () => {
         return answer;
       });
       client.methods.set('eth_getCode', () => '0xef0100');
-      results.push(await verifySignature(client, OWNER, data, '0xabcdef', 'permit2'));
+      results.push(await verifySignature(client, OWNER, data, '0xabcdef', 'permit2', anybody.alone));
     }
     expect(results).toEqual([true, false, false, false]);
+  });
+
+  it('tells who alone said what the account is, and what its code says', async () => {
+    const alone = vi.fn();
+    const client = new FakeClient(chain, () => `0x1626ba7e${'0'.repeat(56)}`);
+    client.methods.set('eth_getCode', () => '0xef0100');
+    await verifySignature(client, OWNER, data, '0xabcdef', 'permit2', alone);
+    expect(alone.mock.calls).toEqual([[LONE_ENDPOINT], [LONE_ENDPOINT]]);
   });
 
   it('throws where the chain cannot be asked, since nothing is known then', async () => {
     const client = new FakeClient(chain);
     client.down = transportError;
-    await expect(verifySignature(client, OWNER, data, '0x12', 'permit2')).rejects.toMatchObject({
+    await expect(
+      verifySignature(client, OWNER, data, '0x12', 'permit2', anybody.alone),
+    ).rejects.toMatchObject({
       code: 'providers_failed',
     });
   });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ACCOUNTS, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
 import { localChainSpec, localClients } from '../../kernel/quote/testing/localMarket.ts';
+import { anybody } from '../../kernel/rpc/testing/lonePool.ts';
 import type { TypedData } from '../../kernel/wallet/Connector.ts';
 import { verifySignature } from '../../kernel/wallet/verifySignature.ts';
 import { localChain } from '../anvil/localChain.ts';
@@ -31,7 +32,7 @@ it.each(SETTINGS)("somebody else's signature, which the node calls good: %s", as
     localChainSpec(chain).id,
   );
   lied.prefer(client.rpc);
-  const verdict = verifySignature(client, SECOND_WALLET, data, signature, 'permit2').catch(
+  const verdict = verifySignature(client, SECOND_WALLET, data, signature, 'permit2', anybody.alone).catch(
     ({ code }) => code,
   );
   // What the only node says cannot be checked. The chain refuses such a signature in the end.

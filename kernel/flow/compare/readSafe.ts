@@ -14,10 +14,12 @@ export interface SafeState {
   readonly version: string;
   /** The nonce of the next transaction that it executes. */
   readonly nonce: bigint;
+  /** The endpoint, if only its operator told this. */
+  readonly alone: string | undefined;
 }
 
 /**
- * The state of the Safe at `account`, as two endpoints tell it; undefined if it is no Safe. Asked of the chain
+ * The state of the Safe at `account`, as two endpoints tell it, or one; undefined if it is no Safe. Asked of the chain
  * and not of the wallet, so that a Safe behind WalletConnect is known too.
  * @throws SluiceError transport codes when the chain cannot be read
  */
@@ -25,14 +27,20 @@ export async function readSafe(
   { rpc }: Pick<ChainClient, 'rpc'>,
   account: Address,
 ): Promise<SafeState | undefined> {
-  const read = (data: Hex) => rpc.agree<unknown>('eth_call', [{ to: account, data }, 'latest']);
+  let alone: string | undefined;
+  const read = (data: Hex) =>
+    rpc.agree<unknown>('eth_call', [{ to: account, data }, 'latest'], {
+      alone: (endpoint) => {
+        alone = endpoint;
+      },
+    });
   try {
     const [version, nonce] = await Promise.all([read(VERSION), read(NONCE)]);
     if (typeof version !== 'string' || typeof nonce !== 'string') return undefined;
     const [text, number] = [textOf(version as Hex), wordAt(nonce as Hex)];
     if (!text || number === undefined || !/^\d{1,3}\.\d{1,3}\.\d{1,3}(?:\+\w{1,10})?$/.test(text))
       return undefined;
-    return { version: text, nonce: number };
+    return { version: text, nonce: number, alone };
   } catch (error) {
     if (error instanceof SluiceError && error.code === 'call_reverted') return undefined;
     throw error;

@@ -1,4 +1,5 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
+import type { AgreeOptions } from '../../rpc/RpcPool.ts';
 import type { TypedDataIntent, WalletAsk, WalletSession } from '../../wallet/Connector.ts';
 import { erc2612Support, erc2612TypedData, type SignedPermit, splitSignature } from '../../wallet/erc2612.ts';
 import { verifySignature } from '../../wallet/verifySignature.ts';
@@ -11,7 +12,8 @@ import { signingCode } from './signingCode.ts';
  * @param deadline Unix time in seconds
  * @param onAsk called before the wallet is asked, and again right before the request; if it throws, nothing
  * is asked
- * @param alone called with the endpoint if only one operator told the nonce; if it throws, nothing is asked
+ * @param alone called with the endpoint if only one operator told the nonce or the account's code; if it throws, nothing
+ * is asked
  * @returns undefined if token, account or wallet cannot do that: an approval transaction is needed then
  * @throws SluiceError `wallet_rejected`, `wallet_failed` if another account signed, transport codes
  */
@@ -21,13 +23,13 @@ export async function permitToken(
   { token, spender, neededRaw }: Permit2612Step,
   deadline: number,
   onAsk: (ask?: WalletAsk) => void,
-  alone?: (endpoint: string) => void,
+  alone: AgreeOptions['alone'],
 ): Promise<SignedPermit | undefined> {
   const { account, client } = signer;
   const support = await erc2612Support(client, token.address, account, alone);
   if (!support) return undefined;
   // A contract account has no key to sign with, and these tokens accept only the signature of a key.
-  if ((await signingCode(signer)) !== '0x') return undefined;
+  if ((await signingCode(signer, alone)) !== '0x') return undefined;
   const data = erc2612TypedData(support, account, spender, neededRaw, BigInt(deadline));
   const intent: TypedDataIntent = {
     ...{ kind: 'erc2612', owner: account, chainId: client.chain.id, token: token.address, spender },
@@ -47,7 +49,7 @@ export async function permitToken(
     throw error;
   }
   const parts = splitSignature(signature);
-  if (!parts || !(await verifySignature(client, account, data, signature, 'key'))) {
+  if (!parts || !(await verifySignature(client, account, data, signature, 'key', alone))) {
     throw new SluiceError('wallet_failed', 'The signature is not of this account');
   }
   return { ...parts, token: token.address, spender, valueRaw: neededRaw, deadline };

@@ -1,5 +1,6 @@
 import { callData } from '../../abi/callData.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
+import type { AgreeOptions } from '../../rpc/RpcPool.ts';
 import type { Permit2Allowance } from '../../tokens/Permit2Service.ts';
 import { agreedWord } from '../../wallet/agreedWord.ts';
 import type { TypedDataIntent, WalletAsk, WalletSession } from '../../wallet/Connector.ts';
@@ -51,7 +52,8 @@ export function standingPermit2(
  * Asks for a signature that lets the spender take exactly the needed amount through Permit2.
  * @param onAsk called before the wallet is asked, and again right before the request; if it throws, nothing
  * is asked
- * @param alone called with the endpoint if only one operator told the nonce; if it throws, nothing is asked
+ * @param alone called with the endpoint if only one operator told the nonce, the account's code or what that says of
+ * the signature; if it throws, nothing is asked, and no signature is used
  * @returns undefined if the account's code (EIP-7702, or a contract account) would not accept a signature, or did
  * not accept this one: an approval transaction is needed then
  * @throws SluiceError `wallet_unsupported` if the wallet cannot sign, `wallet_failed` if another account
@@ -62,11 +64,11 @@ export async function signPermit2(
   wallet: Pick<WalletSession, 'signTypedData'>,
   { permit2, token: { address }, spender, neededRaw }: Permit2Step,
   onAsk: (ask?: WalletAsk) => void,
-  alone?: (endpoint: string) => void,
+  alone: AgreeOptions['alone'],
 ): Promise<SignedPermit2 | undefined> {
   const signer = { account, chain, client };
-  const code = await signingCode(signer);
-  if (!(await takesSignatures(signer, code))) return undefined;
+  const code = await signingCode(signer, alone);
+  if (!(await takesSignatures(signer, code, alone))) return undefined;
   const allowanceCall = callData('allowance(address,address,address)', account, address, spender);
   const nonce = await agreedWord(client, permit2, allowanceCall, NONCE_WORD, alone);
   const now = nowSeconds(client);
@@ -81,7 +83,7 @@ export async function signPermit2(
   };
   onAsk();
   const signature = await wallet.signTypedData(data, intent, onAsk);
-  if (!(await verifySignature(client, account, data, signature, 'permit2'))) {
+  if (!(await verifySignature(client, account, data, signature, 'permit2', alone))) {
     if (code === '0x') throw new SluiceError('wallet_failed', 'The signature is not of this account');
     rememberRefusal(signer, code);
     return undefined;

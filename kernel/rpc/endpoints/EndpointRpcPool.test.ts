@@ -5,6 +5,7 @@ import './sendToAll.ts';
 import './joinRoster.ts';
 import { WALLET_ENDPOINT_URL } from '../RpcPool.ts';
 import { FakeNode, FakeRpcError, fakePool, json } from '../testing/FakeNode.ts';
+import { anybody } from '../testing/lonePool.ts';
 import { timed } from '../testing/timed.ts';
 
 const CALL = { to: '0x0000000000000000000000000000000000000001', data: '0x12345678' } as const;
@@ -152,7 +153,7 @@ describe('reads', () => {
       code: 'providers_empty',
       message: 'providers array empty',
     });
-    await expect(pool.agree('eth_gasPrice', [])).rejects.toMatchObject({ code: 'providers_empty' });
+    await expect(pool.agree('eth_gasPrice', [], anybody)).rejects.toMatchObject({ code: 'providers_empty' });
     await expect(pool.sendRawTransaction('0x00')).rejects.toMatchObject({ code: 'providers_empty' });
   });
 
@@ -537,7 +538,7 @@ describe('agree', () => {
     return { ...three, pool: fakePool(named) };
   }
   const read = (pool: ReturnType<typeof balances>['pool']) =>
-    timed(pool.agree('eth_getBalance', ['0x0', 'latest']));
+    timed(pool.agree('eth_getBalance', ['0x0', 'latest'], anybody));
 
   it('asks two where they agree', async () => {
     const { pool, c } = balances('0xA', '0xa', '0xb');
@@ -588,7 +589,7 @@ describe('agree', () => {
       a.respond = undefined;
     }, 10_000);
     await timed(pool.request('eth_gasPrice', []));
-    const { value } = await timed(pool.agree('eth_gasPrice', [], { timeoutMs: 60_000 }));
+    const { value } = await timed(pool.agree('eth_gasPrice', [], { timeoutMs: 60_000, ...anybody }));
     expect(value).toBe('0xa');
   });
 
@@ -645,7 +646,7 @@ describe('agree', () => {
 
   it('asks for other things, too', async () => {
     const { pool } = balances('0xa', '0xa');
-    expect((await timed(pool.agree('eth_chainId', []))).value).toBe('0x1');
+    expect((await timed(pool.agree('eth_chainId', [], anybody))).value).toBe('0x1');
   });
 });
 

@@ -106,7 +106,7 @@ export class EndpointRpcPool implements TracedRpc {
   }
 
   /** See {@link RpcPool.agree}. A single answer is taken because no other endpoint can contradict it. */
-  async agree<T>(method: string, params: readonly unknown[], options: AgreeOptions = {}): Promise<T> {
+  async agree<T>(method: string, params: readonly unknown[], options: AgreeOptions): Promise<T> {
     const [only, ...others] = this.#roster.ranked;
     if (only && others.length === 0) options.alone?.(only.url);
     if (others.length === 0) return this.request<T>(method, params, options);

@@ -93,7 +93,7 @@ export class Comparison {
     const options = { ...(signal && { signal }), exclude, timeoutMs: SHORT_PATIENCE_MS };
     const found = await this.corroborate([read], options, timeoutMs);
     if (found.outcome === 'disagree') throw providersFailed(read.method, DISAGREEMENT, 0);
-    if (found.outcome === 'alone') alone?.(found.endpoint);
+    if (found.outcome === 'alone') alone(found.endpoint);
     return answerValue<T>(found.value[0]);
   }
 

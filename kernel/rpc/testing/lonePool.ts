@@ -6,13 +6,16 @@ import type { AgreeOptions, RpcPool } from '../RpcPool.ts';
 /** The endpoint that fakes of a pool answer for. */
 export const LONE_ENDPOINT = 'http://only';
 
+/** For tests in which it does not matter who answered. */
+export const anybody: AgreeOptions = { alone: () => undefined };
+
 type Request = (method: string, params: readonly unknown[]) => Promise<unknown>;
 
 /** The comparing reads of a fake pool with one endpoint: always `alone`. */
 export function lonePool(request: Request): Pick<RpcPool, 'agree' | 'corroborate' | 'corroborateAll'> {
   return {
-    agree: async <T>(method: string, params: readonly unknown[], { alone: tell }: AgreeOptions = {}) => {
-      tell?.(LONE_ENDPOINT);
+    agree: async <T>(method: string, params: readonly unknown[], { alone: tell }: AgreeOptions) => {
+      tell(LONE_ENDPOINT);
       return (await request(method, params)) as T;
     },
     corroborate: async <T>(method: string, params: readonly unknown[], _?: CorroborateOptions<T>) =>

@@ -3,6 +3,7 @@ import { encodeApprove, encodePermit2Lockdown } from '../../../kernel/calldata/t
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { FlowSigner } from '../../../kernel/flow/FlowSigner.ts';
 import type { SendStep } from '../../../kernel/flow/TransactionPlan.ts';
+import { anybody } from '../../../kernel/rpc/testing/lonePool.ts';
 import { transportError } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { HUSH, WMON } from '../../../kernel/tokens/testing/testChain.ts';
 import { describeRevocation } from '../describeRevocation.ts';
@@ -61,7 +62,7 @@ describe('a plan that revokes', () => {
     const [lone] = (await stepsOf(planned([own], fake))) as [SendStep];
     expect(await lone.done?.()).toBe(false);
     // Two tell what the fake tells.
-    const agree = (async (method, params) => rpc.agree(method, params)) as typeof rpc.agree;
+    const agree = (async (method, params) => rpc.agree(method, params, anybody)) as typeof rpc.agree;
     vi.spyOn(fake.client, 'rpc', 'get').mockReturnValue({ ...rpc, agree });
     const [through, token] = (await stepsOf(planned([own, first, second], fake))) as [SendStep, SendStep];
     expect([await through.done?.(), await token.done?.()]).toEqual([true, true]);

@@ -13,7 +13,9 @@ const MOST = 255n;
  */
 export async function correctDecimals({ client, form }: SwapTrade, token: Token): Promise<void> {
   const call = { to: token.address, data: metadataSelectors['decimals()'] };
-  const told = wordAt(await client.rpc.agree('eth_call', [call, 'latest']));
+  // Before anything is signed, the decimals are compared with the state of the pools, which tells who answered.
+  const alone = () => undefined;
+  const told = wordAt(await client.rpc.agree('eth_call', [call, 'latest'], { alone }));
   // Decimals are optional in ERC-20.
   if (told === undefined || told > MOST || Number(told) === token.decimals) return;
   const corrected = { ...token, decimals: Number(told) };

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { restsOnLess } from '../../../kernel/basis/restsOnLess.ts';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import {
@@ -26,7 +27,9 @@ import { formatAmount } from '../../format/formatAmount.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { useService } from '../../plugin/useService.ts';
 import { DetailRow, DetailRows } from '../DetailRows.tsx';
+import { aloneText } from '../flow/notices/basisTexts.ts';
 import { ExcessGas } from '../flow/notices/ExcessGas.tsx';
+import { FewerNotice } from '../flow/notices/FewerNotice.tsx';
 
 export interface ReplaceDialogProps {
   readonly chain: ChainSpec;
@@ -50,7 +53,12 @@ export default function ReplaceDialog(props: ReplaceDialogProps) {
 
 type State =
   | { readonly step: 'reading' }
-  | { readonly step: 'ready' | 'asking'; readonly plan: ReplacementPlan }
+  | {
+      readonly step: 'ready' | 'asking';
+      readonly plan: ReplacementPlan;
+      /** On whose word the person confirmed, where the plan came back because it rests on less by now. */
+      readonly seen?: ReplacementPlan['basis'];
+    }
   | { readonly step: 'failed'; readonly error: SluiceError };
 
 const Confirmation = observer(function Confirmation({ chain, record, kind }: ReplaceDialogProps) {
@@ -91,12 +99,23 @@ const Confirmation = observer(function Confirmation({ chain, record, kind }: Rep
 
   const send = async (plan: ReplacementPlan) => {
     setState({ step: 'asking', plan });
+    let now = plan.basis;
     try {
-      await replacer.send(plan, () => {
-        if (!open.current) throw new SluiceError('cancelled', 'The dialog was closed');
+      await replacer.send(plan, {
+        check: (basis) => {
+          now = basis;
+          if (restsOnLess(now, plan.basis)) throw new SluiceError('cancelled', 'It rests on less now');
+        },
+        onAsk: () => {
+          if (!open.current) throw new SluiceError('cancelled', 'The dialog was closed');
+        },
       });
       close();
     } catch (cause) {
+      if (restsOnLess(now, plan.basis)) {
+        setState({ step: 'ready', plan: { ...plan, basis: now }, seen: plan.basis });
+        return;
+      }
       const error = SluiceError.from(cause);
       // After a refusal in the wallet the dialog shows its question again.
       if (error.code === 'wallet_rejected') setState({ step: 'ready', plan });
@@ -131,9 +150,13 @@ const Confirmation = observer(function Confirmation({ chain, record, kind }: Rep
   const waits = state.step !== 'ready';
   return (
     <Parts>
+      {plan && <FewerNotice basis={plan.basis} seen={'seen' in state ? state.seen : undefined} />}
       <p>{t(`replace.${kind}.body`)}</p>
       <DetailRows>
         <DetailRow label={t('replace.nonce')}>{plan ? plan.nonce : '--'}</DetailRow>
+        {plan?.basis.state === 'alone' && (
+          <DetailRow label={t('exchangeLazy:basis.label')}>{aloneText(t, plan.basis, locale)}</DetailRow>
+        )}
         <DetailRow label={t('replace.costBefore')}>{plan ? cost(plan.maxCostBefore) : '--'}</DetailRow>
         <DetailRow label={t('replace.cost')}>{plan ? cost(plan.maxCost) : '--'}</DetailRow>
       </DetailRows>

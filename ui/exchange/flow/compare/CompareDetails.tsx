@@ -7,8 +7,10 @@ import { loadChunk } from '../../../../kernel/runtime/loadChunk.ts';
 import type { WalletAsk } from '../../../../kernel/wallet/Connector.ts';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
+import { useLocale } from '../../../components/hooks/useLocale.ts';
 import { entryText } from '../../../format/amountEntry.ts';
 import { useLazyTranslation } from '../../../i18n/useLazyTranslation.ts';
+import { aloneText } from '../notices/basisTexts.ts';
 import { CompareRow } from './CompareRow.tsx';
 
 export interface CompareDetailsProps {
@@ -17,6 +19,8 @@ export interface CompareDetailsProps {
   /** With which a Safe answered. */
   readonly safeTxHash: Hex | undefined;
 }
+
+type Alone = Parameters<typeof aloneText>[1];
 
 const Part = chakra('section', { base: { display: 'flex', flexDirection: 'column', gap: '4', pt: '8' } });
 const Title = chakra('h3', { base: { fontWeight: 'medium' } });
@@ -51,7 +55,7 @@ export default function CompareDetails({ ask, client, safeTxHash }: CompareDetai
           <CompareRow label={t('compare.message')} value={comparison.json} />
         </Part>
       )}
-      {comparison.safe && <SafePart safe={comparison.safe} />}
+      {comparison.safe && <SafePart safe={comparison.safe} alone={aloneOf(comparison, client)} />}
     </>
   );
 }
@@ -99,11 +103,19 @@ function Hashes({
   );
 }
 
-function SafePart({ safe }: { readonly safe: SafeComparison }) {
+/** The only one that told of the Safe, and the others of the chain. */
+function aloneOf({ alone: endpoint }: Comparison, { rpc }: CompareDetailsProps['client']): Alone | undefined {
+  if (endpoint === undefined) return undefined;
+  return { endpoint, unanswered: rpc.endpoints.map(({ url }) => url).filter((url) => url !== endpoint) };
+}
+
+function SafePart({ safe, alone }: { readonly safe: SafeComparison; readonly alone: Alone | undefined }) {
   const { t } = useLazyTranslation('exchangeLazy');
+  const locale = useLocale();
   return (
     <Part>
       <Title>{t('compare.safe.title')}</Title>
+      {alone && <Banner tone="warning">{aloneText(t, alone, locale)}</Banner>}
       {safe.state === 'other' ? (
         <Banner tone="warning">{t('compare.safe.other')}</Banner>
       ) : (

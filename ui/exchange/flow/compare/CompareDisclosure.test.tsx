@@ -11,6 +11,7 @@ import { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
 import { ACCOUNT, FlowFakes } from '../../../../kernel/flow/testing/FlowFakes.ts';
 import { planOf } from '../../../../kernel/flow/testing/planOf.ts';
 import { PopupList } from '../../../../kernel/plugin/PopupList.ts';
+import { anybody } from '../../../../kernel/rpc/testing/lonePool.ts';
 import { PopupsToken } from '../../../../kernel/services.ts';
 import { FakeClient } from '../../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../../../../kernel/tokens/testing/testChain.ts';
@@ -102,6 +103,20 @@ describe('what can be compared on a second device', () => {
     const warning = screen.getByText(/^Safe returned a hash that doesn't match this call/);
     expect(warning.closest('[role=status]')).toBeTruthy();
     expect(await row('Safe transaction hash')).toEqual([foreign, foreign]);
+  });
+
+  test('of a Safe says so where one node alone told of it', async () => {
+    await open(ask, safeClient());
+    const warning = screen.getByText('Only only. No second node is set up.');
+    expect(warning.closest('[role=status]')).toBeTruthy();
+    cleanup();
+    const client = safeClient();
+    const { agree, ...rpc } = client.rpc;
+    const agreed: typeof agree = (method, params) => agree(method, params, anybody);
+    vi.spyOn(client, 'rpc', 'get').mockReturnValue({ ...rpc, agree: agreed });
+    await open(ask, client);
+    expect(screen.getByText(/^For nonce 9,/)).toBeTruthy();
+    expect(screen.queryByText(/^Only /)).toBeNull();
   });
 
   test('is the message with its three hashes', async () => {

@@ -81,15 +81,8 @@ function checkedText(t: TFunction, findings: BasisFindings, locale: string): str
   switch (findings.state) {
     case 'agreed':
       return endpointNames(t, findings.endpoints, locale);
-    case 'alone': {
-      const endpoint = endpointName(t, findings.endpoint);
-      const { unanswered } = findings;
-      if (unanswered.length === 0) return t('exchangeLazy:basis.alone', { endpoint });
-      return t('exchangeLazy:basis.unanswered', {
-        endpoint,
-        others: endpointNames(t, unanswered, locale),
-      });
-    }
+    case 'alone':
+      return aloneText(t, findings, locale);
     case 'unknown':
       return t('exchangeLazy:basis.unknown');
     case 'unchecked':
@@ -97,6 +90,17 @@ function checkedText(t: TFunction, findings: BasisFindings, locale: string): str
     default:
       return t('exchangeLazy:basis.refused');
   }
+}
+
+/** "Only alpha.example. beta.example didn't answer." */
+export function aloneText(
+  t: TFunction,
+  { endpoint: url, unanswered }: Pick<Extract<BasisFindings, { state: 'alone' }>, 'endpoint' | 'unanswered'>,
+  locale: string,
+): string {
+  const endpoint = endpointName(t, url);
+  if (unanswered.length === 0) return t('exchangeLazy:basis.alone', { endpoint });
+  return t('exchangeLazy:basis.unanswered', { endpoint, others: endpointNames(t, unanswered, locale) });
 }
 
 /** "alpha.example says you get 1.49 USDC." */
