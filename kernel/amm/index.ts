@@ -17,7 +17,7 @@ export { isV3Pool, v3Maths } from './pools/v3Maths.ts';
 export { type ImpactSeverity, impactSeverity, priceImpact, toPips } from './priceImpact.ts';
 export { bestSingleRoute } from './routes/bestSingleRoute.ts';
 export { type GasModel, routeGas } from './routes/gasModel.ts';
-export { poolMidPrice } from './routes/pathPrice.ts';
+export { midPrice, poolMidPrice } from './routes/pathPrice.ts';
 export { quotePath } from './routes/quotePath.ts';
 export { quoteTrade, type TradePart } from './routes/quoteTrade.ts';
 export type { GasPricing, RouteOptions, RouteQuote, RouteRequest } from './routes/routeTypes.ts';

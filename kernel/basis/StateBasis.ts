@@ -1,3 +1,5 @@
+import type { Fraction } from '../amm/index.ts';
+import type { Address } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
 import type { Reads } from '../quote/Reads.ts';
@@ -37,8 +39,21 @@ export interface StateBasis {
   readonly figures: Reads<readonly BasisFigure[]>;
   /** The part of the answers that two operators must give equally. Absent: all of them. */
   readonly compare?: (results: readonly CallResult[]) => unknown;
+  /** Of a plan that pays into a pool: that pool. Errors: those of the figures. */
+  readonly paysInto?: (results: readonly CallResult[]) => PaidPool;
   /** Of a plan that chooses a route: whether two operators know of a better one. */
   readonly routes?: (agreed: AgreedState, signal?: AbortSignal) => Promise<RouteFindings>;
+}
+
+/** A pool that a plan pays into. The currencies are in the order of the contracts. */
+export interface PaidPool {
+  /** Undefined where there is none yet: the transaction makes it. */
+  readonly address: Address | undefined;
+  readonly currencies: readonly [Currency, Currency];
+  /** At which it is paid into: raw units of the second currency per raw unit of the first. */
+  readonly price: Fraction;
+  /** What is paid in, raw units. */
+  readonly paid: readonly [bigint, bigint];
 }
 
 /** The state that two operators gave alike. */
@@ -58,6 +73,24 @@ export type RouteFindings =
   | { readonly state: 'checked' | 'unchecked' }
   | { readonly state: 'better'; readonly isAgreed: boolean; readonly views: readonly BasisAnswer[] };
 
+/** What an operator's own view of the market says of the price of a pool. */
+export interface MarketPrice {
+  readonly pool: PaidPool;
+  /** By the other pools, as `PaidPool.price`; undefined where there are none. */
+  readonly price: Fraction | undefined;
+  /** How far the pool's price is above it, basis points; below it: negative. */
+  readonly offBps: number;
+}
+
+/**
+ * How the price of the pool that is paid into stands to the market of its pair. `near`: two operators know the market,
+ * or the only one does, and it is within 2 % of it. `none`: no other pools lead from one token to the other.
+ * `unchecked`: it could not be found out. `far`: it is further off, which a person must accept.
+ */
+export type MarketFindings =
+  | { readonly state: 'near' | 'none' | 'unchecked' }
+  | ({ readonly state: 'far'; readonly isAccepted: boolean } & MarketPrice);
+
 /** A transaction whose amounts do not depend on anybody's state. */
 export interface NoBasis {
   /** The reason in English, for whoever reads the plan. */
@@ -70,6 +103,8 @@ export interface BasisAnswer {
   /** Undefined where its answers give no figures; `error` is the reason. */
   readonly figures: readonly BasisFigure[] | undefined;
   readonly error: SluiceError | undefined;
+  /** Where operators differ in the market's price only. */
+  readonly market?: MarketPrice | undefined;
   /** The newest block that it names, where that is too far from the others' to compare anything. */
   readonly newest?: bigint | undefined;
 }
@@ -86,6 +121,8 @@ export type BasisFindings =
       readonly endpoints: readonly string[];
       /** Absent where the plan chooses no route. */
       readonly routes?: 'checked' | 'unchecked';
+      /** Absent where the plan pays into no pool. */
+      readonly market?: MarketFindings;
       /** Absent where no proof is wanted. */
       readonly proof?: Exclude<StateProof, { state: 'refuted' }>;
     }
@@ -93,6 +130,7 @@ export type BasisFindings =
       readonly state: 'alone';
       readonly endpoint: string;
       readonly unanswered: readonly string[];
+      readonly market?: MarketFindings;
       readonly proof?: Exclude<StateProof, { state: 'refuted' }>;
     }
   | {
@@ -116,6 +154,9 @@ export type BasisFindings =
     }
   | { readonly state: 'unknown'; readonly error: SluiceError }
   | { readonly state: 'unchecked' };
+
+/** What a review said when it was confirmed; `asking`: nobody had answered by then. */
+export type SeenFindings = BasisFindings | 'asking';
 
 /** True where the wallet must not be asked for the plan. */
 export function forbids(

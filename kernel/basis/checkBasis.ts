@@ -1,8 +1,19 @@
 import { wordAt } from '../abi/words.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { PoolKind } from '../quote/PoolKind.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { Call, CallResult } from '../rpc/Multicall.ts';
-import { type BasisAnswer, type BasisFindings, holds, type NoBasis, type StateBasis } from './StateBasis.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
+import type { DisputedMarket, MarketAsked } from './checkMarket.ts';
+import {
+  type BasisAnswer,
+  type BasisFindings,
+  holds,
+  type MarketFindings,
+  type NoBasis,
+  type PaidPool,
+  type StateBasis,
+} from './StateBasis.ts';
 import type { StateProof, StateProver } from './StateProver.ts';
 
 /** How long another operator's answer is waited for after the first one, ms. */
@@ -12,20 +23,22 @@ export interface CheckOptions {
   readonly signal?: AbortSignal;
   /** Proves what the endpoints told, if the person wants that. */
   readonly prover?: StateProver | undefined;
+  /** The kinds of pools that make a market; default: the kernel's. */
+  readonly kinds?: readonly PoolKind[] | undefined;
   /** What the plan takes from the account: read and proven too, but no part of the comparison. */
   readonly held?: () => Promise<readonly Call[]>;
 }
 
 /**
  * Reads a plan's state again, at one block on endpoints of two operators, and tells whether the plan's figures
- * hold in it. One small call to each endpoint; where a route was chosen, two of them are asked for their own view of the
- * market too; a prover makes more.
+ * hold in it. One small call to each endpoint; where a route was chosen or a pool is paid into, two of them are asked for
+ * their own view of the market too; a prover makes more.
  * @throws SluiceError `providers_failed` if nobody answers, `cancelled`
  */
 export async function checkBasis(
   client: ChainClient,
   basis: StateBasis | NoBasis,
-  { signal, prover, held }: CheckOptions = {},
+  { signal, prover, kinds, held }: CheckOptions = {},
 ): Promise<BasisFindings> {
   if ('none' in basis) return { state: 'unchecked' };
   const told = await client.multicall.corroborate(basis.figures.calls, {
@@ -55,6 +68,9 @@ export async function checkBasis(
     if (!routes.isAgreed || !view) return { state: 'disagree', says, answers: routes.views };
     return { state: 'moved', says, endpoints, figures: view.figures, error: undefined, source };
   }
+  const market =
+    basis.paysInto && (await marketOf(client, basis.paysInto(results), { endpoints, block, kinds }, signal));
+  if (market?.state === 'disputed') return { state: 'disagree', says: basis.says, answers: market.answers };
   let proof: StateProof | undefined;
   if (prover?.isWanted() && block !== undefined && results.length > 0) {
     const beside = await toldOf(client, (await held?.()) ?? [], block, signal);
@@ -63,11 +79,22 @@ export async function checkBasis(
     proof = await prover.prove(client, told, signal);
   }
   if (proof?.state === 'refuted') return { state: 'refuted', endpoints, proof };
-  const proven = proof ? { proof } : {};
+  const proven = { ...(proof && { proof }), ...(market && { market }) };
   if (told.outcome === 'agreed') {
     return { state: 'agreed', endpoints, ...(routes && { routes: routes.state }), ...proven };
   }
   return { state: 'alone', endpoint: told.endpoint, unanswered: told.unanswered, ...proven };
+}
+
+async function marketOf(
+  client: ChainClient,
+  pool: PaidPool,
+  { block, ...asked }: Omit<MarketAsked, 'block'> & { readonly block: bigint | undefined },
+  signal: AbortSignal | undefined,
+): Promise<MarketFindings | DisputedMarket> {
+  if (block === undefined) return { state: 'unchecked' };
+  const { checkMarket } = await loadChunk(() => import('./checkMarket.ts'));
+  return checkMarket(client, pool, { ...asked, block }, signal);
 }
 
 /** What an endpoint tells about these calls at that block. A zero lets nothing pass, so it needs no proof. */

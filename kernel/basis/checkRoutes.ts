@@ -1,14 +1,11 @@
 import type { Address } from '../chain/ChainSpec.ts';
-import { SluiceError } from '../errors/SluiceError.ts';
 import type { Quote } from '../quote/Quote.ts';
 import { type MarketView, viewMarket } from '../quote/viewMarket.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
-import { areTwo, hasVote } from '../rpc/operatorOf.ts';
 import { lessBps, moreBps } from './bounds.ts';
+import { operatorViews } from './operatorViews.ts';
 import type { BasisAnswer, BasisFigure, BetterRoute, RouteFindings } from './StateBasis.ts';
 
-/** How long an operator's view of the market may take, ms. */
-const VIEW_MS = 7_000;
 /** The same engine on the same state gives the same route, but gas is a model: a route is better from this on. */
 const BETTER_BPS = 10;
 
@@ -32,26 +29,16 @@ export async function checkRoutes(
   { endpoints, block, figure, sender }: Agreed,
   signal?: AbortSignal,
 ): Promise<RouteFindings> {
-  const limit = AbortSignal.timeout(VIEW_MS);
-  const within = signal ? AbortSignal.any([signal, limit]) : limit;
-  const view = async (endpoint: string): Promise<readonly MarketView[]> => {
-    try {
-      return [await viewMarket(client, quote, { endpoint, block, signal: within, sender })];
-    } catch (cause) {
-      if (signal?.aborted) throw SluiceError.from(cause, 'cancelled');
-      return [];
-    }
-  };
-  // Further endpoints of the same operator, and the wallet's, may have agreed too.
-  const first = endpoints.find(hasVote);
-  const second = first && endpoints.find((url) => areTwo(first, url));
-  const viewed = [first, second].flatMap((url) => url ?? []);
-  const views = (await Promise.all(viewed.map(view))).flat();
+  const { views, judge } = await operatorViews<MarketView>(
+    client,
+    endpoints,
+    (endpoint, within) => viewMarket(client, quote, { endpoint, block, signal: within }, sender),
+    signal,
+  );
   const betters = betterViews(views, quote, figure);
   if (betters.length === 0) return { state: views.length > 1 ? 'checked' : 'unchecked' };
   if (betters.length > 1) return { state: 'better', isAgreed: true, views: betters };
-  const third = client.rpc.endpoints.find(({ url }) => viewed.every((other) => areTwo(other, url)));
-  const judges = third ? await view(third.url) : [];
+  const judges = await judge();
   const more = betterViews(judges, quote, figure);
   if (more.length > 0) return { state: 'better', isAgreed: true, views: [...betters, ...more] };
   if (judges.length > 0 && views.length > 1) return { state: 'checked' };

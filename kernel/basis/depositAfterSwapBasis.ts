@@ -3,7 +3,8 @@ import type { TokenAmounts } from '../positions/liquidityAmounts.ts';
 import type { Quote } from '../quote/Quote.ts';
 import { bothReads } from '../quote/Reads.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
-import { type PositionChange, positionDepositBasis, takenFigures } from './positionBasis.ts';
+import type { CallResult } from '../rpc/Multicall.ts';
+import { type PositionChange, paidPool, positionDepositBasis, takenFigures } from './positionBasis.ts';
 import { statesAfterReads } from './quoteBasis.ts';
 import type { StateBasis } from './StateBasis.ts';
 
@@ -20,15 +21,18 @@ export async function depositAfterSwapBasis(
 ): Promise<StateBasis> {
   const { figures: now, ...basis } = positionDepositBasis(change, desired, 0n);
   const both = bothReads(now, await statesAfterReads(client, quote));
+  const priceAfter = (results: readonly CallResult[]): bigint | undefined => {
+    const [, states] = both.read(results);
+    const after = states.get(change.pool.address ?? '');
+    return after && isV3Pool(after) ? after.sqrtPriceX96 : undefined;
+  };
   return {
     ...basis,
     figures: {
       calls: both.calls,
-      read(results) {
-        const [, states] = both.read(results);
-        const after = states.get(change.pool.address ?? '');
-        return takenFigures(change, desired, after && isV3Pool(after) ? after.sqrtPriceX96 : undefined);
-      },
+      read: (results) => takenFigures(change, desired, priceAfter(results)),
     },
+    // Their figures have been read, so there is a price.
+    paysInto: (results) => paidPool(change, desired, priceAfter(results) ?? 0n),
   };
 }

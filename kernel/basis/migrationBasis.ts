@@ -15,6 +15,7 @@ import { bothReads } from '../quote/Reads.ts';
 import { lessBps, moreBps } from './bounds.ts';
 import { type KnownPair, pairFigures } from './pairBasis.ts';
 import { type KnownPool, poolPrice } from './poolPrice.ts';
+import { paidPool } from './positionBasis.ts';
 import type { BasisFigure, StateBasis } from './StateBasis.ts';
 import { type ShownShare, shareReads } from './shareReads.ts';
 
@@ -45,6 +46,10 @@ export function migrationBasis(chain: ChainSpec, reviewed: ReviewedMigration): S
   return {
     says: 'deposit',
     source,
+    paysInto(results) {
+      const [[, price]] = state.read(results);
+      return paidPool({ pool, currencies }, amounts.taken, price ?? terms.sqrtPriceX96);
+    },
     figures: {
       calls: state.calls,
       read(results) {

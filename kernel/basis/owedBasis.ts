@@ -6,7 +6,7 @@ import { amountsForLiquidity, type TickRange, type TokenAmounts } from '../posit
 import { bothReads, type Reads } from '../quote/Reads.ts';
 import type { CallResult } from '../rpc/Multicall.ts';
 import { poolPrice } from './poolPrice.ts';
-import { figuresOf, type PositionChange, positionReads, takenFigures } from './positionBasis.ts';
+import { figuresOf, type PositionChange, paidPool, positionReads, takenFigures } from './positionBasis.ts';
 import type { BasisFigure, StateBasis } from './StateBasis.ts';
 
 /**
@@ -15,10 +15,11 @@ import type { BasisFigure, StateBasis } from './StateBasis.ts';
  * @param desired the fees that are added at most
  */
 export function compoundBasis(change: PositionChange, desired: TokenAmounts): StateBasis {
-  return owedBasis('deposit', change, undefined, (price, fees) => [
+  const figures = (price: bigint, fees: TokenAmounts) => [
     ...takenFigures(change, desired, price),
     ...owedFigures(change, fees, desired),
-  ]);
+  ];
+  return owedBasis('deposit', change, undefined, figures, desired);
 }
 
 /**
@@ -57,10 +58,11 @@ export interface PositionMove extends Emptying {
 /** A rebalancing in one transaction: what is removed, what the pool owes, and what the new position takes. */
 export function rebalanceBasis(move: PositionMove): StateBasis {
   const { from, liquidity, range, minimum, desired } = move;
-  return owedBasis('deposit', from, liquidity, (price, fees) => [
+  const figures = (price: bigint, fees: TokenAmounts) => [
     ...emptiedFigures(move, price, fees),
     ...takenFigures({ currencies: from.currencies, range, minimum }, desired, price),
-  ]);
+  ];
+  return owedBasis('deposit', from, liquidity, figures, desired);
 }
 
 function emptiedFigures(
@@ -88,12 +90,16 @@ function owedFigures(
   }));
 }
 
-/** @param shown all liquidity that the position must have; undefined: any */
+/**
+ * @param shown all liquidity that the position must have; undefined: any
+ * @param paid what is paid into the pool again; undefined: nothing
+ */
 function owedBasis(
   says: StateBasis['says'],
   change: PositionChange,
   shown: bigint | undefined,
   compute: (price: bigint, fees: TokenAmounts) => readonly BasisFigure[],
+  paid?: TokenAmounts,
 ): StateBasis {
   const { chain, pool, range, source } = change;
   const owed: Reads<readonly CallResult[]> = {
@@ -101,18 +107,25 @@ function owedBasis(
     read: (results) => results,
   };
   const state = bothReads(bothReads(poolPrice(chain, pool), positionReads(change, shown)), owed);
+  const read = (results: readonly CallResult[]) => {
+    const [[price, position], told] = state.read(results);
+    if (price === undefined || !position) throw new SluiceError('pool_differs', 'The pool has no price');
+    return { price, position, told };
+  };
   return {
     says,
     source,
     figures: {
       calls: state.calls,
       read(results) {
-        const [[price, position], told] = state.read(results);
-        if (price === undefined || !position) throw new SluiceError('pool_differs', 'The pool has no price');
+        const { price, position, told } = read(results);
         const fees = feesOf(position, told);
         if (!fees) throw new SluiceError('rpc_error', 'The fees could not be read');
         return compute(price, fees);
       },
     },
+    ...(paid && {
+      paysInto: (results: readonly CallResult[]) => paidPool(change, paid, read(results).price),
+    }),
   };
 }

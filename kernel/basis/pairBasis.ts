@@ -71,13 +71,29 @@ export function pairDepositBasis(
   source: string | undefined,
 ): StateBasis {
   const typed = sides.map(({ currency }) => currency);
-  return basisOf('deposit', bothReads(pairFigures(chain, pair), decimalsReads(typed)), source, (figures) => {
-    const taken = v2DepositAmounts(sides[0].amountRaw, sides[1].amountRaw, figures);
+  const [{ amountRaw: first }, { amountRaw: second }] = sides;
+  const state = bothReads(pairFigures(chain, pair), decimalsReads(typed));
+  const basis = basisOf('deposit', state, source, (figures) => {
+    const taken = v2DepositAmounts(first, second, figures);
     return sides.map(({ currency, amountRaw, minimumRaw }, index) => ({
       ...{ currency, leastRaw: minimumRaw, mostRaw: amountRaw },
       actualRaw: taken[index] as bigint,
     }));
   });
+  return {
+    ...basis,
+    paysInto(results) {
+      const [{ reserve0, reserve1 }] = state.read(results);
+      // The first deposit sets the price.
+      const [numerator, denominator] = pair.isEmpty ? [second, first] : [reserve1, reserve0];
+      return {
+        address: pair.address,
+        currencies: [sides[0].currency, sides[1].currency],
+        price: { numerator, denominator },
+        paid: [first, second],
+      };
+    },
+  };
 }
 
 /**

@@ -5,10 +5,12 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import { depositOf } from '../positions/deposit.ts';
 import { amountsForLiquidity, type TickRange, type TokenAmounts } from '../positions/liquidityAmounts.ts';
 import { addressIn, decodePosition, managerCall, type Position } from '../positions/managerCalls.ts';
+import { priceOfSqrt } from '../positions/tickPrice.ts';
 import { bothReads, type Reads } from '../quote/Reads.ts';
+import type { CallResult } from '../rpc/Multicall.ts';
 import { decimalsReads } from './decimalsReads.ts';
 import { type KnownPool, poolPrice } from './poolPrice.ts';
-import type { BasisFigure, StateBasis } from './StateBasis.ts';
+import type { BasisFigure, PaidPool, StateBasis } from './StateBasis.ts';
 
 /** A position and its owner as they were shown: what goes into it becomes the owner's. */
 export interface HeldPosition {
@@ -41,9 +43,24 @@ export function positionDepositBasis(
   desired: TokenAmounts,
   startPriceX96: bigint,
 ): StateBasis {
-  return basisOf('deposit', change, undefined, (price) =>
-    takenFigures(change, desired, price ?? startPriceX96),
+  const read = (price: bigint | undefined) => price ?? startPriceX96;
+  return basisOf(
+    'deposit',
+    change,
+    undefined,
+    (price) => takenFigures(change, desired, read(price)),
+    (price) => paidPool(change, desired, read(price)),
   );
+}
+
+/** The pool that a deposit pays into. @param sqrtPriceX96 at which it does */
+export function paidPool(
+  { pool, currencies }: Pick<PositionChange, 'pool' | 'currencies'>,
+  { amount0Raw, amount1Raw }: TokenAmounts,
+  sqrtPriceX96: bigint,
+): PaidPool {
+  const paid = [amount0Raw, amount1Raw] as const;
+  return { address: pool.address, currencies, price: priceOfSqrt(sqrtPriceX96), paid };
 }
 
 /**
@@ -93,6 +110,7 @@ function basisOf(
   change: PositionChange,
   shown: bigint | undefined,
   compute: (price: bigint | undefined) => readonly BasisFigure[],
+  paysInto?: (price: bigint | undefined) => PaidPool,
 ): StateBasis {
   const { chain, pool, currencies, source } = change;
   // What is withdrawn is named in liquidity, so that the decimals only change how the amounts are written.
@@ -103,6 +121,7 @@ function basisOf(
     says,
     source,
     figures: { calls: state.calls, read: (results) => compute(state.read(results)[0]) },
+    ...(paysInto && { paysInto: (results: readonly CallResult[]) => paysInto(state.read(results)[0]) }),
   };
 }
 

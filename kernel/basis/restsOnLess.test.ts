@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { restsOnLess, type SeenFindings } from './restsOnLess.ts';
-import type { BasisFindings } from './StateBasis.ts';
+import { restsOnLess } from './restsOnLess.ts';
+import type { BasisFindings, SeenFindings } from './StateBasis.ts';
 
 const [ALPHA, OTHER_ALPHA, BETA] = ['https://1.alpha.com', 'https://2.alpha.com', 'https://beta.com'];
 const agreed = { state: 'agreed', endpoints: [ALPHA, BETA] } as const;
@@ -10,6 +10,9 @@ const proven = { ...agreed, proof: { state: 'proven', block: 1n, part: false } }
 const partly = { ...agreed, proof: { state: 'proven', block: 1n, part: true } } as const;
 const routed = { ...agreed, routes: 'checked' } as const;
 const unrouted = { ...agreed, routes: 'unchecked' } as const;
+const near = { ...agreed, market: { state: 'near' } } as const;
+const none = { ...agreed, market: { state: 'none' } } as const;
+const unseen = { ...agreed, market: { state: 'unchecked' } } as const;
 const unproven = { ...agreed, proof: { state: 'unproven', reason: 'unavailable' } } as const;
 
 it.each<[BasisFindings, SeenFindings, ReturnType<typeof restsOnLess>]>([
@@ -29,6 +32,17 @@ it.each<[BasisFindings, SeenFindings, ReturnType<typeof restsOnLess>]>([
   [unrouted, unrouted, undefined],
   [routed, unrouted, undefined],
   [alone, unrouted, 'operators'],
+  [unseen, near, 'market'],
+  [none, near, 'market'],
+  [unseen, 'asking', 'market'],
+  [unseen, { state: 'unchecked' }, 'market'],
+  [{ ...unseen, state: 'alone', endpoint: ALPHA, unanswered: [] }, 'asking', 'market'],
+  [none, 'asking', undefined],
+  [unseen, none, undefined],
+  [unseen, unseen, undefined],
+  // What was said of another transaction of the plan.
+  [unseen, routed, undefined],
+  [near, unseen, undefined],
   [unproven, proven, 'proof'],
   [partly, proven, 'proof'],
   [agreed, partly, 'proof'],

@@ -1,20 +1,19 @@
 import { operatorOf } from '../rpc/operatorOf.ts';
-import type { BasisFindings } from './StateBasis.ts';
-
-/** What a review said when it was confirmed; `asking`: nobody had answered by then. */
-export type SeenFindings = BasisFindings | 'asking';
+import { marketIn } from './acceptedPrice.ts';
+import type { BasisFindings, SeenFindings } from './StateBasis.ts';
 
 /**
  * What the findings lack of those that a person confirmed under, so that they must be seen first: a second
- * operator, the check of other routes, or a proof. Otherwise whoever makes an endpoint silent ends the comparison.
+ * operator, the check of other routes, that of the market's price, or a proof. Otherwise whoever makes an endpoint silent ends the comparison.
  */
 export function restsOnLess(
   found: BasisFindings,
   seen: SeenFindings,
-): 'operators' | 'routes' | 'proof' | undefined {
+): 'operators' | 'routes' | 'market' | 'proof' | undefined {
   if (found.state !== 'agreed' && found.state !== 'alone') return undefined;
   if (found.state === 'alone' && !saysAlone(seen, found)) return 'operators';
   if (leavesRoutes(found) && !leavesRoutes(seen)) return 'routes';
+  if (leavesMarket(found, seen)) return 'market';
   return provenOf(found) < provenOf(seen) ? 'proof' : undefined;
 }
 
@@ -30,6 +29,16 @@ function saysAlone(
 /** Two operators agreed, and said nothing of other routes. */
 function leavesRoutes(findings: SeenFindings): boolean {
   return typeof findings === 'object' && findings.state === 'agreed' && findings.routes === 'unchecked';
+}
+
+/** The market of a pool that is paid into was known, or has not been looked at by then. */
+function leavesMarket(found: BasisFindings, seen: SeenFindings): boolean {
+  const [now, then] = [marketIn(found)?.state, marketIn(seen)?.state];
+  if (now === 'none') return then === 'near';
+  if (now !== 'unchecked') return false;
+  // Without a word of the market they are those of another transaction of the plan.
+  const isOther = typeof seen === 'object' && (seen.state === 'agreed' || seen.state === 'alone');
+  return then === 'near' || (then === undefined && !isOther);
 }
 
 /** How much is proven: 0 nothing, 1 a part, 2 all. */

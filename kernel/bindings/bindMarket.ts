@@ -7,8 +7,8 @@ import * as tokens from '../services.ts';
 import { Prices } from '../tokens/Prices.ts';
 import type { Wiring } from './Wiring.ts';
 
-/** Only for quotes and prices, which share it. */
-const chainPoolsToken = token<ChainPoolsRegistry>('ChainPools');
+/** Only for quotes, prices and the check of a pool's price, which share it. */
+export const chainPoolsToken = token<ChainPoolsRegistry>('ChainPools');
 
 /** Pools, prices and quotes. */
 export function bindMarket({ container, services, registry, logger }: Wiring): void {

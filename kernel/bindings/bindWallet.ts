@@ -8,6 +8,7 @@ import { LazyTxTracker } from '../tx/LazyTxTracker.ts';
 import { LazyWalletSession } from '../wallet/LazyWalletSession.ts';
 import { savedConnection } from '../wallet/savedConnection.ts';
 import { WalletOptionList } from '../wallet/WalletOptionList.ts';
+import { chainPoolsToken } from './bindMarket.ts';
 import { loadAccountReads } from './loadAccountReads.ts';
 import type { Wiring } from './Wiring.ts';
 
@@ -75,6 +76,7 @@ export function bindWallet({ container, services, build, logger }: Wiring): void
         new TransactionFlow({
           ...{ sender, tracker, allowances, permits, wallet, activeChain },
           prover: () => services.getOptional(tokens.StateProverToken),
+          poolKinds: (id) => services.get(chainPoolsToken).get(id).kinds(),
         }),
     [
       tokens.TransactionSenderToken,

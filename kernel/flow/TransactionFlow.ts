@@ -1,6 +1,5 @@
 import { action, makeObservable, observableRef, runInAction } from 'mobx';
-import type { SeenFindings } from '../basis/restsOnLess.ts';
-import type { BasisFindings } from '../basis/StateBasis.ts';
+import type { BasisFindings, SeenFindings } from '../basis/StateBasis.ts';
 import type { ActiveChain } from '../chain/ChainRegistry.ts';
 import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';

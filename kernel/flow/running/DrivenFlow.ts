@@ -1,5 +1,4 @@
-import type { SeenFindings } from '../../basis/restsOnLess.ts';
-import type { BasisFindings } from '../../basis/StateBasis.ts';
+import type { BasisFindings, SeenFindings } from '../../basis/StateBasis.ts';
 import type { Simulation } from '../../tx/simulate.ts';
 import type { TransactionOutcome } from '../../tx/TransactionRecord.ts';
 import type { WalletAsk } from '../../wallet/Connector.ts';

@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx';
+import { awaitsAcceptance, keepAcceptance } from '../../basis/acceptedPrice.ts';
 import { checkBasis } from '../../basis/checkBasis.ts';
 import { restsOnLess } from '../../basis/restsOnLess.ts';
 import { type BasisFindings, forbids } from '../../basis/StateBasis.ts';
@@ -8,6 +9,7 @@ import type { PlanStep, SendStep, TransactionPlan } from '../TransactionPlan.ts'
 import { cameToNothing } from './cameToNothing.ts';
 import type { DrivenFlow } from './DrivenFlow.ts';
 import { heldCalls } from './heldCalls.ts';
+import { joined, lesser } from './joined.ts';
 import type { PlanRun } from './PlanRun.ts';
 import { PlanRunner } from './PlanRunner.ts';
 import { sendsOf } from './sendsOf.ts';
@@ -51,13 +53,14 @@ export class FlowDriver {
       enter,
       gasAllowed: flow.gasAllowed,
       check: async (step) => {
-        const basis = await this.#findingsOf(plan, step);
+        const found = keepAcceptance(await this.#findingsOf(plan, step), seen);
+        const basis = joined(found, seen);
         show({ basis });
         if (basis.state === 'alone' && plan.alone) {
           if (isCurrent()) plan.alone();
           throw new SluiceError('cancelled', 'One endpoint alone does not carry this plan');
         }
-        if (!forbids(basis) && !restsOnLess(basis, seen)) return;
+        if (!forbids(basis) && !awaitsAcceptance(basis) && !restsOnLess(basis, seen)) return;
         if (!reviewed) throw new SluiceError('state_unsure', 'The endpoints do not agree on these amounts');
         if (isCurrent()) this.#end(reviewed);
         throw new SluiceError('cancelled', 'The chain does not give what was agreed on');
@@ -66,7 +69,7 @@ export class FlowDriver {
         const { basis } = flow;
         if (!reviewed || basis?.state !== 'agreed') return;
         const unanswered = basis.endpoints.filter((url) => url !== endpoint);
-        show({ basis: { state: 'alone', endpoint, unanswered } });
+        show({ basis: joined({ state: 'alone', endpoint, unanswered }, basis) });
         if (isCurrent()) this.#end(reviewed);
         throw new SluiceError('cancelled', 'Only one operator answers now');
       },
@@ -133,7 +136,7 @@ export class FlowDriver {
     if (this.#checking === opened) return;
     this.#checking = opened;
     for (let plan = flow.plan; plan; plan = flow.plan === plan ? undefined : flow.plan) {
-      const basis = await this.#findings(plan);
+      const basis = keepAcceptance(await this.#findings(plan), flow.basis);
       if (opened !== flow.opened) return;
       runInAction(() => Object.assign(flow, { basis }));
       if (basis.state === 'alone' && plan === flow.plan) plan.alone?.();
@@ -148,8 +151,7 @@ export class FlowDriver {
       let least: BasisFindings = { state: 'unchecked' };
       for (const step of sendsOf(await plan.steps())) {
         const findings = await this.#findingsOf(plan, step);
-        if (least.state === 'unchecked' || forbids(findings) || restsOnLess(findings, least))
-          least = findings;
+        least = lesser(findings, least);
         if (forbids(findings)) break;
       }
       return least;
@@ -183,8 +185,10 @@ export class FlowDriver {
   }
 
   async #findingsOf(plan: TransactionPlan, step: SendStep): Promise<BasisFindings> {
-    const prover = this.#flow.services.prover?.();
+    const { services } = this.#flow;
+    const { client } = plan.agreed;
+    const [prover, kinds] = [services.prover?.(), services.poolKinds?.(client.chain.id)];
     const held = async () => heldCalls(plan, await plan.steps());
-    return checkBasis(plan.agreed.client, await step.basis(), { prover, held });
+    return checkBasis(client, await step.basis(), { prover, kinds, held });
   }
 }

@@ -1,6 +1,7 @@
 import type { StateProver } from '../../basis/StateProver.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
+import type { PoolKind } from '../../quote/PoolKind.ts';
 import { revertError } from '../../tx/revertReason.ts';
 import { type Simulation, simulate } from '../../tx/simulate.ts';
 import type { TransactionOutcome } from '../../tx/TransactionRecord.ts';
@@ -41,6 +42,8 @@ export interface RunnerServices extends AllowanceReads {
   readonly wallet: Pick<WalletSession, 'account' | 'provider' | 'signTypedData'>;
   /** What proves the state that plans rest on, if a running plugin brings it. */
   readonly prover?: () => StateProver | undefined;
+  /** The kinds of pools that a chain has now; default: the kernel's. */
+  readonly poolKinds?: (chainId: number) => readonly PoolKind[];
 }
 
 const unsigned: Grants = { permits: [], permit2: undefined, allowedUntil: Infinity };

@@ -14,7 +14,6 @@ import { amountToText } from '../../../ui/format/decimalText.ts';
 import { localNumber } from '../../../ui/format/localNumber.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
-import { LargeDifference } from '../pages/PriceNotices.tsx';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
 import type { AgreedMigration } from '../stores/migrationPlan.ts';
 
@@ -84,7 +83,6 @@ const MigrationDialogs = observer(function MigrationDialogs(props: MigrationDial
         { label: t('result.refund'), value: both(refundCurrencies, amounts.refund) },
         { label: t('result.least'), value: both(tokens, minimum), help: t('result.leastHelp') },
       ]}
-      notices={<LargeDifference pips={store.differencePips} />}
       summary={both(tokens, amounts.taken)}
       next={next}
       onReview={onReview}

@@ -50,14 +50,11 @@ describe('the two prices', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('far apart are warned about, with how far and what it costs', async () => {
+  it('far apart say how far', async () => {
     await open();
     store.selectFee(500);
     renderUi(<PriceNotices store={store} />);
-    expect(screen.getByRole('status').textContent).toContain(
-      'The V3 price differs from the V2 price by 25.00%',
-    );
-    expect(screen.getByRole('status').textContent).toContain('you lose the difference');
+    expect(screen.getByTestId('migration-prices').textContent).toContain('Price difference25.00%');
   });
 
   it('of a new pool is the one of the pair, and told as its first', async () => {

@@ -10,7 +10,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
 import { isLargeDifference } from '../stores/priceDifference.ts';
 
-/** The prices of the pair and of the pool, and a warning where they differ a lot or the pool is new. */
+/** The prices of the pair and of the pool, and a note where the pool is new. The review asks where they differ a lot. */
 export const PriceNotices = observer(function PriceNotices({ store }: { readonly store: MigrateStore }) {
   const { t } = useLazyTranslation('migrateLazy');
   const locale = useLocale();
@@ -38,20 +38,6 @@ export const PriceNotices = observer(function PriceNotices({ store }: { readonly
         )}
       </DetailRows>
       {creates && <Banner>{t('tier.create')}</Banner>}
-      <LargeDifference pips={differencePips} />
     </>
   );
 });
-
-/** Says what a large difference between the two prices costs. */
-export function LargeDifference({ pips }: { readonly pips: number | undefined }) {
-  const { t } = useLazyTranslation('migrateLazy');
-  const locale = useLocale();
-  if (pips === undefined || !isLargeDifference(pips)) return null;
-  const percent = formatPercent(Math.abs(pips), locale);
-  return (
-    <Banner tone="warning" title={t('price.large', { percent })}>
-      {t('price.largeHint')}
-    </Banner>
-  );
-}

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import { acceptPrice } from '../../../kernel/flow/testing/acceptPrice.ts';
 import { PositionBench } from '../../../kernel/positions/testing/PositionBench.ts';
 import { ChainQuoteService } from '../../../kernel/quote/ChainQuoteService.ts';
 import { type ClientChanges, currencyOf, noPlugins } from '../../../kernel/quote/testing/localMarket.ts';
@@ -93,7 +94,10 @@ export class LiveAdd {
     await when(() => this.store.pool.tier !== undefined && this.store.pool.existence !== 'LOADING', WAIT);
   }
 
-  /** Goes from the form to the settled transaction, and checks the simulation against the review. */
+  /**
+   * Goes from the form to the settled transaction, at whatever price the pool has, and checks the simulation against
+   * the review.
+   */
   async carryOut(): Promise<void> {
     const { store } = this;
     await when(() => store.button.kind === 'preview', WAIT);
@@ -108,6 +112,7 @@ export class LiveAdd {
       const first = currency.symbol === currencies?.[0].symbol;
       expect(deltaRaw).toBe(-(first ? deposit.taken.amount0Raw : deposit.taken.amount1Raw));
     }
+    await acceptPrice(store.flow);
     await store.flow.confirm();
     expect(store.flow.failure?.error).toBeUndefined();
     expect(store.flow.outcome).toBe('confirmed');

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { awaitsAcceptance } from '../../../kernel/basis/acceptedPrice.ts';
 import { forbids } from '../../../kernel/basis/StateBasis.ts';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { revertReason } from '../../../kernel/tx/revertReason.ts';
@@ -52,7 +53,7 @@ const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
         ...(flow.left === 'unknown' ? [{ label: t('grant.title'), value: t('grant.unknown') }] : []),
       ]}
       steps={<FlowSteps flow={flow} names={names ?? [dialog.confirmLabel ?? t('step.swap')]} asOne={asOne} />}
-      confirmDisabled={dialog.confirmDisabled === true || forbids(basis)}
+      confirmDisabled={dialog.confirmDisabled === true || forbids(basis) || awaitsAcceptance(basis)}
       notices={
         <>
           {notices}

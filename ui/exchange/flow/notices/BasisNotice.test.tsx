@@ -2,8 +2,13 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { SeenFindings } from '../../../../kernel/basis/restsOnLess.ts';
-import type { BasisFigure, BasisFindings } from '../../../../kernel/basis/StateBasis.ts';
+import type {
+  BasisFigure,
+  BasisFindings,
+  PaidPool,
+  SeenFindings,
+} from '../../../../kernel/basis/StateBasis.ts';
+import type { Address } from '../../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../../kernel/errors/SluiceError.ts';
 import { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
 import { FlowFakes } from '../../../../kernel/flow/testing/FlowFakes.ts';
@@ -57,7 +62,7 @@ async function show(basis: BasisFindings | undefined, confirmedOn?: SeenFindings
   return { fakes, flow, removed, onReview, modals };
 }
 
-const POOL = '0x1234567890abcdef1234567890abcdef1234cdef';
+const POOL: Address = '0x1234567890abcdef1234567890abcdef1234cdef';
 const row = () => screen.queryByText('Verification')?.closest('dt')?.nextElementSibling?.textContent;
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm swap' });
 const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -105,6 +110,69 @@ describe('the row about other routes', () => {
   ] as const)('%s: %s', async (found, words) => {
     await show({ state: 'agreed', endpoints: [ALPHA, BETA], ...(found && { routes: found }) });
     expect(routes()).toBe(words);
+  });
+});
+
+describe('the price of the pool that is paid into', () => {
+  const wrapped = { ...token, address: POOL, symbol: 'WMON' } as const;
+  const pool: PaidPool = {
+    address: POOL,
+    currencies: [wrapped, token],
+    paid: [1n, 1n],
+    price: { numerator: 26n, denominator: 1n },
+  };
+  const price = { numerator: 20n, denominator: 1n };
+  const far = (offBps: number): BasisFindings => ({
+    ...{ state: 'agreed', endpoints: [ALPHA, BETA] },
+    market: { state: 'far', isAccepted: false, pool, price, offBps },
+  });
+  const said = () => screen.queryByText('Pool price')?.closest('dt')?.nextElementSibling?.textContent;
+  const notice = () => screen.getByText(/off the market/).closest('[role=status]')?.textContent;
+
+  test.each([
+    ['near', 'Matches the market'],
+    ['none', "Can't be checked: no other market"],
+    ['unchecked', 'Not checked'],
+    [undefined, undefined],
+  ] as const)('%s: %s, and nothing is asked', async (state, words) => {
+    await show({ state: 'agreed', endpoints: [ALPHA, BETA], ...(state && { market: { state } }) });
+    expect(said()).toBe(words);
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(confirm().disabled).toBe(false);
+  });
+
+  test('far off the market is named with both prices, and waits for a switch that nobody has set', async () => {
+    await show(far(3000));
+    expect(notice()).toContain("This pool's price is 30.00% off the market");
+    expect(notice()).toContain(`Pool price: 1 WMON = 26 ${token.symbol}`);
+    expect(notice()).toContain(`Market price: 1 WMON = 20 ${token.symbol}`);
+    expect(notice()).toContain('you lose the difference');
+    const accept = screen.getByRole('switch', { name: "Deposit at this pool's price" });
+    expect([accept.getAttribute('aria-checked'), confirm().disabled]).toEqual(['false', true]);
+    await act(async () => void fireEvent.click(accept));
+    expect(confirm().disabled).toBe(false);
+    await act(async () => void fireEvent.click(accept));
+    expect(confirm().disabled).toBe(true);
+  });
+
+  test('below the market is as far off', async () => {
+    await show(far(-2300));
+    expect(notice()).toContain("This pool's price is 23.00% off the market");
+  });
+
+  test('that operators differ about can be confirmed by nobody: it is said who says what', async () => {
+    const answer = { figures: undefined, error: undefined };
+    await show({
+      ...{ state: 'disagree', says: 'deposit' },
+      answers: [
+        { ...answer, endpoint: ALPHA, market: { pool, price, offBps: 3000 } },
+        { ...answer, endpoint: BETA, market: { pool, price: undefined, offBps: 0 } },
+      ],
+    });
+    const text = screen.getByRole('alert').textContent;
+    expect(text).toContain(`alpha.example: the market is at 1 WMON = 20 ${token.symbol}.`);
+    expect(text).toContain('beta.example: no other market.');
+    expect(confirm().disabled).toBe(true);
   });
 });
 

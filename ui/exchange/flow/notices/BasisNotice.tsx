@@ -12,6 +12,7 @@ import { AddNode } from './AddNode.tsx';
 import { amountsText, answerText, betterText, blockText, endpointName, endpointNames } from './basisTexts.ts';
 import { FewerNotice } from './FewerNotice.tsx';
 import { leaveOut } from './leaveOut.ts';
+import { MarketNotice } from './MarketNotice.tsx';
 
 const Choices = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8', mt: '8' } });
 const Line = chakra('span', { base: { display: 'block' } });
@@ -22,14 +23,21 @@ export interface BasisNoticeProps {
   readonly onReview: () => void;
 }
 
-/** Says that endpoints contradict each other or the reviewed amounts, who said what, and what can be done. */
+/** Says that endpoints contradict each other, the reviewed amounts or a pool's price, who said what, and what can be done. */
 export const BasisNotice = observer(function BasisNotice({ flow, onReview }: BasisNoticeProps) {
   const { t } = useLazyTranslation('exchangeLazy');
   const errorText = useLazyErrorText();
   const locale = useLocale();
   const { basis, plan } = flow;
   if (!plan || !basis) return null;
-  if (!forbids(basis)) return <FewerNotice basis={basis} seen={flow.confirmedOn} />;
+  if (!forbids(basis)) {
+    return (
+      <>
+        <FewerNotice basis={basis} seen={flow.confirmedOn} />
+        <MarketNotice flow={flow} />
+      </>
+    );
+  }
   const without = (url: string) => (
     <Button key={url} size="small" onClick={() => void leaveOut(plan.agreed.client, url).then(onReview)}>
       {t('basis.leaveOut', { endpoint: endpointName(t, url) })}
@@ -59,7 +67,7 @@ export const BasisNotice = observer(function BasisNotice({ flow, onReview }: Bas
     return (
       <Banner tone="critical" title={t('basis.disagree')}>
         {basis.answers.map((answer) => (
-          <Line key={answer.endpoint}>{answerText(t, basis.says, answer, locale)}</Line>
+          <Line key={answer.endpoint}>{answerText(t, plan.agreed.chain, basis.says, answer, locale)}</Line>
         ))}
         <Choices>
           <AddNode />

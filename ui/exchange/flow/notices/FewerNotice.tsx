@@ -1,5 +1,5 @@
-import { restsOnLess, type SeenFindings } from '../../../../kernel/basis/restsOnLess.ts';
-import type { BasisFindings } from '../../../../kernel/basis/StateBasis.ts';
+import { restsOnLess } from '../../../../kernel/basis/restsOnLess.ts';
+import type { BasisFindings, SeenFindings } from '../../../../kernel/basis/StateBasis.ts';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { useLazyTranslation } from '../../../i18n/useLazyTranslation.ts';
 import { endpointName } from './basisTexts.ts';

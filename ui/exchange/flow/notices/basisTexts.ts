@@ -1,16 +1,21 @@
 import type { TFunction } from 'i18next';
+import { marketIn } from '../../../../kernel/basis/acceptedPrice.ts';
 import type {
   BasisAnswer,
   BasisFigure,
   BasisFindings,
+  PaidPool,
   StateBasis,
 } from '../../../../kernel/basis/StateBasis.ts';
+import type { ChainSpec } from '../../../../kernel/chain/ChainSpec.ts';
 import { currencyId } from '../../../../kernel/currency/Currency.ts';
 import { type EndpointHealth, WALLET_ENDPOINT_URL } from '../../../../kernel/rpc/RpcPool.ts';
 import { formatReviewAmount } from '../../../format/formatAmount.ts';
 import { listText } from '../../../format/listText.ts';
 import { numberFormat } from '../../../format/numberFormat.ts';
 import { shortenAddress, shortenSymbol } from '../../../format/shorten.ts';
+import { rateText } from '../../amounts/amountTexts.ts';
+import { quoteSide } from '../../pools/positionTexts.ts';
 import type { ReviewRow } from '../ReviewDialog.tsx';
 
 /** "alpha.example": the host that a person knows an endpoint by. */
@@ -44,7 +49,31 @@ export function basisRow(
   const value = findings ? checkedText(t, findings, locale) : askingText(t, endpoints);
   if (value === undefined) return [];
   const row = { label: t('exchangeLazy:basis.label'), value, help: t('exchangeLazy:basis.help') };
-  return [row, ...routesRow(t, findings), ...proofRow(t, findings, locale)];
+  return [row, ...routesRow(t, findings), ...marketRow(t, findings), ...proofRow(t, findings, locale)];
+}
+
+/** "Pool price: Matches the market"; no row where nothing is paid into a pool, or where a notice says more. */
+function marketRow(t: TFunction, findings: BasisFindings | undefined): readonly ReviewRow[] {
+  const state = marketIn(findings)?.state;
+  if (!state || state === 'far') return [];
+  const value = t(
+    state === 'unchecked' ? 'exchangeLazy:basis.routes.unchecked' : `exchangeLazy:basis.market.${state}`,
+  );
+  return [{ label: t('exchangeLazy:basis.market.label'), value, help: t('exchangeLazy:basis.market.help') }];
+}
+
+/** "1 MON = 2.5 USDC": a price of a pool's tokens. */
+export function marketPriceText(
+  t: TFunction,
+  chain: ChainSpec,
+  { currencies }: PaidPool,
+  { numerator, denominator }: PaidPool['price'],
+  locale: string,
+): string {
+  const [first, second] = currencies;
+  return quoteSide(chain, currencies) === 1
+    ? rateText(t, first, denominator, second, numerator, locale)
+    : rateText(t, second, numerator, first, denominator, locale);
 }
 
 /** "Better routes: None known"; no row where no route was chosen. */
@@ -106,13 +135,20 @@ export function aloneText(
 /** "alpha.example says you get 1.49 USDC." */
 export function answerText(
   t: TFunction,
+  chain: ChainSpec,
   says: StateBasis['says'],
-  { endpoint, figures, newest }: Pick<BasisAnswer, 'endpoint' | 'figures' | 'newest'>,
+  { endpoint, figures, market, newest }: Pick<BasisAnswer, 'endpoint' | 'figures' | 'market' | 'newest'>,
   locale: string,
 ): string {
   const name = endpointName(t, endpoint);
   if (newest !== undefined) {
     return t('exchangeLazy:basis.newest', { endpoint: name, block: blockText(newest, locale) });
+  }
+  if (market) {
+    const { pool, price } = market;
+    if (!price) return t('exchangeLazy:basis.market.saysNone', { endpoint: name });
+    const values = { endpoint: name, price: marketPriceText(t, chain, pool, price, locale) };
+    return t('exchangeLazy:basis.market.says', values);
   }
   if (!figures) return t('exchangeLazy:basis.nonsense', { endpoint: name });
   const better = betterText(t, says, figures, name, locale);

@@ -1,0 +1,178 @@
+import { when } from 'mobx';
+import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
+import { baseAddresses } from '../baseAddresses.ts';
+import { ChainPoolsRegistry } from '../ChainPoolsRegistry.ts';
+import { kernelKinds } from '../kinds/kernelKinds.ts';
+import { closed } from '../middle/findMiddlePairs.ts';
+import type { PoolKind } from '../PoolKind.ts';
+import type { PoolRef, TokenPair } from '../PoolRef.ts';
+import type { PoolDirectory } from '../pools/PoolDirectory.ts';
+import { PoolScout } from '../pools/PoolScout.ts';
+import { pairsOf } from '../pools/pairsOf.ts';
+import { withTick } from '../pools/withTick.ts';
+import type { Quote } from '../Quote.ts';
+import type { RouteAnswer } from '../routes/findRoute.ts';
+import { routePairs } from '../routes/routePairs.ts';
+import type { RouteMarket } from '../routes/routeProblem.ts';
+import { LARGE_MARKET } from '../sources/PoolQuoteSource.ts';
+import { foundOnce } from './foundOnce.ts';
+import { OneOperator } from './OneOperator.ts';
+import { toldPairs } from './toldPairs.ts';
+import { ViewClock } from './ViewClock.ts';
+
+/**
+ * One batch for logs, unless they are known; one request that names the pools and gives the state of those that are
+ * known; two for the state of others; further ticks with what is left.
+ */
+const REQUESTS = 4;
+/** Calls of the request that names pools. */
+const MAX_CALLS = 400;
+/** With more pairs, a scout chooses what is read closely. */
+const WIDE_PAIRS = 20;
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export interface ViewOptions {
+  /** The operator of this endpoint alone is asked. */
+  readonly endpoint: string;
+  /** At this block. */
+  readonly block: bigint;
+  readonly signal: AbortSignal;
+}
+
+/** Which market is viewed: the kinds of its pools, and those that are known already. */
+export interface Viewed {
+  readonly ends: readonly [Address, Address];
+  /** Default: the kernel's. */
+  readonly kinds: readonly PoolKind[] | undefined;
+  readonly market?: Quote['market'];
+}
+
+/** The market as one operator knows it. */
+export interface OperatorMarket {
+  readonly asked: OneOperator;
+  /** Aborted with the view. */
+  readonly signal: AbortSignal;
+  /** The tokens of these pools that lie in the middle and are in no pool that was known already. */
+  newTokens(pools: readonly { readonly token0: string; readonly token1: string }[]): readonly Address[];
+  /**
+   * @param find called with the pools; once more where ticks beyond the known ones could change its result
+   * @param without tokens in the middle that no route may pass, beside those with a fee on transfers
+   */
+  search<T>(
+    find: (market: RouteMarket) => Promise<Pick<RouteAnswer, 'exceeded'> & { readonly result: T }>,
+    without?: readonly string[],
+  ): Promise<T>;
+}
+
+/**
+ * Reads the market between two tokens anew: tokens in the middle and pools are found and read by one operator alone, at
+ * one block. At most four requests.
+ * @param use what is done with it while it can be read further
+ * @throws SluiceError when that operator cannot be asked; RangeError when four requests do not suffice
+ */
+export async function readView<T>(
+  client: ChainClient,
+  { ends, kinds: all = kernelKinds, market }: Viewed,
+  { endpoint, block, signal }: ViewOptions,
+  use: (market: OperatorMarket) => Promise<T>,
+): Promise<T> {
+  const { chain } = client;
+  const kinds = all.map((kind) => ({ ...kind, finder: (of: ChainSpec) => kind.finder(of, true) }));
+  const over = new AbortController();
+  const within = AbortSignal.any([signal, over.signal]);
+  const asked = new OneOperator(client, endpoint, block, within, REQUESTS);
+  const { multicall } = asked;
+  const clock = new ViewClock(multicall, (cause) => over.abort(cause));
+  const pools = new ChainPoolsRegistry({ get: () => ({ ...client, multicall, clock }) }, silent, () => kinds);
+  const { directory, taxes, store } = pools.get(chain.id);
+  const known = knownPools(market);
+  const bases = baseAddresses(chain);
+  const own = pairsOf([...routePairs(...ends, bases, chain.capabilities.maxHops), ...known]);
+  const ofQuote = new Set([...ends, ...bases, ...own.flatMap(({ token0, token1 }) => [token0, token1])]);
+  try {
+    const told = await toldPairs({ chain, asked, block, kinds, ends, pairs: own });
+    const pairs = [...own, ...told.slice(0, roomOf(directory, own, told))];
+    const found = foundOnce([directory.callGroup(pairs), taxes.callGroup(ends)]);
+    clock.watch(found);
+    const isWide = own.length > WIDE_PAIRS;
+    if (!isWide) store.watch(known);
+    await Promise.race([found.done, aborted(within)]);
+    const named = closed(directory.known(pairs) ?? [], ofQuote);
+    const refs = isWide || named.length > LARGE_MARKET ? await scouted(pairsOf(named)) : watch(named);
+    const settled = () => when(() => store.settled(refs) && store.head !== undefined, { signal: within });
+    await settled();
+    const taxed = [...taxes.of(newTokens(refs)).keys()];
+    return await use({
+      asked,
+      signal: within,
+      newTokens,
+      async search(find, without = []) {
+        const barred = new Set<string>([...taxed, ...without]);
+        for (let isWhole = asked.isSpent; ; isWhole = true) {
+          const states = store
+            .states(refs)
+            .filter(({ token0, token1 }) => !barred.has(token0) && !barred.has(token1));
+          const viewed = { client, states, taxes: taxes.of(ends), head: store.head };
+          const { result, exceeded } = await find(viewed);
+          const further = exceeded.filter(([pool, side]) => store.canExtend(pool as Address, side));
+          if (further.length === 0 || isWhole) return result;
+          store.extend(further.map(([pool, side]) => [pool as Address, side]));
+          await clock.refresh();
+          await settled();
+        }
+      },
+    });
+  } finally {
+    over.abort();
+  }
+
+  function newTokens(pools: Parameters<OperatorMarket['newTokens']>[0]): readonly Address[] {
+    const tokens = new Set(pools.flatMap(({ token0, token1 }) => [token0, token1] as Address[]));
+    return [...tokens].filter((token) => !ofQuote.has(token));
+  }
+
+  /** The transfer fees of tokens in the middle are measured in the same round. */
+  function watch(refs: readonly PoolRef[]): readonly PoolRef[] {
+    const measured = taxes.callGroup(newTokens(refs));
+    if (measured.calls.length > 0) clock.watch(foundOnce([measured]));
+    store.watch(refs);
+    return refs;
+  }
+
+  /** Of many pools those that the trade could use. */
+  async function scouted(pairs: readonly TokenPair[]): Promise<readonly PoolRef[]> {
+    let chosen: readonly PoolRef[] = [];
+    const scout = new PoolScout({
+      ...pools.get(chain.id),
+      ...{ client: { ...client, multicall, clock }, tokens: ends, all: pairs, signal: within },
+      watch: (refs) => {
+        chosen = watch(refs);
+      },
+    });
+    await scout.found(pairs);
+    return chosen;
+  }
+}
+
+/** How many of `further` can be named in the request that names the pools of `own`. */
+function roomOf(directory: PoolDirectory, own: readonly TokenPair[], further: readonly TokenPair[]): number {
+  const room = MAX_CALLS - directory.callGroup(own).calls.length;
+  const { length } = directory.callGroup(further).calls;
+  return length > room ? Math.max(0, Math.floor((further.length * room) / length)) : further.length;
+}
+
+/** The quote's own pools, with where their prices were: they are read in the first round. */
+function knownPools(market: Quote['market']): readonly PoolRef[] {
+  const states = new Map(market?.states.map((state) => [state.address as Address, state]));
+  return (market?.pools ?? []).map((ref) => withTick(ref, states.get(ref.address)));
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () => reject(signal.reason);
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail, { once: true });
+  });
+}
