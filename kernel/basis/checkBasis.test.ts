@@ -71,6 +71,19 @@ describe('the check of a basis', () => {
     expect(findings).toMatchObject({ state: 'moved', figures: undefined, error: { code: 'pool_differs' } });
   });
 
+  it('is void where it is too much for a comparison, which nobody is asked for then', async () => {
+    const all = { outcome: 'agreed', value: said(95n), endpoints: [ALPHA, BETA], block } as const;
+    const of = (calls: number): StateBasis => ({
+      ...basis,
+      figures: { ...basis.figures, calls: Array.from({ length: calls }, () => call) },
+    });
+    expect((await checked(all, of(1_500))).findings.state).toBe('agreed');
+    const { findings, asked } = await checked(all, of(1_501));
+    expect(findings).toMatchObject({ state: 'moved', endpoints: [], error: { code: 'pool_differs' } });
+    expect(forbids(findings)).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
   it('says who was alone, and who did not answer', async () => {
     const alone = { outcome: 'alone', endpoint: ALPHA, unanswered: [BETA], block } as const;
     const { findings } = await checked({ ...alone, value: said(100n) });

@@ -18,6 +18,11 @@ import type { StateProof, StateProver } from './StateProver.ts';
 
 /** How long another operator's answer is waited for after the first one, ms. */
 const SECOND_ANSWER_MS = 4_000;
+/**
+ * The most calls of a comparison. A route through 40 pools needs a third of it; who tells of one that passes the ticks
+ * of thousands of words chooses how large the question to others is.
+ */
+const MOST_CALLS = 1_500;
 
 export interface CheckOptions {
   readonly signal?: AbortSignal;
@@ -31,8 +36,8 @@ export interface CheckOptions {
 
 /**
  * Reads a plan's state again, at one block on endpoints of two operators, and tells whether the plan's figures
- * hold in it. One small call to each endpoint; where a route was chosen or a pool is paid into, two of them are asked for
- * their own view of the market too; a prover makes more.
+ * hold in it. What is too much to be compared does not hold. One small call to each endpoint; where a route was chosen or
+ * a pool is paid into, two of them are asked for their own view of the market too; a prover makes more.
  * @throws SluiceError `providers_failed` if nobody answers, `cancelled`
  */
 export async function checkBasis(
@@ -41,6 +46,10 @@ export async function checkBasis(
   { signal, prover, kinds, held }: CheckOptions = {},
 ): Promise<BasisFindings> {
   if ('none' in basis) return { state: 'unchecked' };
+  if (basis.figures.calls.length > MOST_CALLS) {
+    const error = new SluiceError('pool_differs', 'Its state is too much to be compared');
+    return { state: 'moved', says: basis.says, endpoints: [], figures: undefined, error, source: undefined };
+  }
   const told = await client.multicall.corroborate(basis.figures.calls, {
     timeoutMs: SECOND_ANSWER_MS,
     ...(basis.compare ? { compare: basis.compare } : {}),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StateBasis } from '../basis/StateBasis.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Corroboration } from '../rpc/Corroboration.ts';
-import type { CallResult } from '../rpc/Multicall.ts';
+import type { Call, CallResult } from '../rpc/Multicall.ts';
 import type { AgreeOptions, RpcPool } from '../rpc/RpcPool.ts';
 import { TransactionFlow } from './TransactionFlow.ts';
 import type { PlanStep, SendStep } from './TransactionPlan.ts';
@@ -120,6 +120,18 @@ describe('the state that a plan rests on', () => {
     told = [async () => ({ outcome: 'alone', value, endpoint: ALPHA, unanswered: [BETA], block: 1n })];
     await flow.confirm();
     expect(sign).toHaveBeenCalledOnce();
+  });
+
+  it('that is too much to be compared asks no wallet, and nobody else', async () => {
+    const step = resting();
+    const basis = (await step.basis()) as StateBasis;
+    const calls = Array.from({ length: 1_501 }, () => basis.figures.calls[0] as Call);
+    flow.open(planned({ ...step, basis: () => ({ ...basis, figures: { ...basis.figures, calls } }) }));
+    await checked();
+    await flow.confirm();
+    expect(flow).toMatchObject({ step: 'REVIEWING', basis: { state: 'moved', figures: undefined } });
+    expect(fakes.sent).toEqual([]);
+    expect(checks).toBe(0);
   });
 
   it('that no longer holds when the person confirms asks no wallet', async () => {
