@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
@@ -14,6 +15,8 @@ import { PairLogo } from '../../../ui/exchange/PairLogo.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { amountText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { LiquiditySettings } from '../../../ui/exchange/settings/LiquiditySettings.tsx';
+import { UnlistedQuestion } from '../../../ui/exchange/tokens/linked/UnlistedQuestion.tsx';
+import { useUnaccepted } from '../../../ui/exchange/tokens/linked/useUnaccepted.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 import { MigrateStore } from '../stores/MigrateStore.ts';
@@ -40,6 +43,8 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
   }, [store, address]);
   const { button } = store;
   const { tokens } = store.source;
+  const unaccepted = useUnaccepted(tokens ?? []);
+  const [, navigate] = useLocation();
   const { flow, reviewed, review, close } = useFlowReview(() => store.plan());
   return (
     <PoolPage
@@ -75,8 +80,9 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
         kind={button}
         text={(kind) => t(`button.${kind}`)}
         testId="migrate-button"
-        onPress={button === 'migrate' ? review : undefined}
+        onPress={button === 'migrate' && !unaccepted ? review : undefined}
       />
+      <UnlistedQuestion currencies={tokens ?? []} onRefuse={() => navigate('/migrate/v2')} />
       <LastTransaction flow={flow} hidden={store.percent > 0} />
       <Suspense>
         {reviewed && (

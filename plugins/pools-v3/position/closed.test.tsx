@@ -7,6 +7,7 @@ import {
   ChainRegistryToken,
   ModalsToken,
   SettingsToken,
+  TokenListServiceToken,
   TxTrackerToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
@@ -43,6 +44,7 @@ function buttons(liquidity: bigint, feesRaw: bigint): readonly (string | null)[]
     provide(ChainRegistryToken, { all: [chain] }),
     provide(ModalsToken, { open: () => () => undefined }),
     provide(SettingsToken, {}),
+    provide(TokenListServiceToken, { warning: () => undefined }),
     provide(TxTrackerToken, { list: () => [], get: () => undefined }),
     provide(WalletSessionToken, wallet as object),
   );

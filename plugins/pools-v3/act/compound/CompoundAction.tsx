@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { nativeCurrency } from '../../../../kernel/currency/Currency.ts';
 import { loadChunk } from '../../../../kernel/runtime/loadChunk.ts';
 import { PriceServiceToken } from '../../../../kernel/services.ts';
@@ -10,6 +10,8 @@ import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../../ui/components/PageParts.tsx';
 import { LastTransaction } from '../../../../ui/exchange/activity/LastTransaction.tsx';
 import { sumUsd } from '../../../../ui/exchange/pools/list/sumUsd.ts';
+import { UnlistedQuestion } from '../../../../ui/exchange/tokens/linked/UnlistedQuestion.tsx';
+import { useUnaccepted } from '../../../../ui/exchange/tokens/linked/useUnaccepted.ts';
 import { useWalletGate } from '../../../../ui/exchange/useWalletGate.ts';
 import { formatUsd, usdOf } from '../../../../ui/format/formatUsd.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
@@ -35,7 +37,11 @@ export interface CompoundActionProps {
 export const CompoundAction = observer(function CompoundAction({ compound, collect }: CompoundActionProps) {
   const { t } = useLazyTranslation('actLazy');
   const gate = useWalletGate();
-  const { flow, obstacle } = compound;
+  const { flow, obstacle, store } = compound;
+  const tokens = store.tokens ?? [];
+  const unaccepted = useUnaccepted(tokens);
+  // Fees can be collected without an answer, so the page does not ask before somebody wants to pay in.
+  const [asking, setAsking] = useState(false);
   // Fees can still be collected; there is no liquidity to add them to.
   const isClosed = obstacle === 'closed';
   return (
@@ -47,7 +53,7 @@ export const CompoundAction = observer(function CompoundAction({ compound, colle
             look="soft"
             disabled={gate !== 'ready' || obstacle !== undefined || flow.busy}
             aria-busy={flow.busy}
-            onClick={() => compound.review()}
+            onClick={() => (unaccepted ? setAsking(true) : compound.review())}
           >
             {t('compound.button')}
           </Button>
@@ -60,6 +66,7 @@ export const CompoundAction = observer(function CompoundAction({ compound, colle
         </Note>
       )}
       <LastTransaction flow={flow} hidden={false} />
+      {asking && <UnlistedQuestion currencies={tokens} onRefuse={() => setAsking(false)} />}
       <Suspense>{compound.reviewed && <CompoundDialogs compound={compound} />}</Suspense>
     </>
   );
