@@ -231,6 +231,34 @@ describe('several calls as one', () => {
     expect(flow.sponsor).toBeUndefined();
   });
 
+  it('has the Permit2 signature of an earlier try, which no approval replaces', async () => {
+    const { fakes, flow } = reviewing();
+    const { client, token } = fakes;
+    // An account whose code takes every signature.
+    client.contract = ({ data }) =>
+      `0x${data.startsWith('0x1626ba7e') ? '1626ba7e' : '0'.repeat(8)}${'0'.repeat(184)}`;
+    client.methods.set('eth_getCode', () => '0x6001');
+    fakes.sign = async () => '0xabcdef';
+    const build = vi.fn(fakes.send.build);
+    const permit = {
+      kind: 'permit2',
+      token,
+      spender: SPENDER,
+      neededRaw: 5n,
+      permit2: addressOf(0xe2),
+    } as const;
+    flow.open(planOf(fakes.signer, [permit, { ...fakes.send, build }]));
+    fakes.answers.push(() => Promise.reject(new SluiceError('wallet_rejected', 'no')));
+    await flow.confirm();
+    const signed = build.mock.lastCall?.[0].permit2;
+    expect(signed).toMatchObject({ signature: '0xabcdef' });
+    // Somebody pays now, and the wallet is asked for a batch.
+    Object.assign(fakes, { provider: batchingProvider, sponsor: 'pay.example' });
+    await flow.confirm();
+    expect(fakes.batches).toHaveLength(1);
+    expect(build.mock.lastCall?.[0].permit2).toBe(signed);
+  });
+
   it('and nobody is said to pay once the wallet has refused to batch', async () => {
     const { fakes, flow } = reviewing();
     fakes.provider = batchingProvider;

@@ -48,6 +48,9 @@ export interface RunnerServices extends AllowanceReads {
 
 const unsigned: Grants = { permits: [], permit2: undefined, allowedUntil: Infinity };
 
+/** What a run need not ask for again. */
+const standing = ({ permit2, allowedUntil }: StepsLeft): Grants => ({ ...unsigned, permit2, allowedUntil });
+
 /**
  * Carries out plans. All plans run through this class, so that each safety rule is written once. Loaded by
  * the first review or run.
@@ -81,7 +84,7 @@ export class PlanRunner {
       if (await this.#sentAsOne(plan, planned, left, run)) return;
       left = await this.#left(plan, planned);
     }
-    let given: Grants = { ...unsigned, permit2: left.permit2, allowedUntil: left.allowedUntil };
+    let given = standing(left);
     let steps = await this.#withResets(agreed, left.steps, true);
     // Allowances and signatures are for these amounts too.
     if (steps.length > 1) for (const sent of sendsOf(steps)) await run.check(sent);
@@ -178,9 +181,7 @@ export class PlanRunner {
     const allowances = await this.#withResets(agreed, left.steps, false);
     run.show([send]);
     run.enter(send);
-    const parts = await Promise.all(
-      sends.map((each) => built(agreed, each, { ...unsigned, allowedUntil: left.allowedUntil }, limits)),
-    );
+    const parts = await Promise.all(sends.map((each) => built(agreed, each, standing(left), limits)));
     const { draft } = parts.at(-1) as (typeof parts)[number];
     const info = sends.length > 1 && together ? together : draft.info;
     for (const each of sends) await run.check(each);
