@@ -19,6 +19,7 @@ import {
   txStatus,
 } from '../../test/e2e/steps.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+import { amount, button } from './testing/addSteps.ts';
 
 const MANAGER = new Interface([
   'function balanceOf(address) view returns (uint256)',
@@ -149,6 +150,51 @@ describe('a position', () => {
     expect(await page.getByTestId('remove-button').isDisabled()).toBe(true);
     expect(problems).toEqual([]);
     expect(foreign).toEqual([]);
+  });
+
+  test('of somebody else is deposited into only after the person said so, each time', async () => {
+    const { page, problems, foreign } = await openPage(browser);
+    const [position] = await managerOf(await sharedNode()).positions(SECOND_WALLET);
+    if (!position) throw new Error('the second wallet has no position');
+    const link = at(`increase/x/y/1/${position.id}`);
+    await page.goto(link);
+    await connect(page);
+    const owner = `${SECOND_WALLET.slice(0, 6)}...${SECOND_WALLET.slice(-4)}`;
+    const gift = page.getByRole('switch', { name: `Give my deposit to ${owner}` });
+    const isGiven = () => gift.getAttribute('aria-checked');
+    const isHeld = async () => {
+      await reads(button(page), 'Confirm the owner above');
+      expect([await isGiven(), await button(page).isDisabled()]).toEqual(['false', true]);
+    };
+    await isHeld();
+    await amount(page, 'A').fill('0.01');
+    await expect.poll(() => amount(page, 'B').inputValue()).toMatch(/^\d/);
+    await isHeld();
+    await gift.click();
+    await expect.poll(isGiven).toBe('true');
+    await reads(button(page), 'Review');
+    await button(page).click();
+    await reviewDialog(page).getByText('Simulation', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await reviewDialog(page).waitFor({ state: 'detached' });
+    await gift.click();
+    await isHeld();
+    // Neither another page nor the next visit remembers it.
+    await gift.click();
+    await expect.poll(isGiven).toBe('true');
+    await page.getByRole('link', { name: 'Position', exact: true }).click();
+    await page.getByTestId('position-range').waitFor();
+    await page.goBack();
+    await isHeld();
+    await gift.click();
+    await expect.poll(isGiven).toBe('true');
+    await page.goto(link);
+    await isHeld();
+    // Nor does one token pay without it.
+    await page.getByRole('switch', { name: 'Deposit with one token' }).click();
+    await page.getByTestId('zap-amount').fill('0.01');
+    await isHeld();
+    expect([problems, foreign]).toEqual([[], []]);
   });
 
   test.each([
