@@ -110,6 +110,29 @@ describe('the check of a basis', () => {
     expect(forbids(findings)).toBe(true);
   });
 
+  it('says that the price of a pool was not checked where nobody could be asked about its market', async () => {
+    const token = { ...currency, kind: 'token', address: addressOf(2) } as const;
+    const paying: StateBasis = {
+      ...basis,
+      paysInto: () => ({
+        ...{ address: addressOf(3), currencies: [currency, token], paid: [1n, 1n] },
+        price: { numerator: 1n, denominator: 1n },
+      }),
+    };
+    const market = { state: 'unchecked' };
+    const of = { value: said(95n), block };
+    const agreed = await checked({ outcome: 'agreed', endpoints: [ALPHA, BETA], ...of }, paying);
+    expect(agreed.findings).toEqual({ state: 'agreed', endpoints: [ALPHA, BETA], market });
+    const alone = await checked({ outcome: 'alone', endpoint: ALPHA, unanswered: [], ...of }, paying);
+    expect(alone.findings).toMatchObject({ state: 'alone', market });
+    // The person cannot be asked about a price before the amounts hold.
+    const moved = await checked(
+      { outcome: 'agreed', endpoints: [ALPHA, BETA], value: said(1n), block },
+      paying,
+    );
+    expect(moved.findings).not.toHaveProperty('market');
+  });
+
   it('asks nobody where the amounts rest on no state', async () => {
     const endpoints = [ALPHA, BETA];
     const told = { outcome: 'agreed', value: said(1n), endpoints, block } as const;

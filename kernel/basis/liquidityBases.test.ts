@@ -11,6 +11,7 @@ import { amountsForLiquidity } from '../positions/liquidityAmounts.ts';
 import { managerCall } from '../positions/managerCalls.ts';
 import { migrationMinimum, migrationOf } from '../positions/migration.ts';
 import { maximumAmounts, minimumAmounts, minimumTaken, movedPrices } from '../positions/minimumAmounts.ts';
+import { priceOfSqrt } from '../positions/tickPrice.ts';
 import type { CallResult } from '../rpc/Multicall.ts';
 import { addressOf, testChain } from '../tokens/testing/testChain.ts';
 import { migrationBasis } from './migrationBasis.ts';
@@ -52,7 +53,11 @@ class State {
   owed: readonly [bigint, bigint] = [2n * E, 2n * E];
 
   figures(basis: StateBasis) {
-    return basis.figures.read(basis.figures.calls.map((call) => this.#answer(call.target, call.data)));
+    return basis.figures.read(this.answers(basis));
+  }
+
+  answers(basis: StateBasis): readonly CallResult[] {
+    return basis.figures.calls.map((call) => this.#answer(call.target, call.data));
   }
 
   #answer(target: Address, data: Hex): CallResult {
@@ -369,5 +374,58 @@ describe('a migration', () => {
     expect(inState(migration(true), creates)).toBe(true);
     expect(inState(migration(true), { ...creates, reserves: [100n * E, 102n * E] })).toBe('pool_differs');
     expect(inState(migration(true))).toBe('pool_differs');
+  });
+});
+
+describe('the pool that is paid into', () => {
+  const paidInto = (basis: StateBasis, set: Partial<State> = {}) => {
+    const state = Object.assign(new State(), set);
+    return basis.paysInto?.(state.answers(basis));
+  };
+  const deposit = depositFor(price, range, 0, E)?.desired;
+  const both = (amounts: { readonly amount0Raw: bigint; readonly amount1Raw: bigint } | undefined) => [
+    amounts?.amount0Raw,
+    amounts?.amount1Raw,
+  ];
+
+  it.each([
+    ['a new position', () => mint(), both(deposit)],
+    ['an increase', () => increase(), both(deposit)],
+    ['compounding', () => compound(), both(fees)],
+    ['rebalancing', () => rebalancing(), undefined],
+    ['a migration', () => migration(), undefined],
+  ] as const)('by %s is the one of the basis, at the price that it has in that state', (_, make, paid) => {
+    const found = paidInto(make(), { tick: 20 });
+    expect(found).toMatchObject({ address: POOL, currencies, price: priceOfSqrt(getSqrtRatioAtTick(20)) });
+    if (paid) expect(found?.paid).toEqual(paid);
+    expect(found?.paid.every((raw) => raw > 0n)).toBe(true);
+  });
+
+  it.each([
+    ['a deposit', () => mint({ address: undefined, isUnpriced: true } as never)],
+    ['a migration', () => migration(true)],
+  ])('gets the price that %s sets', (_, make) => {
+    const found = paidInto(make(), { pool: undefined });
+    expect(found).toMatchObject({ address: undefined, price: priceOfSqrt(price) });
+  });
+
+  it('of V2 has the price of its reserves, or of the first deposit', () => {
+    const basis = pairDepositBasis(chain, pair, sides(E), undefined);
+    expect(paidInto(basis, { reserves: [100n * E, 130n * E] })).toEqual({
+      ...{ address: PAIR, currencies, paid: [E, E] },
+      price: { numerator: 130n * E, denominator: 100n * E },
+    });
+    const [first, second] = sides(E);
+    const empty = { ...pair, address: undefined, isEmpty: true };
+    const twice = [first, { ...second, amountRaw: 2n * E }] as const;
+    expect(paidInto(pairDepositBasis(chain, empty, twice, undefined), { pair: undefined })).toEqual({
+      ...{ address: undefined, currencies, paid: [E, 2n * E] },
+      price: { numerator: 2n * E, denominator: E },
+    });
+  });
+
+  it('is none of what takes something out', () => {
+    const out = [removal(), collection(), emptyingBasis(emptied)];
+    expect(out.map(({ paysInto }) => paysInto)).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -151,3 +151,41 @@ test.each(looks)(
     expect(found).toEqual({});
   },
 );
+
+test.each(looks)(
+  'a price off the market is named beside it, and taken by a switch that is off each time: $colorScheme, $size',
+  async ({ colorScheme, size, viewport }) => {
+    const { page, problems } = await openPage(browser, { colorScheme, viewport });
+    await page.goto(`${appUrl()}add/MON/HUSH/100`);
+    await connect(page);
+    await page.getByTestId('start-price').fill('1300000');
+    await reads(page.getByTestId('current-price'), /^Starting price\s+1\.3M HUSH per MON$/);
+    await bound(page, 'Min').fill('650000');
+    await bound(page, 'Max').fill('2600000');
+    await amount(page, 'A').fill('1');
+    await reads(button(page), 'Review');
+    const accept = review(page).getByRole('switch', { name: "Deposit at this pool's price" });
+    const confirm = review(page).getByRole('button', { name: 'Add liquidity' });
+    for (let time = 0; time < 2; time += 1) {
+      await button(page).click();
+      await review(page)
+        .getByText(/This pool's price is \d\d\.\d\d% off the market/)
+        .waitFor();
+      const text = await review(page).innerText();
+      expect(text).toMatch(/Pool price: 1 MON = 1\.3M HUSH\s+Market price: 1 MON = [\d,.]+M? HUSH/);
+      expect([await accept.getAttribute('aria-checked'), await confirm.isEnabled()]).toEqual([
+        'false',
+        false,
+      ]);
+      if (time === 0) {
+        const picture = shot && `${shot}/off-market-${size}-${colorScheme}.png`;
+        expect(await pageFaults(page, picture)).toEqual([]);
+      }
+      await accept.click();
+      expect(await confirm.isEnabled()).toBe(true);
+      await page.keyboard.press('Escape');
+      await review(page).waitFor({ state: 'detached' });
+    }
+    expect(problems).toEqual([]);
+  },
+);

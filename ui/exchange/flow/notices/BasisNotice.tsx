@@ -67,7 +67,7 @@ export const BasisNotice = observer(function BasisNotice({ flow, onReview }: Bas
     return (
       <Banner tone="critical" title={t('basis.disagree')}>
         {basis.answers.map((answer) => (
-          <Line key={answer.endpoint}>{answerText(t, plan.agreed.chain, basis.says, answer, locale)}</Line>
+          <Line key={answer.endpoint}>{answerText(t, basis.says, answer, locale)}</Line>
         ))}
         <Choices>
           <AddNode />

@@ -23,12 +23,12 @@ export interface MarketNoticeProps {
 export function MarketNotice({ flow }: MarketNoticeProps) {
   const { t } = useLazyTranslation('exchangeLazy');
   const locale = useLocale();
-  const { basis, plan } = flow;
+  const { basis } = flow;
   const market = marketIn(basis);
-  if (!plan || !basis || market?.state !== 'far') return null;
+  if (!basis || market?.state !== 'far') return null;
   const { pool, price, offBps, isAccepted } = market;
   const percent = formatPercent(Math.abs(offBps) * PIPS_PER_BPS, locale);
-  const priceText = (of: typeof pool.price) => marketPriceText(t, plan.agreed.chain, pool, of, locale);
+  const priceText = (of: typeof pool.price) => marketPriceText(t, pool, of, locale);
   const accept = (isOn: boolean) =>
     runInAction(() => {
       flow.basis = accepted(basis, isOn);

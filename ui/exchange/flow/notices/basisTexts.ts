@@ -7,7 +7,6 @@ import type {
   PaidPool,
   StateBasis,
 } from '../../../../kernel/basis/StateBasis.ts';
-import type { ChainSpec } from '../../../../kernel/chain/ChainSpec.ts';
 import { currencyId } from '../../../../kernel/currency/Currency.ts';
 import { type EndpointHealth, WALLET_ENDPOINT_URL } from '../../../../kernel/rpc/RpcPool.ts';
 import { formatReviewAmount } from '../../../format/formatAmount.ts';
@@ -15,7 +14,6 @@ import { listText } from '../../../format/listText.ts';
 import { numberFormat } from '../../../format/numberFormat.ts';
 import { shortenAddress, shortenSymbol } from '../../../format/shorten.ts';
 import { rateText } from '../../amounts/amountTexts.ts';
-import { quoteSide } from '../../pools/positionTexts.ts';
 import type { ReviewRow } from '../ReviewDialog.tsx';
 
 /** "alpha.example": the host that a person knows an endpoint by. */
@@ -62,18 +60,17 @@ function marketRow(t: TFunction, findings: BasisFindings | undefined): readonly 
   return [{ label: t('exchangeLazy:basis.market.label'), value, help: t('exchangeLazy:basis.market.help') }];
 }
 
-/** "1 MON = 2.5 USDC": a price of a pool's tokens. */
+/** "1 MON = 2.5 USDC": a price of a pool's tokens, in the direction in which the pool's own is at least 1. */
 export function marketPriceText(
   t: TFunction,
-  chain: ChainSpec,
-  { currencies }: PaidPool,
+  { currencies: [first, second], price: own }: PaidPool,
   { numerator, denominator }: PaidPool['price'],
   locale: string,
 ): string {
-  const [first, second] = currencies;
-  return quoteSide(chain, currencies) === 1
-    ? rateText(t, first, denominator, second, numerator, locale)
-    : rateText(t, second, numerator, first, denominator, locale);
+  const [firsts, seconds] = [10n ** BigInt(first.decimals), 10n ** BigInt(second.decimals)];
+  return own.numerator * firsts < own.denominator * seconds
+    ? rateText(t, second, numerator, first, denominator, locale)
+    : rateText(t, first, denominator, second, numerator, locale);
 }
 
 /** "Better routes: None known"; no row where no route was chosen. */
@@ -135,7 +132,6 @@ export function aloneText(
 /** "alpha.example says you get 1.49 USDC." */
 export function answerText(
   t: TFunction,
-  chain: ChainSpec,
   says: StateBasis['says'],
   { endpoint, figures, market, newest }: Pick<BasisAnswer, 'endpoint' | 'figures' | 'market' | 'newest'>,
   locale: string,
@@ -147,7 +143,7 @@ export function answerText(
   if (market) {
     const { pool, price } = market;
     if (!price) return t('exchangeLazy:basis.market.saysNone', { endpoint: name });
-    const values = { endpoint: name, price: marketPriceText(t, chain, pool, price, locale) };
+    const values = { endpoint: name, price: marketPriceText(t, pool, price, locale) };
     return t('exchangeLazy:basis.market.says', values);
   }
   if (!figures) return t('exchangeLazy:basis.nonsense', { endpoint: name });
