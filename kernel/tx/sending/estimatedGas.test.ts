@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
+import { WALLET_ENDPOINT_URL } from '../../rpc/RpcPool.ts';
 import { EndpointPair } from '../testing/EndpointPair.ts';
 import { chooseEstimate, type EstimateRequest, estimatedGas } from './estimatedGas.ts';
 import { mostGas, usualGas } from './gasModel.ts';
@@ -56,6 +57,21 @@ describe('the gas limit', () => {
     expect(asked.map(({ url }) => url)).toEqual(['https://a.one.example', 'https://two.example']);
     const alone = new EndpointPair({ eth_estimateGas: [hex(120_000), hex(290_000)] }, {}, hosts);
     expect(await estimatedGas(alone.client, request)).toMatchObject({ estimate: 120_000n });
+  });
+
+  it.each<[string, readonly string[], readonly unknown[], bigint]>([
+    [
+      'two others',
+      [WALLET_ENDPOINT_URL, 'one.example', 'two.example'],
+      [hex(21_000), hex(90_000), hex(100_000)],
+      100_000n,
+    ],
+    ['one other', [WALLET_ENDPOINT_URL, 'one.example'], [hex(21_000), hex(90_000)], 90_000n],
+    ['one other, which is down', [WALLET_ENDPOINT_URL, 'one.example'], [hex(95_000), down()], 95_000n],
+    ['nobody', [WALLET_ENDPOINT_URL], [hex(95_000)], 95_000n],
+  ])('is not by the word of the wallet’s node beside %s', async (_, hosts, answers, estimate) => {
+    const { client } = new EndpointPair({ eth_estimateGas: answers }, {}, hosts);
+    expect(await estimatedGas(client, request)).toMatchObject({ estimate });
   });
 
   it('beyond our own model is refused, with what it would cost', async () => {

@@ -2,14 +2,14 @@ import type { ChainSpec } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { operatorOf } from '../../rpc/operatorOf.ts';
-import type { RequestOptions } from '../../rpc/RpcPool.ts';
+import { type RequestOptions, WALLET_ENDPOINT_URL } from '../../rpc/RpcPool.ts';
 
 /** What one endpoint answers; it throws an `Error`. */
 type Answer = unknown;
 
 /**
  * Endpoints that answer differently, best first: `https://0.example`, `https://1.example` and so on. Each
- * request goes to the best one that it does not avoid.
+ * request goes to the best one that it neither avoids nor excludes.
  */
 export class EndpointPair {
   readonly asked: { readonly method: string; readonly url: string }[] = [];
@@ -26,13 +26,17 @@ export class EndpointPair {
     this.answers = answers;
     const count = Math.max(...Object.values(answers).map(({ length }) => length));
     const endpoints = Array.from({ length: count }, (_, index) => ({
-      url: `https://${hosts[index] ?? `${index}.example`}`,
+      url:
+        hosts[index] === WALLET_ENDPOINT_URL
+          ? WALLET_ENDPOINT_URL
+          : `https://${hosts[index] ?? `${index}.example`}`,
       state: 'healthy',
     }));
     const request = async (method: string, _: readonly unknown[], options: RequestOptions = {}) => {
-      const { avoid, heard } = options;
-      const others = endpoints.filter(({ url }) => !avoid || operatorOf(url) !== operatorOf(avoid));
-      const left = others.length > 0 ? others : endpoints;
+      const { avoid, exclude = [], heard } = options;
+      const kept = endpoints.filter(({ url }) => !exclude.includes(url));
+      const others = kept.filter(({ url }) => !avoid || operatorOf(url) !== operatorOf(avoid));
+      const left = others.length > 0 ? others : kept;
       const said = (url: string) => answers[method]?.[endpoints.findIndex((one) => one.url === url)];
       // A pool passes over one that does not answer.
       const chosen = left.find(({ url }) => !isFault(said(url)));
