@@ -92,6 +92,25 @@ describe('the check of a basis', () => {
     expect((await checked({ ...alone, value: said(89n) })).findings).toMatchObject({ state: 'moved' });
   });
 
+  it('asks the one that answers for its own view of the market, where another one gave the quote', async () => {
+    const seen: (readonly string[])[] = [];
+    const routed: StateBasis = {
+      ...basis,
+      routes: async ({ endpoints }) => {
+        seen.push(endpoints);
+        const views = [{ endpoint: BETA, figures: undefined, error: undefined }];
+        return { state: 'better', isAgreed: false, views };
+      },
+    };
+    const alone = { outcome: 'alone', value: said(95n), unanswered: [], block } as const;
+    // The wallet's node gave the quote, and another one answers for the state.
+    const { findings } = await checked({ ...alone, endpoint: BETA }, routed);
+    expect(findings).toMatchObject({ state: 'disagree', answers: [{ endpoint: BETA }] });
+    expect(seen).toEqual([[BETA]]);
+    // Who gave the quote has told its view already.
+    expect((await checked({ ...alone, endpoint: ALPHA }, routed)).findings.state).toBe('alone');
+  });
+
   it('says who said what where they disagree, even if both are within the bounds', async () => {
     const answers = [
       { endpoint: ALPHA, value: said(99n) },

@@ -69,7 +69,9 @@ export async function checkBasis(
     return { state: 'moved', says, endpoints, figures, error, source };
   }
   const { value: results, block } = told;
-  const asked = told.outcome === 'agreed' && block !== undefined ? { endpoints, block, results } : undefined;
+  // One that answers alone has told nothing of the market yet, where the quote is another one's (the wallet's node's).
+  const isTold = told.outcome === 'alone' && told.endpoint === basis.source;
+  const asked = block === undefined || isTold ? undefined : { endpoints, block, results };
   const routes = asked && (await basis.routes?.(asked, signal));
   if (routes?.state === 'better') {
     const { says, source } = basis;
