@@ -17,7 +17,7 @@ const usdc = chain.token('USDC').address;
 const [contributions, services, { logger }] = noPlugins;
 
 /** The wrapped coin is the only base token. USDT has one small pool with it, and deep ones through USDC. */
-function setUp(setting: Setting, lies: boolean, change: Partial<ChainSpec> = {}) {
+async function setUp(setting: Setting, lies: boolean, change: Partial<ChainSpec> = {}) {
   const lied = new LiedTo(chain, setting, lies ? tokenHidden(usdc) : undefined);
   const posts: string[] = [];
   const spec = { ...ON_REQUEST, baseTokens: [], endpoints: lied.endpoints, ...change };
@@ -28,7 +28,7 @@ function setUp(setting: Setting, lies: boolean, change: Partial<ChainSpec> = {})
     },
   });
   const client = clients.get(31337);
-  lied.prefer(client.rpc);
+  await lied.reach(client.rpc);
   const session = new ChainQuoteService(clients, contributions, services, {
     ...(logger && { logger }),
   }).open();
@@ -65,7 +65,7 @@ describe('a token in the middle that is no base token', () => {
   it.each(['first of two', 'one of three'] as const)(
     'and that the %s hides shows by the view of another operator',
     async (setting) => {
-      const { client, quoted, check, ...bench } = setUp(setting, true);
+      const { client, quoted, check, ...bench } = await setUp(setting, true);
       end = bench.end;
       const quote = await quoted(({ market, pools }) => market !== undefined && pools !== undefined);
       expect(passesUsdc(quote)).toBe(false);
@@ -81,7 +81,7 @@ describe('a token in the middle that is no base token', () => {
   );
 
   it('is found by two honest operators too: no better route, and few requests to each', async () => {
-    const { client, posts, quoted, check, ...bench } = setUp('first of two', false);
+    const { client, posts, quoted, check, ...bench } = await setUp('first of two', false);
     end = bench.end;
     const quote = await quoted((each) => each.market !== undefined && passesUsdc(each));
     const basis = await check(quote);

@@ -137,7 +137,7 @@ describe('liquidity of a V2 pair', () => {
     // The two have another price in YAKI/HUSH and CHOG/MON.
     const add = reviewDialog(page).getByRole('button', { name: 'Add liquidity' });
     const accept = reviewDialog(page).getByRole('switch', { name: "Deposit at this pool's price" });
-    await accept.waitFor({ timeout: PATIENCE_MS });
+    await accept.waitFor();
     expect(await add.isEnabled()).toBe(false);
     await accept.click();
     await add.click();

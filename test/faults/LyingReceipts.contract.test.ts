@@ -78,7 +78,7 @@ async function endOf(
   reference: Exclude<TransactionReference, { kind: 'none' }> = { kind: 'hash', hash: sent.hash },
 ) {
   const live = new LiveSender(chain, { ...BRISK, endpoints: lied.endpoints }, { fetch: lied.fetch });
-  lied.prefer(live.signer.client.rpc);
+  await lied.reach(live.signer.client.rpc);
   const { account, data, nonce } = sent;
   const info: TransactionInfo = {
     type: 'SWAP',

@@ -31,7 +31,7 @@ it.each(SETTINGS)("somebody else's signature, which the node calls good: %s", as
   const client = localClients(chain, { endpoints: lied.endpoints }, { fetch: lied.fetch }).get(
     localChainSpec(chain).id,
   );
-  lied.prefer(client.rpc);
+  await lied.reach(client.rpc);
   const verdict = verifySignature(client, SECOND_WALLET, data, signature, 'permit2', anybody.alone).catch(
     ({ code }) => code,
   );

@@ -26,7 +26,6 @@ export class LiveApprovals {
   readonly live: LiveSender;
   readonly proxy: FaultProxy;
   readonly services: ServiceReader;
-  readonly #unlisted: ReadonlySet<string>;
 
   /** @param lie of the node @param others endpoints that are asked after it */
   static async start(
@@ -46,29 +45,10 @@ export class LiveApprovals {
     others: readonly string[],
   ) {
     this.proxy = proxy;
-    this.#unlisted = unlisted;
     const urls = [proxy.url, ...others];
     this.live = new LiveSender(chain, { ...BRISK, endpoints: urls.map((url) => ({ url })) });
     this.live.signer.client.rpc.prefer(urls);
-    const all = chain.manifest.tokens.map((entry): Token => ({ kind: 'token', ...entry }));
-    const known = all.filter(({ symbol }) => !this.#unlisted.has(symbol));
-    const find = (among: readonly Token[], address: Address) =>
-      among.find((token) => token.address === address);
-    this.services = servicesOf(
-      provide(ChainClientsToken, this.live.clients),
-      provide(TokenListServiceToken, {
-        tokens: () => known,
-        find: (_, address) => find(known, address),
-        load: async (_, address) =>
-          find(all, address) ?? Promise.reject(new Error(`nobody knows ${address}`)),
-      }),
-      provide(PriceServiceToken, {
-        price: () => ({ usd: PRICE, source: 'onchain', timestampMs: 0, confidence: 1 }),
-      }),
-      provide(TxTrackerToken, this.live.tracker),
-      provide(TimersToken, systemTimers),
-      provide(PageVisibilityToken, documentVisibility),
-    );
+    this.services = approvalServices(chain, this.live, unlisted);
   }
 
   store(owner: Address = this.live.account): ApprovalsStore {
@@ -79,4 +59,33 @@ export class LiveApprovals {
     this.live.close();
     await this.proxy.stop();
   }
+}
+
+/**
+ * The services of the approvals page: the app's own, over the local chain.
+ * @param unlisted symbols of tokens that are on no list
+ */
+export function approvalServices(
+  { manifest }: TestChain,
+  live: LiveSender,
+  unlisted: ReadonlySet<string> = new Set(),
+): ServiceReader {
+  const all = manifest.tokens.map((entry): Token => ({ kind: 'token', ...entry }));
+  const known = all.filter(({ symbol }) => !unlisted.has(symbol));
+  const find = (among: readonly Token[], address: Address) =>
+    among.find((token) => token.address === address);
+  return servicesOf(
+    provide(ChainClientsToken, live.clients),
+    provide(TokenListServiceToken, {
+      tokens: () => known,
+      find: (_, address) => find(known, address),
+      load: async (_, address) => find(all, address) ?? Promise.reject(new Error(`nobody knows ${address}`)),
+    }),
+    provide(PriceServiceToken, {
+      price: () => ({ usd: PRICE, source: 'onchain', timestampMs: 0, confidence: 1 }),
+    }),
+    provide(TxTrackerToken, live.tracker),
+    provide(TimersToken, systemTimers),
+    provide(PageVisibilityToken, documentVisibility),
+  );
 }

@@ -63,7 +63,7 @@ type Endpoints = 'alone' | 'first of two';
 async function reviewed(fee = OWN, endpoints: Endpoints = 'first of two') {
   const lied = new LiedTo(chain, endpoints);
   add = await LiveAdd.open(chain, { ...BRISK, endpoints: lied.endpoints }, { fetch: lied.fetch });
-  lied.prefer(add.live.signer.client.rpc);
+  await lied.reach(add.live.signer.client.rpc);
   await add.choose('MON', 'HUSH', fee);
   const { form } = add.store;
   form.setFullRange();

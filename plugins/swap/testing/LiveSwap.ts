@@ -5,7 +5,9 @@ import { StaticChainRegistry } from '../../../kernel/chain/StaticChainRegistry.t
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { EnsNames } from '../../../kernel/ens/EnsNames.ts';
 import { ChainQuoteService } from '../../../kernel/quote/ChainQuoteService.ts';
+import type { QuoteService } from '../../../kernel/quote/QuoteService.ts';
 import { type ClientChanges, currencyOf, noPlugins } from '../../../kernel/quote/testing/localMarket.ts';
+import type { ChainClientPool } from '../../../kernel/rpc/ChainClientPool.ts';
 import {
   ActiveChainToken,
   AllowanceServiceToken,
@@ -50,14 +52,12 @@ export class LiveSwap extends LiveSender {
     super(chain, { ...BRISK, ...change }, ...options);
     this.chain = chain;
     const { clients, services, wallet } = this;
-    // With routes through tokens in the middle, as on the page.
-    const [contributions, none, { logger = console }] = noPlugins;
     const chains = new StaticChainRegistry([this.signer.chain], this.signer.chain.id);
     const ens = new EnsNames({ clients, chains, fetch: (url) => Promise.reject(new Error(url)) });
     const reader = servicesOf(
       provide(ActiveChainToken, { chain: this.signer.chain }),
       provide(ChainClientsToken, clients),
-      provide(QuoteServiceToken, new ChainQuoteService(clients, contributions, none, { logger })),
+      provide(QuoteServiceToken, this.quotesOf(clients)),
       provide(PriceServiceToken, { price: () => undefined }),
       provide(TokenListServiceToken, { find: () => undefined }),
       provide(SettingsToken, services.settings),
@@ -83,6 +83,13 @@ export class LiveSwap extends LiveSender {
     this.trade = new SwapTrade(reader);
     this.store = new SwapStore(this.trade, reader);
     this.flow = new SwapFlow(this.trade, this.store, reader);
+  }
+
+  /** Quotes from the kernel's own pools; called by the constructor. */
+  protected quotesOf(clients: ChainClientPool): QuoteService {
+    // With routes through tokens in the middle, as on the page.
+    const [contributions, services, { logger = console }] = noPlugins;
+    return new ChainQuoteService(clients, contributions, services, { logger });
   }
 
   currency(symbol: string): Currency {

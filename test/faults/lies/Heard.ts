@@ -18,10 +18,23 @@ export class RefusingWallet {
   readonly sent: AskedTransaction[] = [];
   readonly signed: Hex[] = [];
 
-  /** Stands in for the wallet of the test's app. */
-  install(answers: Map<string, (params: readonly unknown[]) => unknown>): void {
+  /**
+   * Stands in for the wallet of the test's app.
+   * @param batches it takes all transactions of a plan at once, so that all of them are asked for
+   */
+  install(answers: Map<string, (params: readonly unknown[]) => unknown>, batches = false): void {
     answers.set('eth_sendTransaction', ([sent]) => {
       this.sent.push(sent as AskedTransaction);
+      throw refusal();
+    });
+    if (batches) {
+      answers.set('wallet_getCapabilities', () => ({ '0x7a69': { atomic: { status: 'supported' } } }));
+    }
+    answers.set('wallet_sendCalls', ([batch]) => {
+      const { from, calls } = batch as Pick<AskedTransaction, 'from'> & {
+        readonly calls: readonly Omit<AskedTransaction, 'from'>[];
+      };
+      this.sent.push(...calls.map((call) => ({ from, ...call })));
       throw refusal();
     });
     answers.set('eth_signTypedData_v4', ([, json]) => {

@@ -53,6 +53,13 @@ export const permit2WithoutEnd: Lie = inCalls((call, output) =>
     : output,
 );
 
+/** What Permit2 allows has just ended. */
+export const permit2Ended: Lie = inCalls((call, output) =>
+  output !== undefined && selectorOf(call) === PERMIT2_ALLOWANCE
+    ? withWord(withWord(output, 0, MAX_UINT160), 1, 1n)
+    : output,
+);
+
 /** Permit2 has seen another number of signatures. */
 export const permit2Nonce: Lie = inCalls((call, output) =>
   output !== undefined && selectorOf(call) === PERMIT2_ALLOWANCE

@@ -1,7 +1,7 @@
 import { keccak256 } from 'ethers/crypto';
 import { id } from 'ethers/hash';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
-import { askedCall, inCalls } from './inCalls.ts';
+import { askedCall, inCalls, ofFunction, together } from './inCalls.ts';
 import { hexWord, type Lie, selectorOf } from './Lie.ts';
 
 const ADDR = id('addr(bytes32)').slice(0, 10);
@@ -29,6 +29,25 @@ export const namesLeadTo = (address: Address): Lie =>
   inCalls((call, output) =>
     output !== undefined && selectorOf(call) === ADDR ? `0x${hexWord(BigInt(address))}` : output,
   );
+
+/** Every ENS name is kept by a contract of the attacker's, which leads to this address. */
+export const namesKeptBy = (resolver: Address, address: Address): Lie =>
+  together(
+    ofFunction('resolver(bytes32)', () => `0x${hexWord(BigInt(resolver))}`),
+    inCalls((call, output) => (selectorOf(call) === ADDR ? `0x${hexWord(BigInt(address))}` : output)),
+  );
+
+/** One account is a contract. */
+export const accountCode =
+  (account: Address): Lie =>
+  async (item, forward) => {
+    const answer = await forward(item);
+    const isAsked = String(item.params?.[0]).toLowerCase() === account.toLowerCase();
+    return item.method === 'eth_getCode' && isAsked ? { ...answer, result: OTHER_CODE } : answer;
+  };
+
+/** ERC-2612: tokens sign for another domain. */
+export const otherDomain: Lie = ofFunction('DOMAIN_SEPARATOR()', () => `0x${hexWord(1n)}`);
 
 /** Every token divides its unit into this many digits. */
 export const tokenDecimals = (decimals: bigint): Lie =>

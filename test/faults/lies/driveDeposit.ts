@@ -26,7 +26,7 @@ import { lastState } from './lastState.ts';
 export async function drivePair(chain: TestChain, lied: LiedTo): Promise<Heard> {
   const wallet = new RefusingWallet();
   const live = new LiveSender(chain, { ...BRISK, endpoints: lied.endpoints }, { fetch: lied.fetch });
-  lied.prefer(live.signer.client.rpc);
+  await lied.reach(live.signer.client.rpc);
   wallet.install(live.answers);
   let close = () => {};
   try {
@@ -54,7 +54,7 @@ export async function drivePair(chain: TestChain, lied: LiedTo): Promise<Heard> 
     if (!plan) return { seen: button, review: undefined, ...wallet };
     const flow = new TransactionFlow(live.services);
     flow.open(plan);
-    return await confirmReview(flow, wallet);
+    return await confirmReview(flow, wallet, lied);
   } finally {
     close();
     live.close();
@@ -72,7 +72,7 @@ export async function drivePosition(
 ): Promise<Heard> {
   const wallet = new RefusingWallet();
   const add = await LiveAdd.open(chain, { endpoints: lied.endpoints }, { fetch: lied.fetch });
-  lied.prefer(add.live.signer.client.rpc);
+  await lied.reach(add.live.signer.client.rpc);
   wallet.install(add.live.answers);
   try {
     add.store.form.setPair(add.currency(first), add.currency('HUSH'), 3000);
@@ -95,7 +95,7 @@ export async function drivePosition(
     });
     if (button !== 'preview') return { seen: button, review: undefined, ...wallet };
     add.store.review();
-    return await confirmReview(add.store.flow, wallet);
+    return await confirmReview(add.store.flow, wallet, lied);
   } finally {
     add.close();
   }

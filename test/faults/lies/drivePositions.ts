@@ -17,6 +17,7 @@ import { Compound } from '../../../plugins/pools-v3/act/compound/Compound.ts';
 import { Rebalance } from '../../../plugins/pools-v3/act/rebalance/Rebalance.ts';
 import { PositionStore } from '../../../plugins/pools-v3/stores/PositionStore.ts';
 import { Withdrawal } from '../../../plugins/pools-v3/stores/Withdrawal.ts';
+import { ZapOutStore } from '../../../plugins/pools-v3/stores/zap/ZapOutStore.ts';
 import { LiveAdd } from '../../../plugins/pools-v3/testing/LiveAdd.ts';
 import { PositionStore as V4PositionStore } from '../../../plugins/pools-v4/stores/PositionStore.ts';
 import { Withdrawal as V4Withdrawal } from '../../../plugins/pools-v4/stores/Withdrawal.ts';
@@ -32,17 +33,18 @@ import { lastState } from './lastState.ts';
 /** Opens the review of a withdrawal; undefined where there is none. */
 type Review = (live: LiveSender, onClose: (close: () => void) => void) => Promise<TransactionFlow | string>;
 
-async function withdrawn(chain: TestChain, lied: LiedTo, review: Review): Promise<Heard> {
+/** @param batches the wallet takes all transactions of the plan at once */
+async function withdrawn(chain: TestChain, lied: LiedTo, review: Review, batches = false): Promise<Heard> {
   const wallet = new RefusingWallet();
   const live = new LiveSender(chain, { ...BRISK, endpoints: lied.endpoints }, { fetch: lied.fetch });
-  lied.prefer(live.signer.client.rpc);
-  wallet.install(live.answers);
+  await lied.reach(live.signer.client.rpc);
+  wallet.install(live.answers, batches);
   const closes = [() => live.close()];
   try {
     await live.connect();
     const flow = await review(live, (close) => closes.unshift(close));
     if (typeof flow === 'string') return { seen: flow, review: undefined, ...wallet };
-    return await confirmReview(flow, wallet);
+    return await confirmReview(flow, wallet, lied);
   } finally {
     for (const close of closes) close();
   }
@@ -84,6 +86,31 @@ export const driveWithdrawal = (
     else withdrawal.reviewRemove();
     return withdrawal.reviewed ? (withdrawal.flow as TransactionFlow) : state;
   });
+
+/** All of a V3 position's liquidity, of which the token at `side` is received and the other one is swapped for it. */
+export const driveZapOut = (chain: TestChain, lied: LiedTo, tokenId: bigint, side: 0 | 1): Promise<Heard> =>
+  withdrawn(
+    chain,
+    lied,
+    async (live, onClose) => {
+      const { services, store } = await readPosition(live, chain, lied, tokenId, onClose);
+      const withdrawal = new Withdrawal(store, services);
+      const zap = new ZapOutStore(withdrawal, services);
+      onClose(zap.open());
+      withdrawal.setPercent(100);
+      zap.turn(true);
+      zap.pick(side);
+      const state = await lastState({
+        state: () => (zap.offer ? 'offered' : (zap.obstacle ?? 'no offer')),
+        wanted: ['offered'],
+        passing: ['loading'],
+        isAwaited: lied.isAwaited,
+      });
+      zap.review();
+      return zap.agreed ? (zap.flow as TransactionFlow) : state;
+    },
+    true,
+  );
 
 /** A V3 position whose fees go back into it. */
 export const driveCompound = (chain: TestChain, lied: LiedTo, tokenId: bigint): Promise<Heard> =>
@@ -165,8 +192,9 @@ export async function driveIncrease(
 ): Promise<Heard> {
   const wallet = new RefusingWallet();
   const add = await LiveAdd.open(chain, { endpoints: lied.endpoints }, { fetch: lied.fetch });
-  lied.prefer(add.live.signer.client.rpc);
-  wallet.install(add.live.answers);
+  await lied.reach(add.live.signer.client.rpc);
+  // Of one token all transactions are asked for at once.
+  wallet.install(add.live.answers, tokens === 1);
   const closes = [() => add.close()];
   try {
     const { store: held, state } = await readPosition(add.live, chain, lied, tokenId, (close) =>
@@ -194,7 +222,7 @@ export async function driveIncrease(
     });
     if (button !== 'preview') return { seen: button, review: undefined, ...wallet };
     form.review();
-    return await confirmReview(form.flow as TransactionFlow, wallet);
+    return await confirmReview(form.flow as TransactionFlow, wallet, lied);
   } finally {
     for (const close of closes) close();
   }

@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import { ReviewCheck } from '../../../plugins/swap/stores/ReviewCheck.ts';
@@ -18,16 +19,22 @@ export interface SwapCase {
   readonly typed: string;
   readonly recipient?: string;
   readonly change?: Partial<ChainSpec>;
-  /** A token that the best route passes: the first quotes of a page do not know of it yet. */
-  readonly through?: string;
+  /** Its page; the plain one unless said. */
+  readonly Page?: typeof LiveSwap;
+  /** The person waits for such a quote, and takes another one if it is all that comes. */
+  readonly isBest?: (quote: Quote) => boolean;
+  /** The allowance is for just what is needed. */
+  readonly approveExact?: boolean;
 }
 
 /** Drives the swap page's own stores as a person would who presses whatever can be pressed. */
 export async function driveSwap(chain: TestChain, lied: LiedTo, asked: SwapCase): Promise<Heard> {
   const wallet = new RefusingWallet();
-  const live = new LiveSwap(chain, { ...asked.change, endpoints: lied.endpoints }, { fetch: lied.fetch });
-  lied.prefer(live.signer.client.rpc);
+  const { Page = LiveSwap } = asked;
+  const live = new Page(chain, { ...asked.change, endpoints: lied.endpoints }, { fetch: lied.fetch });
+  await lied.reach(live.signer.client.rpc);
   wallet.install(live.answers);
+  if (asked.approveExact) runInAction(() => Object.assign(live.settings, { approveExact: true }));
   const { flow, store, trade } = live;
   const check = new ReviewCheck(trade, flow);
   const stops: (() => void)[] = [];
@@ -41,23 +48,20 @@ export async function driveSwap(chain: TestChain, lied: LiedTo, asked: SwapCase)
       recipient: asked.recipient ?? null,
     });
     stops.push(store.open());
-    const button = await lastState({
-      state: () => store.button.kind,
+    const { isBest } = asked;
+    const isAwaited = () =>
+      isBest !== undefined && READY.includes(store.button.kind) && !(trade.quote && isBest(trade.quote));
+    const button = await lastState<SwapButtonKind | 'other_route'>({
+      state: () => (isAwaited() ? 'other_route' : store.button.kind),
       wanted: READY,
       passing: PASSING,
       isAwaited: lied.isAwaited,
     });
-    if (!READY.includes(button)) return { seen: button, review: undefined, ...wallet };
-    const { through } = asked;
-    const passes = ({ parts }: Quote) =>
-      parts.some(({ hops }) => hops.some(({ tokenOut }) => tokenOut === chain.token(through ?? '').address));
-    await lastState({
-      state: () => (!through || (trade.quote && passes(trade.quote)) ? 'best' : 'first'),
-      ...{ wanted: ['best'], passing: [], isAwaited: lied.isAwaited },
-    });
+    if (button !== 'other_route' && !READY.includes(button))
+      return { seen: button, review: undefined, ...wallet };
     flow.review();
     stops.push(check.open());
-    return await confirmReview(flow, wallet, () => {
+    return await confirmReview(flow, wallet, lied, () => {
       if (check.mustAccept) check.accept();
       return check.state !== 'checking';
     });

@@ -1,7 +1,8 @@
 import { Interface } from 'ethers/abi';
+import { id } from 'ethers/hash';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { RpcAnswer, RpcItem } from '../Fault.ts';
-import type { AskedCall, CallLie, Lie } from './Lie.ts';
+import { type AskedCall, type CallLie, type Forward, type Lie, selectorOf } from './Lie.ts';
 
 const MULTICALL = new Interface([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) returns ((bool success, bytes returnData)[])',
@@ -25,6 +26,20 @@ export function inCalls(lie: CallLie): Lie {
     return answer;
   };
 }
+
+/** Lies about what one function of any contract returns, where it returns something. */
+export function ofFunction(signature: string, lie: (output: Hex, call: AskedCall) => Hex): Lie {
+  const asked = id(signature).slice(0, 10);
+  return inCalls((call, output) =>
+    output !== undefined && selectorOf(call) === asked ? lie(output, call) : output,
+  );
+}
+
+/** Several lies at once. */
+export const together =
+  (...lies: readonly Lie[]): Lie =>
+  (item, forward) =>
+    lies.reduce<Forward>((told, lie) => (asked) => lie(asked, told), forward)(item);
 
 /** A call without a recipient, which runs creation code, has `to` ''. */
 export function askedCall(value: unknown): AskedCall {

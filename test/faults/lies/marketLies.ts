@@ -19,6 +19,8 @@ const QUOTERS = new Set(
     'quoteExactOutputSingle(address,address,uint24,uint256,uint160)',
     'quoteExactInputSingle((address,address,uint256,uint24,uint160))',
     'quoteExactOutputSingle((address,address,uint256,uint24,uint160))',
+    // V4's own.
+    'quoteExactInput((address,(address,uint24,int24,address,bytes)[],uint128))',
   ].map(selector),
 );
 /** How many ticks a price moves when it doubles. */
@@ -71,6 +73,9 @@ export const liquidityThinned: Lie = of(LIQUIDITY, (told) => withWord(told, 0, w
 
 /** V3 pools have no initialised ticks. */
 export const ticksGone: Lie = of(POPULATED_TICKS, () => `0x${hexWord(32n)}${hexWord(0n)}`);
+
+/** V3 pools have ten times as much liquidity as they do. */
+export const liquidityThick: Lie = of(LIQUIDITY, (told) => withWord(told, 0, wordOf(told, 0) * 10n));
 
 /** Each tick of a V3 pool takes ten times as much liquidity out as it does. */
 export const ticksAltered: Lie = of(POPULATED_TICKS, (told) => {

@@ -1,6 +1,6 @@
 import { id } from 'ethers/hash';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { inCalls } from './inCalls.ts';
+import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { inCalls, ofFunction, together } from './inCalls.ts';
 import { type AskedCall, hexWord, type Lie, selectorOf, withWord, wordOf } from './Lie.ts';
 
 const selector = (signature: string): string => id(signature).slice(0, 10);
@@ -11,7 +11,7 @@ const COLLECT = selector('collect((uint256,address,uint128,uint128))');
 const V4_LIQUIDITY = selector('getPositionLiquidity(uint256)');
 const V4_INFO = selector('getPositionInfo(bytes32,address,int24,int24,bytes32)');
 /** The words of `positions(uint256)`. */
-const [TOKEN0, LIQUIDITY, GROWTH0, OWED0] = [2, 7, 8, 10];
+const [TOKEN0, FEE, TICK_LOWER, LIQUIDITY, GROWTH0, OWED0] = [2, 4, 5, 7, 8, 10];
 const SHOWN_PART = 10n;
 
 const isOf = ({ data }: AskedCall, tokenId: bigint): boolean => data.slice(10, 74) === hexWord(tokenId);
@@ -46,3 +46,37 @@ export const liquidityTenth: Lie = inCalls((call, output) => {
   const isTold = [POSITIONS, V4_LIQUIDITY, V4_INFO].includes(selectorOf(call));
   return isTold ? withWord(output, word, wordOf(output, word) / SHOWN_PART) : output;
 });
+
+const ofPosition = (lie: (told: Hex) => Hex): Lie => ofFunction('positions(uint256)', lie);
+
+/** V3 positions have another range: so many ticks higher at both ends. */
+export const rangeMoved = (ticks: bigint): Lie =>
+  ofPosition((told) =>
+    [TICK_LOWER, TICK_LOWER + 1].reduce(
+      (data, word) => withWord(data, word, BigInt.asIntN(256, wordOf(told, word)) + ticks),
+      told,
+    ),
+  );
+
+/** V3 positions are in the pool of another fee. */
+export const otherFee = (pips: bigint): Lie => ofPosition((told) => withWord(told, FEE, pips));
+
+/** The pools of V3 positions have earned so many times as much as they did, and owe it. */
+export const feesTimes = (times: bigint): Lie =>
+  together(
+    ...['feeGrowthGlobal0X128()', 'feeGrowthGlobal1X128()'].map((growth) =>
+      ofFunction(growth, (told) => withWord(told, 0, wordOf(told, 0) * times)),
+    ),
+    ofFunction('collect((uint256,address,uint128,uint128))', (told) =>
+      withWord(withWord(told, 0, wordOf(told, 0) * times), 1, wordOf(told, 1) * times),
+    ),
+  );
+
+/** V3 positions, and V4's, have so many times as much liquidity. */
+export const liquidityTimes = (times: bigint): Lie =>
+  inCalls((call, output) => {
+    if (output === undefined) return output;
+    const word = selectorOf(call) === POSITIONS ? LIQUIDITY : 0;
+    const isTold = [POSITIONS, V4_LIQUIDITY, V4_INFO].includes(selectorOf(call));
+    return isTold ? withWord(output, word, wordOf(output, word) * times) : output;
+  });

@@ -16,7 +16,7 @@ export interface SeededPositions {
   readonly v4: bigint;
 }
 
-/** Mints V3 positions of the account and of the thief, and gives the account a V4 position and its V2 approval. */
+/** Mints V3 positions of the account and of the thief, and gives the account a V4 position and its V2 approvals. */
 export async function seedPositions(chain: TestChain, thief: Address): Promise<SeededPositions> {
   const scene = new PositionScene(chain, ['WMON', 'WETH'], 3000);
   await scene.stock();
@@ -37,6 +37,8 @@ export async function seedPositions(chain: TestChain, thief: Address): Promise<S
   const pair = chain.pools.find(({ protocol }) => protocol === 'v2');
   if (!pair) throw new Error('there is no pair');
   const liquidity = new TestContract(chain.url, pair.address, TOKEN_ABI);
-  await liquidity.send(SECOND_WALLET, 'approve', [chain.address('v2Router02'), 2n ** 256n - 1n]);
+  for (const kind of ['v2Router02', 'v3Migrator'] as const) {
+    await liquidity.send(SECOND_WALLET, 'approve', [chain.address(kind), 2n ** 256n - 1n]);
+  }
   return { own, otherSide, thiefs, v4 };
 }

@@ -10,37 +10,80 @@ const PERMIT2_SECONDS = 31n * 86_400n;
 /** The limit may have a margin, and another route may need more; less than this does not suffice. */
 const GAS_TIMES = 4n;
 const APPROVE = '0x095ea7b3';
+/** Permit2's `lockdown((address,address)[])`. */
+const LOCKDOWN = '0xcc53287f';
+const SETS_ALLOWANCE = [APPROVE, LOCKDOWN];
 
 /**
  * How what a wallet is asked for goes beyond what it would be asked for without a liar; empty if it does not.
  * @param spenders lower case: the contracts that may be given an allowance
+ * @param gasOf what it takes in truth; undefined: it fails
  */
-export function beyondTruth(heard: Heard, honest: Heard, spenders: ReadonlySet<string>): readonly string[] {
-  const [wanted] = honest.sent;
+export function beyondTruth(
+  heard: Heard,
+  honest: Heard,
+  spenders: ReadonlySet<string>,
+  gasOf: (sent: AskedTransaction) => bigint | undefined,
+): readonly string[] {
   const nowSeconds = BigInt(Math.floor(Date.now() / 1000));
+  const wanted = honest.sent.filter((sent) => !isAllowance(sent));
   return [
-    ...heard.sent.flatMap((sent) =>
-      sent.data.startsWith(APPROVE) ? beyondApproval(sent, spenders) : beyondSend(sent, wanted, nowSeconds),
-    ),
+    ...heard.sent
+      .filter((sent) => !isAllowance(sent))
+      .flatMap((sent, index) => beyondSend(sent, wanted[index], nowSeconds, gasOf(sent))),
+    ...heard.sent.filter(isAllowance).flatMap((sent) => beyondAllowance(sent, honest, spenders)),
+    ...leftAllowed(heard, honest),
     ...heard.signed.flatMap((json) => beyondSignature(json, honest.signed[0], nowSeconds)),
   ];
 }
 
-function beyondApproval({ data }: AskedTransaction, spenders: ReadonlySet<string>): readonly string[] {
-  const spender = `0x${data.slice(34, 74)}`.toLowerCase();
-  return spenders.has(spender) ? [] : [`approves ${spender}`];
+const isAllowance = ({ data }: AskedTransaction): boolean =>
+  SETS_ALLOWANCE.some((one) => data.startsWith(one));
+const rawOf = ({ data }: AskedTransaction): bigint => BigInt(`0x${data.slice(74, 138)}`);
+/** A token's own allowance to zero, or those through Permit2. */
+const isRevoked = (sent: AskedTransaction): boolean =>
+  isAllowance(sent) && (sent.data.startsWith(LOCKDOWN) || rawOf(sent) === 0n);
+
+function beyondAllowance(
+  sent: AskedTransaction,
+  honest: Heard,
+  spenders: ReadonlySet<string>,
+): readonly string[] {
+  if (isRevoked(sent)) return [];
+  const spender = `0x${sent.data.slice(34, 74)}`.toLowerCase();
+  const right = honest.sent.find(({ to, data }) => data.startsWith(APPROVE) && to === sent.to);
+  const isMore = right !== undefined && rawOf(sent) > rawOf(right);
+  return [
+    ...(spenders.has(spender) ? [] : [`approves ${spender}`]),
+    ...(isMore ? [`approves ${rawOf(sent)}`] : []),
+  ];
+}
+
+/** What would be taken back without a liar, and is not. */
+function leftAllowed(heard: Heard, honest: Heard): readonly string[] {
+  if (heard.sent.length === 0 || !honest.sent.every(isRevoked)) return [];
+  const taken = new Set(heard.sent.map(({ to, data }) => `${to} ${data}`.toLowerCase()));
+  const left = honest.sent.filter(({ to, data }) => !taken.has(`${to} ${data}`.toLowerCase()));
+  return left.map(({ to }) => `leaves an allowance of ${to}`);
 }
 
 function beyondSend(
   sent: AskedTransaction,
   wanted: AskedTransaction | undefined,
   nowSeconds: bigint,
+  needed: bigint | undefined,
 ): readonly string[] {
   if (!wanted) return ['is sent at all'];
   const faults: string[] = [];
   const [asked, right] = [promisesOf(sent), promisesOf(wanted)];
   // What goes straight to its owner has no minimums on its way through the position manager.
   const least = asked.isDirect ? asked.minimumsRaw.length : right.minimumsRaw.length;
+  // A swap by another route may be paid out without sweeping, but never sweep another token.
+  const isSwept = asked.isDirect || right.exact.length === 0;
+  const other = asked.swept.filter((token) => !right.swept.includes(token));
+  if (other.length > 0 || (!isSwept && asked.swept.length < right.swept.length)) {
+    faults.push(`sweeps ${asked.swept} where ${right.swept} is right`);
+  }
   const isPromised = asked.minimumsRaw.length + asked.exact.length > 0;
   if (!isPromised || asked.minimumsRaw.length !== least) faults.push(`minimums ${asked.minimumsRaw}`);
   const exact = asked.isDirect ? right.exact.slice(0, asked.exact.length) : right.exact;
@@ -57,7 +100,8 @@ function beyondSend(
     faults.push(`until ${asked.deadlines}`);
   }
   if (BigInt(sent.value ?? 0) !== BigInt(wanted.value ?? 0)) faults.push(`value ${sent.value}`);
-  const [gas, enough] = [BigInt(sent.gas ?? 0), BigInt(wanted.gas ?? 0)];
+  // Of a batch the wallet finds that out.
+  const [gas, enough] = [BigInt(sent.gas ?? 0), sent.gas ? (needed ?? BigInt(wanted.gas ?? 0)) : 0n];
   if (gas > enough * GAS_TIMES || gas * 2n < enough) faults.push(`gas ${gas} where ${enough} is right`);
   for (const field of ['nonce', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const) {
     if (sent[field] !== wanted[field]) faults.push(`${field} ${sent[field]}`);

@@ -32,7 +32,7 @@ async function priced(setting: Setting, lie?: Lie, symbol = 'HUSH') {
   const lied = new LiedTo(chain, setting, lie);
   const clients = localClients(chain, { endpoints: lied.endpoints }, { fetch: lied.fetch });
   const client = clients.get(chain.manifest.chainId);
-  lied.prefer(client.rpc);
+  await lied.reach(client.rpc);
   const at = await attackersGas(client, currencyOf(chain, symbol));
   const asked = lied.nodes.flatMap((node) => node.asked);
   return { price: at(undefined)?.price, at, asked };

@@ -1,0 +1,21 @@
+import { beforeAll, describe, it } from 'vitest';
+import { APPROVAL_LIES } from './approvalCases.ts';
+import { expectNoGain, expectTruth, flowsIn, isFull } from './lies/expectNoGain.ts';
+import { prepare } from './lies/flows.ts';
+import { POOL_LIES } from './poolCases.ts';
+import { POSITION_LIES } from './positionCases.ts';
+
+const CASES = [...POOL_LIES, ...POSITION_LIES, ...APPROVAL_LIES];
+
+beforeAll(prepare);
+
+describe('without a liar', () => {
+  it.each(flowsIn(CASES))('%s: the wallet is asked for what the chain gives', expectTruth);
+});
+
+// They wait for their nodes more than they compute, unless each is tried on everything.
+describe('a node that lies about', { concurrent: !isFull }, () => {
+  it.each(CASES.map((each) => [each.lie, each] as const))('%s', { timeout: 600_000 }, (_, each) =>
+    expectNoGain(each),
+  );
+});

@@ -1,0 +1,168 @@
+import { ACCOUNTS, SECOND_WALLET } from '../../../chains/local/accounts.ts';
+import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { localChainSpec } from '../../../kernel/quote/testing/localMarket.ts';
+import { localChain, type TestChain } from '../../anvil/localChain.ts';
+import { TestContract, TOKEN_ABI } from '../../anvil/TestContract.ts';
+import type { LieFlow, LieScene } from '../lies.ts';
+import { drivePair, drivePosition } from './driveDeposit.ts';
+import { driveMigration } from './driveMigration.ts';
+import {
+  driveCompound,
+  driveIncrease,
+  drivePairRemoval,
+  driveRebalance,
+  driveV4Removal,
+  driveWithdrawal,
+  driveZapOut,
+} from './drivePositions.ts';
+import { driveRevocation } from './driveRevocation.ts';
+import { driveSwap, type SwapCase } from './driveSwap.ts';
+import type { Heard } from './Heard.ts';
+import type { LiedTo } from './LiedTo.ts';
+import { otherMarket } from './otherMarket.ts';
+import { type SeededPositions, seedPositions } from './seedPositions.ts';
+import { V4Swap } from './V4Swap.ts';
+
+const THIEF: Address = '0x00000000000000000000000000000000C0FFEE02';
+const TRADER = ACCOUNTS[7] as Address;
+const UNLIMITED = (1n << 256n) - 1n;
+export const chain: TestChain = localChain();
+const spec = localChainSpec(chain);
+/** The contracts that may be given an allowance, lower case. */
+export const spenders = new Set(
+  chain.manifest.contracts
+    .filter(({ kind }) =>
+      ['swapRouter02', 'swapRouter', 'v2Router02', 'permit2', 'positionManager'].includes(kind),
+    )
+    .map(({ address }) => address.toLowerCase()),
+);
+
+/** MON's best way to USDT. */
+const middle = chain.token('USDC').address;
+
+const onlyThrough = (protocol: 'v2' | 'v3'): Partial<ChainSpec> => ({
+  capabilities: { ...spec.capabilities, protocols: [protocol] },
+});
+const swap = (asked: SwapCase) => (lied: LiedTo) => driveSwap(chain, lied, asked);
+const native = { input: 'MON', output: 'HUSH', typed: '1' } as const;
+const approved = { input: 'USDC', output: 'MON', typed: '5' } as const;
+
+let positions: SeededPositions;
+/** A liar's link leads to the thief's position. */
+const linkOf = ({ isLied }: LiedTo) => (isLied ? positions.thiefs : positions.own);
+
+/** The app's own stores, from the form to the wallet. */
+export const DRIVES: Readonly<Record<LieFlow, (lied: LiedTo) => Promise<Heard>>> = {
+  'swap through V2 pools': swap({ ...native, change: onlyThrough('v2') }),
+  'swap through V3 pools': swap({ ...native, change: onlyThrough('v3') }),
+  'swap for a token that has no pool with the coin': swap({ input: 'USDC', output: 'WBTC', typed: '500' }),
+  'swap through a token that is no base token': swap({
+    ...{ input: 'MON', output: 'USDT', typed: '20', change: { baseTokens: [] } },
+    isBest: ({ parts }) => parts.some(({ hops }) => hops.some(({ tokenOut }) => tokenOut === middle)),
+  }),
+  'swap through V4 pools': swap({
+    ...{ input: 'MON', output: 'USDC', typed: '1', Page: V4Swap },
+    isBest: ({ parts }) => parts.every(({ hops }) => hops.every(({ protocol }) => protocol === 'v4')),
+    change: { capabilities: { ...spec.capabilities, protocols: ['v2'], maxHops: 1 } },
+  }),
+  'swap of an approved token': swap(approved),
+  'swap of a token without an approval': swap({ input: 'HUSH', output: 'MON', typed: '5' }),
+  'approval of just the amount': swap({ input: 'HUSH', output: 'MON', typed: '5', approveExact: true }),
+  'swap through Permit2': swap({
+    ...approved,
+    change: {
+      contracts: spec.contracts.filter(
+        ({ kind }) => !['swapRouter02', 'swapRouter', 'v2Router02'].includes(kind),
+      ),
+    },
+  }),
+  'swap to a name': swap({ ...native, recipient: chain.extras.names[0]?.name ?? '' }),
+  'V2 deposit': (lied) => drivePair(chain, lied),
+  'V3 deposit': (lied) => drivePosition(chain, lied),
+  'V3 deposit by a signature': (lied) => drivePosition(chain, lied, 'USDC'),
+  'V3 increase by a link': (lied) => driveIncrease(chain, lied, linkOf(lied), 2),
+  'V3 increase by a link, paid with one token': (lied) => driveIncrease(chain, lied, linkOf(lied), 1),
+  'V3 compounding': (lied) => driveCompound(chain, lied, positions.own),
+  'V3 rebalancing': (lied) => driveRebalance(chain, lied, positions.own),
+  'V3 collection': (lied) => driveWithdrawal(chain, lied, positions.own, 'collect'),
+  'V3 removal': (lied) => driveWithdrawal(chain, lied, positions.own, 'remove'),
+  'V3 withdrawal to one token': (lied) =>
+    driveZapOut(chain, lied, positions.own, positions.otherSide === 0 ? 1 : 0),
+  'V4 removal': (lied) => driveV4Removal(chain, lied, positions.v4),
+  'V2 removal': (lied) => drivePairRemoval(chain, lied),
+  'V2 migration to V3': (lied) => driveMigration(chain, lied, ['WMON', 'HUSH']),
+  revocation: (lied) => driveRevocation(chain, lied, ['USDC']),
+  'revocation for a token that is on no list': (lied) => driveRevocation(chain, lied, ['CHOG'], ['CHOG']),
+};
+
+let before: bigint;
+
+/** Somebody sells HUSH to its V2 pair, which moves the price by a percent and a half. @returns the block before */
+async function trade(): Promise<bigint> {
+  const block = BigInt(await chain.rpc<Hex>('eth_blockNumber'));
+  const [from, to] = [chain.token('HUSH').address, chain.token('WMON').address];
+  const hush = new TestContract(chain.url, from, TOKEN_ABI);
+  const raw = ((await hush.read<bigint>('balanceOf', [poolOf('v2', 'WMON', 'HUSH')])) * 75n) / 10_000n;
+  const router = new TestContract(chain.url, chain.address('v2Router02'), [
+    'function swapExactTokensForTokens(uint256, uint256, address[], address, uint256)',
+  ]);
+  await hush.send(TRADER, 'mint', [TRADER, raw]);
+  await hush.send(TRADER, 'approve', [router.address, raw]);
+  await router.send(TRADER, 'swapExactTokensForTokens', [raw, 0n, [from, to], TRADER, 10 ** 12]);
+  return block;
+}
+
+function poolOf(protocol: 'v2' | 'v3', ...symbols: readonly string[]): Address {
+  const found = chain.pools.find(
+    (pool) => pool.protocol === protocol && symbols.every((symbol) => pool.tokens.includes(symbol)),
+  );
+  if (!found) throw new Error(`no pool of ${symbols}`);
+  return found.address;
+}
+
+export const scene: LieScene = {
+  account: SECOND_WALLET,
+  thief: THIEF,
+  market: (root) => {
+    const hush = chain.token('HUSH').address.toLowerCase();
+    const addressOf = (symbol: string) => chain.token(symbol).address.toLowerCase();
+    const pools = chain.pools
+      .filter(({ tokens }) => tokens.includes('HUSH'))
+      .map(({ protocol, address, tokens }) => ({
+        protocol,
+        address,
+        isFirst: tokens.every((symbol) => addressOf(symbol) >= hush),
+      }));
+    return otherMarket(pools, root);
+  },
+  bestPools: chain.pools
+    .filter(({ protocol, tokens, fee }) => protocol === 'v3' && tokens.includes('HUSH') && fee !== 10_000)
+    .map(({ address }) => address),
+  bestPoolsWithoutCoin: chain.pools
+    .filter(({ protocol, tokens, fee }) => protocol === 'v3' && fee === 500 && tokens.includes('WBTC'))
+    .map(({ address }) => address),
+  middle,
+  own: () => [positions.own, positions.otherSide, chain.token('HUSH').address],
+  thiefs: () => positions.thiefs,
+  ownV4: () => positions.v4,
+  pairs: chain.pools.filter(({ protocol }) => protocol === 'v2').map(({ address }) => address),
+  otherPair: poolOf('v2', 'CHOG', 'DAK'),
+  otherPool: poolOf('v3', 'USDT', 'DAK'),
+  before: () => before,
+};
+
+/** Gives the account positions and approvals. */
+export async function prepare(): Promise<void> {
+  positions = await seedPositions(chain, THIEF);
+  // A loaded state cannot be read at blocks before it, so a node that lags needs as many blocks after it.
+  await chain.rpc('anvil_mine', ['0x40']);
+  const send = (symbol: string, spender: Address) =>
+    new TestContract(chain.url, chain.token(symbol).address, TOKEN_ABI).send(SECOND_WALLET, 'approve', [
+      spender,
+      UNLIMITED,
+    ]);
+  for (const kind of ['swapRouter02', 'permit2'] as const) await send('USDC', chain.address(kind));
+  for (const kind of ['v2Router02', 'positionManager'] as const) await send('HUSH', chain.address(kind));
+  await send('CHOG', chain.address('swapRouter02'));
+  before = await trade();
+}
