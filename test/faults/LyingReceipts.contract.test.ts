@@ -108,12 +108,12 @@ async function endOf(
       if (record.lastCheckedBlockNumber !== undefined) checkedAt.add(record.lastCheckedBlockNumber);
       return record.disputed ? 'disputed' : tracker.outcome(record);
     };
+    const isSure = !wanted.startsWith('pending');
     const seen = await lastState({
-      state,
-      wanted: wanted.startsWith('pending') ? [] : [wanted],
+      ...{ state, isSure, wanted: isSure ? [wanted] : [] },
       passing: ['pending', 'disputed'],
       isAwaited: lied.isAwaited,
-      isOver: () => (reference.kind === 'safe' ? logs() : checkedAt.size) >= CHECKS,
+      isOver: () => !isSure && (reference.kind === 'safe' ? logs() : checkedAt.size) >= CHECKS,
     });
     const record = tracker.get(id);
     const settled = record?.info as { readonly settledOutputCurrencyAmountRaw?: string };

@@ -1,3 +1,5 @@
+import { WAIT } from '../../testing/pace.ts';
+
 /** A state that stays for so long is where the person ends up. */
 const SETTLED = { ms: 2_500, rounds: 6 };
 const LIMIT = { ms: 10_000, rounds: 24 };
@@ -13,6 +15,8 @@ export interface Watched<T extends string> {
   readonly isAwaited: () => boolean;
   /** Whether nothing more is waited for. */
   readonly isOver?: () => boolean;
+  /** Whether a wanted state must come: it is waited for as long as a test waits for anything. */
+  readonly isSure?: boolean;
 }
 
 /**
@@ -43,11 +47,13 @@ export async function lastState<T extends string>({
   passing,
   isAwaited,
   isOver = () => false,
+  isSure = false,
 }: Watched<T>): Promise<T> {
+  const limit = isSure ? { ms: WAIT.timeout, rounds: Number.POSITIVE_INFINITY } : LIMIT;
   const all = new Span();
   let stayed = new Span();
   let last = state();
-  for (let wasAwaited = false; !isOver() && !all.isLonger(LIMIT); ) {
+  for (let wasAwaited = false; !isOver() && !all.isLonger(limit); ) {
     const now = state();
     if (wanted.includes(now)) return now;
     if (now !== last || passing.includes(now)) stayed = new Span();

@@ -105,18 +105,19 @@ const GET_POOL = selector('getPool(address,address,uint24)');
 const GET_PAIR = selector('getPair(address,address)');
 
 /**
- * The factories know nothing of these pools.
+ * The factories know nothing of these pools, and no log tells of one.
  * @param refusing the quoters refuse every trade too
  */
 export const poolsHidden = (pools: readonly Address[], refusing = false): Lie => {
   const hidden = new Set(pools.map(BigInt));
   const isQuoter = (asked: string) => QUOTERS.has(asked) || asked === AMOUNTS_OUT || asked === AMOUNTS_IN;
-  return inCalls((call, output) => {
+  const factories = inCalls((call, output) => {
     const asked = selectorOf(call);
     if (refusing && isQuoter(asked)) return undefined;
     if (output === undefined || (asked !== GET_POOL && asked !== GET_PAIR)) return output;
     return hidden.has(wordOf(output, 0)) ? withWord(output, 0, 0n) : output;
   });
+  return withoutLogs(factories, pools);
 };
 
 /** There is no pool of this token: the factories know of none, and no log tells of one. */
@@ -127,9 +128,16 @@ export const tokenHidden = (token: Address): Lie => {
     const isHidden = (asked === GET_POOL || asked === GET_PAIR) && call.data.includes(hidden);
     return output !== undefined && isHidden ? withWord(output, 0, 0n) : output;
   });
-  return async (item, forward) => {
-    const answer = await factories(item, forward);
-    if (item.method !== 'eth_getLogs' || !Array.isArray(answer.result)) return answer;
-    return { ...answer, result: answer.result.filter((log) => !JSON.stringify(log).includes(hidden)) };
-  };
+  return withoutLogs(factories, [token]);
 };
+
+/** The same lie, and no log names one of these addresses. */
+function withoutLogs(lie: Lie, hidden: readonly Address[]): Lie {
+  const names = hidden.map((address) => address.slice(2).toLowerCase());
+  return async (item, forward) => {
+    const answer = await lie(item, forward);
+    if (item.method !== 'eth_getLogs' || !Array.isArray(answer.result)) return answer;
+    const isHidden = (log: unknown) => names.some((name) => JSON.stringify(log).toLowerCase().includes(name));
+    return { ...answer, result: answer.result.filter((log) => !isHidden(log)) };
+  };
+}
