@@ -75,3 +75,8 @@ it('lets a plugin prove what flows rest on; without one nothing is proven', () =
     servicesOf({}, {}, plugins).get(FlowFactoryToken)().services.prover?.();
   expect([boundBy(), boundBy(proving)]).toEqual([undefined, prover]);
 });
+
+it('tells flows the kinds of pools that make a market', () => {
+  const kinds = servicesOf({}).get(FlowFactoryToken)().services.poolKinds?.(1);
+  expect(kinds?.map(({ id }) => id)).toEqual(['v2', 'v3']);
+});

@@ -4,6 +4,7 @@ import { poolWithPositions } from '../amm/testing/randomPools.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { kernelKinds } from '../quote/kinds/kernelKinds.ts';
 import { address, FakeChain, fakeSpec } from '../quote/testing/FakeChain.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { Multicall } from '../rpc/Multicall.ts';
@@ -52,7 +53,12 @@ type Pools = readonly (V2PoolState | V3PoolState)[];
 async function checked(
   operators: Readonly<Record<string, Pools | undefined>>,
   pool = paid(),
-  { spec = fakeSpec, agreed = [ALPHA, BETA].filter((url) => url in operators), taxBps = 0 } = {},
+  {
+    spec = fakeSpec,
+    agreed = [ALPHA, BETA].filter((url) => url in operators),
+    taxBps = 0,
+    kinds = kernelKinds,
+  } = {},
 ) {
   const requests: string[] = [];
   const chains = new Map(
@@ -74,7 +80,7 @@ async function checked(
   const endpoints = [...chains.keys()].map((url) => ({ url }));
   const asked = { ...client, multicall: { ...client.multicall, read }, rpc: { endpoints } };
   const found = await checkMarket(asked as unknown as ChainClient, pool, {
-    ...{ endpoints: agreed, block: 100n, kinds: undefined },
+    ...{ endpoints: agreed, block: 100n, kinds },
   });
   return { found, requests };
 }
@@ -156,6 +162,13 @@ describe('the price of a pool that is paid into', () => {
     const pool = paid({ price: { numerator: 1n, denominator: 1n } });
     const { found } = await checked({ [ALPHA]: market, [BETA]: market }, pool, { taxBps: 300 });
     expect(found).toEqual({ state: 'near' });
+  });
+
+  it('is looked for among the kinds of pools that there are', async () => {
+    const market = [OWN, TRUE];
+    const kinds = kernelKinds.filter(({ id }) => id === 'v3');
+    const { found } = await checked({ [ALPHA]: market, [BETA]: market }, paid(), { kinds });
+    expect(found).toEqual({ state: 'none' });
   });
 
   it('takes at most four requests to each operator, at the block that they agreed on', async () => {

@@ -1,6 +1,6 @@
 import { reaction, when } from 'mobx';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StateBasis } from '../basis/StateBasis.ts';
+import type { PaidPool, StateBasis } from '../basis/StateBasis.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Corroboration } from '../rpc/Corroboration.ts';
 import type { Call, CallResult } from '../rpc/Multicall.ts';
@@ -177,6 +177,30 @@ describe('the state that a plan rests on', () => {
     answer(alone);
     await flow.confirm();
     expect(fakes.sentTypes).toEqual(['SEND']);
+  });
+
+  it('of a pool whose market nobody told comes back to who confirms before that is said', async () => {
+    const asked: number[] = [];
+    const poolKinds = (chainId: number) => {
+      asked.push(chainId);
+      return [];
+    };
+    flow = new TransactionFlow({ ...fakes.services, poolKinds });
+    const step = resting();
+    const paysInto = (): PaidPool => ({
+      ...{ address: SPENDER, currencies: [fakes.token, fakes.token], paid: [1n, 1n] },
+      price: { numerator: 1n, denominator: 1n },
+    });
+    flow.open(
+      planned({ ...step, basis: async () => ({ ...((await step.basis()) as StateBasis), paysInto }) }),
+    );
+    await flow.confirm();
+    expect(fakes.sent).toEqual([]);
+    const unchecked = { state: 'agreed', market: { state: 'unchecked' } };
+    expect(flow).toMatchObject({ step: 'REVIEWING', basis: unchecked, confirmedOn: 'asking' });
+    await flow.confirm();
+    expect(fakes.sentTypes).toEqual(['SEND']);
+    expect(new Set(asked)).toEqual(new Set([fakes.chain.id]));
   });
 
   it('is told by the only node that is set up, as the review says from the start', async () => {

@@ -7,7 +7,9 @@ import { acceptPrice } from '../../../kernel/flow/testing/acceptPrice.ts';
 import { PositionBench } from '../../../kernel/positions/testing/PositionBench.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
-import { LiedTo } from '../../../test/faults/lies/LiedTo.ts';
+import type { Lie } from '../../../test/faults/lies/Lie.ts';
+import { LiedTo, type Setting } from '../../../test/faults/lies/LiedTo.ts';
+import { poolsHidden } from '../../../test/faults/lies/marketLies.ts';
 import { BRISK, WAIT } from '../../../test/testing/pace.ts';
 import { LiveAdd } from '../testing/LiveAdd.ts';
 
@@ -57,11 +59,9 @@ async function moveMarket(): Promise<void> {
   await bench.swap(hush, wmon, 10_000, (await held) / 10n);
 }
 
-type Endpoints = 'alone' | 'first of two';
-
 /** The review of a deposit to the whole range of a tier's pool, as a link opens it. */
-async function reviewed(fee = OWN, endpoints: Endpoints = 'first of two') {
-  const lied = new LiedTo(chain, endpoints);
+async function reviewed(fee = OWN, endpoints: Setting = 'first of two', lie?: Lie) {
+  const lied = new LiedTo(chain, endpoints, lie);
   add = await LiveAdd.open(chain, { ...BRISK, endpoints: lied.endpoints }, { fetch: lied.fetch });
   await lied.reach(add.live.signer.client.rpc);
   await add.choose('MON', 'HUSH', fee);
@@ -157,5 +157,29 @@ describe('a deposit to a pool with the price of the market', () => {
     await flow.confirm();
     expect(isWaiting(flow)).toEqual(WAITING);
     expect(flow.basis).toMatchObject({ state: 'agreed', market: { state: 'far', isAccepted: false } });
+  });
+});
+
+describe('a node that hides the market of the pair', () => {
+  const hidden = () => poolsHidden(chain.pools.map(({ address }) => address));
+
+  it.each<[Setting, string]>([
+    ['first of two', 'disagree'],
+    ['second of two', 'disagree'],
+    ['one of three', 'agreed'],
+    ['one of three, one down', 'disagree'],
+  ])('gets nothing signed at a price off it: %s', async (setting, state) => {
+    await makePool(ROOT_OF_MORE);
+    const flow = await reviewed(OWN, setting, hidden());
+    expect(flow.basis?.state).toBe(state);
+    if (state === 'agreed') expect(marketIn(flow.basis)).toMatchObject({ state: 'far', isAccepted: false });
+    await flow.confirm();
+    expect(isWaiting(flow)).toEqual(WAITING);
+  });
+
+  it('alone is believed: the review says that there is no other market, and that nobody else was asked', async () => {
+    await makePool(ROOT_OF_MORE);
+    const flow = await reviewed(OWN, 'alone', hidden());
+    expect(flow.basis).toMatchObject({ state: 'alone', unanswered: [], market: { state: 'none' } });
   });
 });

@@ -205,6 +205,12 @@ describe('a review that came back', () => {
     expect(told()).toContain('This is no longer proven');
   });
 
+  test('says that the price of the pool was not checked, and can be confirmed', async () => {
+    await show({ ...agreed, market: { state: 'unchecked' } }, { ...agreed, market: { state: 'near' } });
+    expect(told()).toContain("The pool's price wasn't checked this time");
+    expect(confirm().disabled).toBe(false);
+  });
+
   test.each<[BasisFindings, SeenFindings | undefined]>([
     [alone, undefined],
     [alone, alone],

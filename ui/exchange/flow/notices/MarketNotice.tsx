@@ -35,9 +35,9 @@ export function MarketNotice({ flow }: MarketNoticeProps) {
     });
   return (
     <Banner tone="warning" title={t('basis.market.far', { percent })}>
+      <Line>{t('basis.market.wrong')}</Line>
       <Line>{t('basis.market.pool', { price: priceText(pool.price) })}</Line>
       {price && <Line>{t('basis.market.market', { price: priceText(price) })}</Line>}
-      <Line>{t('basis.market.wrong')}</Line>
       <SwitchRow label={t('basis.market.accept')} checked={isAccepted} onChange={accept} />
     </Banner>
   );
