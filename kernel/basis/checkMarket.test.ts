@@ -8,6 +8,7 @@ import { kernelKinds } from '../quote/kinds/kernelKinds.ts';
 import { address, FakeChain, fakeSpec } from '../quote/testing/FakeChain.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { Multicall } from '../rpc/Multicall.ts';
+import { WALLET_ENDPOINT_URL } from '../rpc/RpcPool.ts';
 import { checkMarket } from './checkMarket.ts';
 import type { PaidPool } from './StateBasis.ts';
 
@@ -126,7 +127,7 @@ describe('the price of a pool that is paid into', () => {
   );
 
   it('is near although a pool with dust has another price', async () => {
-    const market = [OWN, TRUE, pairOf(3, A, B, E / 1000n, E / 100n)];
+    const market = [OWN, TRUE, tierOf(3, 500, 10_000, E / 1000n)];
     const pool = paid({ price: { numerator: 1n, denominator: 1n } });
     const { found } = await checked({ [ALPHA]: market, [BETA]: market }, pool);
     expect(found).toEqual({ state: 'near' });
@@ -233,6 +234,12 @@ describe('an operator that cannot be asked', () => {
 
   it('contradicts nobody: the word of the other one is enough to ask the person', async () => {
     expect((await checked({ [ALPHA]: undefined, [BETA]: [OWN, TRUE] })).found.state).toBe('far');
+  });
+
+  it("is the wallet's node where that alone told of the pool", async () => {
+    const operators = { [WALLET_ENDPOINT_URL]: [OWN, TRUE] };
+    const { found } = await checked(operators, paid(), { agreed: [WALLET_ENDPOINT_URL] });
+    expect(found.state).toBe('far');
   });
 
   it('is not missed where there is only one', async () => {
