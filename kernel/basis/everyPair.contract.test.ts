@@ -4,10 +4,15 @@ import { expect, it } from 'vitest';
 import { localChain } from '../../test/anvil/localChain.ts';
 import { LiedTo } from '../../test/faults/lies/LiedTo.ts';
 import { ON_REQUEST, WAIT } from '../../test/testing/pace.ts';
+import { callData } from '../abi/callData.ts';
+import { wordAt } from '../abi/words.ts';
+import type { Currency } from '../currency/Currency.ts';
+import { priceOfSqrt } from '../positions/tickPrice.ts';
 import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
 import { MiddleTokens } from '../quote/middle/MiddleTokens.ts';
 import { currencyOf, localClients, noPlugins } from '../quote/testing/localMarket.ts';
 import { checkBasis } from './checkBasis.ts';
+import { checkMarket } from './checkMarket.ts';
 import { quoteBasis } from './quoteBasis.ts';
 
 const chain = localChain();
@@ -55,3 +60,25 @@ it.each(symbols)('two honest operators know of no better route from %s to any to
   }
   expect(found).toEqual([]);
 });
+
+it.each(chain.pools)(
+  'two honest operators find $protocol of $tokens at the price of its market',
+  async (seeded) => {
+    const currencies = seeded.tokens.map((symbol) => currencyOf(chain, symbol)) as [Currency, Currency];
+    const client = clients.get(currencies[0].chainId);
+    const isV2 = seeded.protocol === 'v2';
+    const data = callData(isV2 ? 'getReserves()' : 'slot0()');
+    const { results } = await client.multicall.read([{ target: seeded.address, data }]);
+    const told = results[0]?.ok ? results[0].data : '0x';
+    const [first = 0n, second = 0n] = [wordAt(told, 0), wordAt(told, 1)];
+    const price = isV2 ? { numerator: second, denominator: first } : priceOfSqrt(first);
+    const units = currencies.map(({ decimals }) => 10n ** BigInt(decimals)) as [bigint, bigint];
+    const pool = { address: seeded.address, currencies, price, paid: units };
+    const { endpoints } = client.rpc;
+    const block = client.clock.head?.number ?? (await client.clock.refresh()).number;
+    const asked = { endpoints: endpoints.map(({ url }) => url), block, kinds: undefined };
+    const { state } = await checkMarket(client, pool, asked);
+    // Of what is in one pool only, nobody knows another price.
+    expect(['near', 'none']).toContain(state);
+  },
+);
