@@ -2,9 +2,10 @@ import { WALLET_ENDPOINT_URL } from './RpcPool.ts';
 
 /** Second labels below a country's domain under which anyone registers a name, as in co.uk. */
 const SHARED = /^(ac|com?|edu|gov|net?|org?)\.[a-z]{2}$/;
-const THIS_MACHINE = /^(localhost|127[\d.]+|0[\d.]+|\[::(1|ffff:7f.+)?\])$/;
 /** A name without a domain, or an IP address. */
 const OWN_HOST = /^([^.]+|[\d.]+|\[.+)$/;
+/** Those of them that mean this machine. */
+const THIS_MACHINE = /^(localhost$|(127|0)\.|\[::(1?]|ffff:7f))/;
 
 /**
  * Who runs an endpoint, as far as its URL shows, whatever its port: the registrable domain
@@ -14,8 +15,7 @@ const OWN_HOST = /^([^.]+|[\d.]+|\[.+)$/;
  */
 export function operatorOf(url: string): string {
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : '';
-  if (THIS_MACHINE.test(host)) return 'localhost';
-  if (OWN_HOST.test(host)) return host;
+  if (OWN_HOST.test(host)) return THIS_MACHINE.test(host) ? 'localhost' : host;
   const labels = host.split('.');
   return labels.slice(SHARED.test(labels.slice(-2).join('.')) ? -3 : -2).join('.') || url;
 }

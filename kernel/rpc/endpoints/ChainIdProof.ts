@@ -1,10 +1,5 @@
-/**
- * How long an endpoint that reported another chain is avoided while there are others (the pause), and the
- * minimum before it is asked again (the recheck). The recheck is shorter than the rounds of one read, so that
- * the same read can find the endpoint recovered.
- */
+/** How long an endpoint that reported another chain is avoided while there are others. */
 const WRONG_CHAIN_PAUSE_MS = 30_000;
-const WRONG_CHAIN_RECHECK_MS = 1000;
 /** How long a reported chain id is trusted if it cannot be asked for with each request. */
 const PROOF_MS = 5000;
 
@@ -32,11 +27,6 @@ export class ChainIdProof {
   /** It reported another chain recently: it is asked only if no other endpoint is left. */
   isAvoided(now: number): boolean {
     return this.doubtful && now - this.#wrongAtMs < WRONG_CHAIN_PAUSE_MS;
-  }
-
-  /** It reported another chain a moment ago and is not asked again yet. */
-  isRefused(now: number): boolean {
-    return now - this.#wrongAtMs < WRONG_CHAIN_RECHECK_MS;
   }
 
   isOld(now: number): boolean {

@@ -4,12 +4,13 @@ import type { Timers } from '../../runtime/Timers.ts';
 import { ReportedHeads } from '../heads/ReportedHeads.ts';
 import { parseQuantity } from '../quantity.ts';
 import type { EndpointHealth } from '../RpcPool.ts';
+import { ReadLimit } from '../reads/ReadLimit.ts';
 import { BatchQueue, type ProofCount } from '../transport/BatchQueue.ts';
 import type { Transport } from '../transport/Transport.ts';
 import { untilAborted } from '../transport/untilAborted.ts';
 import { ChainIdProof } from './ChainIdProof.ts';
 import { CircuitBreaker } from './CircuitBreaker.ts';
-import { EndpointFault, FarHead } from './EndpointFault.ts';
+import { asFault, EndpointFault, FarHead } from './EndpointFault.ts';
 import { KnownMethods } from './KnownMethods.ts';
 import { PerformanceRecord } from './PerformanceRecord.ts';
 import { UNKNOWN_NETWORK } from './poolErrors.ts';
@@ -17,8 +18,12 @@ import { RateLimitBackoff } from './RateLimitBackoff.ts';
 import { TokenBucket } from './TokenBucket.ts';
 
 const PROBE_LIMIT_MS = 4000;
-/** Reads that find the breaker open share one probe; after a failed probe, the next one waits this long. */
+/**
+ * Reads that find the breaker open share one probe; after a failed probe, the next one waits this long, less if
+ * the endpoint has answered a moment ago.
+ */
 const PROBE_SPACING_MS = 1000;
+const UNSTEADY_SPACING_MS = 300;
 /** How long a rejected head (far ahead of all others) is not checked again. */
 const CLAIM_PAUSE_MS = 10_000;
 /** A request in flight for longer than this counts against its endpoint before it has ended. */
@@ -51,6 +56,7 @@ export class Endpoint {
   readonly record = new PerformanceRecord();
   /** What it lacks although it knows the methods: `RequestOptions.feature`. */
   readonly features = new KnownMethods();
+  readonly heads = new ReportedHeads();
   readonly #chainId: number;
   readonly #timers: Timers;
   readonly #roster: EndpointOwner;
@@ -62,8 +68,6 @@ export class Endpoint {
   readonly #backoff = new RateLimitBackoff();
   #failedProbe: { readonly fault: EndpointFault; readonly atMs: number } | undefined;
   readonly #methods = new KnownMethods();
-  readonly #heads = new ReportedHeads();
-  #headRejectedAtMs = Number.NEGATIVE_INFINITY;
   #lastError: string | undefined;
 
   constructor(
@@ -92,30 +96,12 @@ export class Endpoint {
   }
 
   get head(): bigint | undefined {
-    return this.#heads.newest?.number;
-  }
-
-  /**
-   * The head that counts as evidence: the highest head that it reported in the last seconds, even if it is
-   * down now or has reported a lower one since; else its newest head, while it is healthy.
-   */
-  get attestedHead(): bigint | undefined {
-    return this.recentHead ?? (this.healthy ? this.head : undefined);
+    return this.heads.newest?.number;
   }
 
   /** The highest head that it reported in the last seconds. */
   get recentHead(): bigint | undefined {
-    return this.#heads.highestRecent(this.#nowMs);
-  }
-
-  /** When it reported {@link head}, ms of {@link Timers.elapsedMs}. */
-  get headAtMs(): number | undefined {
-    return this.#heads.newest?.atMs;
-  }
-
-  /** Since when it has reported no newer head, ms of {@link Timers.elapsedMs}. */
-  get headSinceMs(): number | undefined {
-    return this.#heads.newest?.sinceMs;
+    return this.heads.highestRecent(this.#nowMs);
   }
 
   get breaker(): 'closed' | 'open' | 'half-open' {
@@ -139,6 +125,11 @@ export class Endpoint {
   /** It may be asked and should answer. */
   get healthy(): boolean {
     return this.breaker === 'closed' && !this.doubtful && !this.limited && !this.overdue;
+  }
+
+  /** {@link PerformanceRecord.isUnsteady} */
+  get unsteady(): boolean {
+    return this.record.isUnsteady(this.#nowMs);
   }
 
   /** One of its requests has been in flight for too long. */
@@ -180,7 +171,6 @@ export class Endpoint {
     signal: AbortSignal,
     proofs: ProofCount = 1,
   ): Promise<unknown> {
-    if (this.#proof.isRefused(this.#nowMs)) throw this.#wrongChainFault();
     this.#methods.throwIfUnsupported(method, this.#nowMs);
     if (this.doubtful || this.breaker !== 'closed') await untilAborted(this.#spacedProbe(), signal);
     if (this.verified && (proofs === 0 || this.#queue.hasRoom || !this.#isProofOld)) {
@@ -192,18 +182,20 @@ export class Endpoint {
       return result;
     }
     const probed = this.probe();
-    const [result] = await Promise.all([
-      settle(this.#send(method, params, signal, proofs)),
-      untilAborted(probed, signal),
-    ]);
-    return result();
+    const sent = this.#send(method, params, signal, proofs);
+    sent.catch(() => undefined);
+    await untilAborted(probed, signal);
+    return sent;
   }
 
   /** Records the chain id that it reported. @returns a fault if that is not the expected one */
   checkChain(reported: bigint | undefined): EndpointFault | undefined {
     if (reported === undefined) return undefined;
+    const { verified } = this;
     if (this.#proof.report(reported, this.#nowMs)) return undefined;
-    this.#heads.clear();
+    // One odd answer among right ones is not the endpoint's last word.
+    if (verified) this.probe().catch(() => undefined);
+    this.heads.clear();
     this.#lastError = `networks mismatch: chain ${reported} instead of ${this.#chainId}`;
     this.#roster.changed();
     return this.#wrongChainFault();
@@ -234,37 +226,12 @@ export class Endpoint {
   noteHead(number: bigint): boolean {
     const now = this.#nowMs;
     if (!this.#roster.plausible(number)) {
-      if (now - this.#headRejectedAtMs > CLAIM_PAUSE_MS) this.#heads.claimed = number;
+      if (now - this.heads.rejectedAtMs > CLAIM_PAUSE_MS) this.heads.claimed = number;
       return false;
     }
-    if (this.#heads.report(number, now)) this.#roster.wentBack(number);
+    if (this.heads.report(number, now)) this.#roster.wentBack(number);
     this.#roster.changed();
     return true;
-  }
-
-  /** The head that it reported and that is not trusted yet. */
-  get claimedHead(): bigint | undefined {
-    return this.#heads.claimed;
-  }
-
-  /** It has returned a block that is at most `gap` blocks below its head. */
-  hasProvenHead(gap: bigint): boolean {
-    return this.#heads.isProven(gap);
-  }
-
-  /**
-   * Records whether it could return the block of its reported head; undefined: it did not answer in time, and
-   * the head is not trusted yet.
-   */
-  settleHead(number: bigint, isTrue: boolean | undefined): void {
-    const now = this.#nowMs;
-    if (isTrue) this.#heads.proved(number, now);
-    // If only a claimed head failed, the heads reported before it still count.
-    else if (this.claimedHead === undefined) this.#heads.clearAll();
-    this.#heads.claimed = undefined;
-    if (isTrue !== false) return;
-    this.#headRejectedAtMs = now;
-    this.distrust('it reported blocks that do not exist');
   }
 
   /** Counts an answer that proved false (outvoted by others) against the endpoint. */
@@ -333,35 +300,35 @@ export class Endpoint {
   /** A probe, unless one failed moments ago: many reads of a dead endpoint share few probes. */
   #spacedProbe(): Promise<void> {
     const failed = this.#failedProbe;
-    if (this.#probe === undefined && failed && this.#nowMs - failed.atMs < PROBE_SPACING_MS) {
+    if (
+      this.#probe === undefined &&
+      failed &&
+      this.#nowMs - failed.atMs < (this.unsteady ? UNSTEADY_SPACING_MS : PROBE_SPACING_MS)
+    ) {
       return Promise.reject(failed.fault);
     }
     return this.probe();
   }
 
   async #runProbe(): Promise<void> {
-    const stop = new AbortController();
-    const cancel = this.#timers.after(PROBE_LIMIT_MS, () =>
-      stop.abort(new EndpointFault('fault', 'no answer in time', { timedOut: true })),
-    );
+    const limit = new ReadLimit(this.#timers, PROBE_LIMIT_MS, undefined);
     try {
       this.#bucket.spend(this.#nowMs);
       this.#bucket.spend(this.#nowMs);
       const [chainId] = await Promise.all([
-        this.#queue.send('eth_chainId', [], stop.signal),
-        settle(this.#queue.send('eth_blockNumber', [], stop.signal)),
+        this.#queue.send('eth_chainId', [], limit.signal),
+        this.#queue.send('eth_blockNumber', [], limit.signal).catch(() => undefined),
       ]);
       // The batch itself reports a wrong chain id.
       if (parseQuantity(chainId) === undefined) throw new EndpointFault('fault', UNKNOWN_NETWORK);
       this.#failedProbe = undefined;
     } catch (error) {
       // A node that answers other requests but not this one stays unverified, like one that is down.
-      const fault =
-        error instanceof EndpointFault ? error : new EndpointFault('fault', String(error), { cause: error });
+      const fault = asFault(error);
       this.#failedProbe = { fault, atMs: this.#nowMs };
       throw fault;
     } finally {
-      cancel();
+      limit.release();
     }
   }
 
@@ -377,36 +344,21 @@ export class Endpoint {
 
   #observe(outcome: 'answered' | 'refused' | EndpointFault, startedAtMs: number): void {
     const now = this.#nowMs;
-    if (outcome === 'refused' || (outcome !== 'answered' && outcome.kind === 'refused')) {
-      // The breaker does not change: only the other endpoints' answers show whether this refusal was right.
+    const fault = outcome instanceof EndpointFault ? outcome : undefined;
+    const kind = outcome instanceof EndpointFault ? outcome.kind : outcome;
+    if (kind === 'answered' || kind === 'refused' || kind === 'unable' || kind === 'unsupported') {
       this.record.succeeded(now - startedAtMs, now);
-    } else if (outcome === 'answered' || outcome.kind === 'unable' || outcome.kind === 'unsupported') {
-      this.record.succeeded(now - startedAtMs, now);
-      this.#breaker.succeeded();
-      this.#backoff.answered();
-    } else if (outcome.kind === 'limited') {
-      this.record.failed();
-      this.#backoff.refused(outcome.retryAfterMs, now);
-    } else if (outcome.kind !== 'aborted') {
-      this.record.failed();
-      if (outcome.kind !== 'wrong_chain') this.#breaker.failed(now);
+      // Only the other endpoints' answers show whether a refusal was right: the breaker does not change.
+      if (kind !== 'refused') {
+        this.#breaker.succeeded();
+        this.#backoff.answered();
+      }
+    } else if (kind !== 'aborted') {
+      this.record.failed(now);
+      if (kind === 'limited') this.#backoff.refused(fault?.retryAfterMs, now);
+      else if (kind !== 'wrong_chain') this.#breaker.failed(now);
     }
-    if (outcome instanceof EndpointFault && outcome.kind !== 'aborted') this.#lastError = outcome.message;
+    if (fault && kind !== 'aborted') this.#lastError = fault.message;
     this.#roster.changed();
-  }
-}
-
-/**
- * Turns the promise's outcome into a function that returns or throws it, so that no rejection is left
- * unhandled.
- */
-async function settle(promise: Promise<unknown>): Promise<() => unknown> {
-  try {
-    const value = await promise;
-    return () => value;
-  } catch (error) {
-    return () => {
-      throw error;
-    };
   }
 }

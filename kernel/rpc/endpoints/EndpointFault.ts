@@ -55,6 +55,12 @@ export class EndpointFault extends Error {
   }
 }
 
+/** What anything that was thrown says about the endpoint. */
+export function asFault(error: unknown): EndpointFault {
+  if (error instanceof EndpointFault) return error;
+  return new EndpointFault('fault', error instanceof Error ? error.message : String(error), { cause: error });
+}
+
 /** Whether the endpoint's answer was too large (`readBounded`): the same read does not ask it again. */
 export function isTooLarge({ cause }: EndpointFault): boolean {
   return cause instanceof RangeError;

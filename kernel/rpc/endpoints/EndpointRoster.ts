@@ -174,12 +174,13 @@ export class EndpointRoster implements EndpointOwner {
   async settleHeads(): Promise<void> {
     const now = this.#nowMs;
     const reported = this.#ranked.filter(
-      (endpoint) => isFresh(endpoint, now) || endpoint.claimedHead !== undefined,
+      (endpoint) => isFresh(endpoint, now) || endpoint.heads.claimed !== undefined,
     );
     const gap = farAhead(this.#chain.blockTimeMs);
     const isFar = ({ head = 0n }: Endpoint) => reported.some((other) => head - (other.head ?? head) > gap);
     const isUndecided = reported.some(
-      (endpoint) => endpoint.claimedHead !== undefined || (!endpoint.hasProvenHead(gap) && isFar(endpoint)),
+      (endpoint) =>
+        endpoint.heads.claimed !== undefined || (!endpoint.heads.isProven(gap) && isFar(endpoint)),
     );
     if (!isUndecided) return;
     this.#settling ??= loadChunk(() => import('../heads/settleHeads.ts'))
@@ -229,7 +230,7 @@ export class EndpointRoster implements EndpointOwner {
     const stuckMs = Math.max(STUCK_MS, STUCK_BLOCKS * this.#chain.blockTimeMs);
     if (now - this.#comparedAtMs < stuckMs) return;
     const isFirst = this.#comparedAtMs === Number.NEGATIVE_INFINITY;
-    if (!isFirst && now - (first.headSinceMs ?? now) < stuckMs) return;
+    if (!isFirst && now - (first.heads.newest?.sinceMs ?? now) < stuckMs) return;
     this.#comparedAtMs = now;
     const probes = others
       .filter(({ readyAtMs }) => readyAtMs <= now)
@@ -287,8 +288,8 @@ export class EndpointRoster implements EndpointOwner {
 }
 
 /** It reported its head recently. */
-function isFresh({ headAtMs }: Endpoint, nowMs: number): boolean {
-  return headAtMs !== undefined && nowMs - headAtMs < FRESH_MS;
+function isFresh({ heads: { newest } }: Endpoint, nowMs: number): boolean {
+  return newest !== undefined && nowMs - newest.atMs < FRESH_MS;
 }
 
 /**

@@ -98,6 +98,78 @@ describe('reads', () => {
     }
   });
 
+  describe('of endpoints that have failed and answered a moment ago', () => {
+    /** Both have answered just before, and failed after it. */
+    async function unsteadyPool(both: Record<'a' | 'b', FakeNode>) {
+      const pool = fakePool(both);
+      await vi.advanceTimersByTimeAsync(10_000);
+      await timed(pool.request('eth_gasPrice', []));
+      for (const node of Object.values(both)) node.respond = () => 'refuse';
+      const failed = timed(pool.request('eth_gasPrice', []));
+      await vi.advanceTimersByTimeAsync(50);
+      for (const node of Object.values(both)) node.respond = undefined;
+      await failed;
+      return pool;
+    }
+
+    it('an unknown refusal is asked again, and not of steady ones', async () => {
+      const both = nodes('a', 'b');
+      const pool = await unsteadyPool(both);
+      refuse(both.a);
+      refuse(both.b);
+      const read = timed(pool.request('eth_getLogs', [{}]));
+      await vi.advanceTimersByTimeAsync(50);
+      both.b.on('eth_getLogs', () => []);
+      expect(await read).toMatchObject({ value: [] });
+      refuse(both.b);
+      await vi.advanceTimersByTimeAsync(5000);
+      both.a.calls.length = 0;
+      expect((await timed(pool.request('eth_getLogs', [{}]))).error).toMatchObject({ code: 'rpc_error' });
+      expect(both.a.count('eth_getLogs')).toBe(1);
+    });
+
+    it('a revert without data is not believed while another one is only out for a moment', async () => {
+      const both = nodes('a', 'b');
+      both.b.on('eth_call', () => '0x0b');
+      const pool = await unsteadyPool(both);
+      both.a.on('eth_call', () => {
+        throw new FakeRpcError(-32000, 'execution reverted');
+      });
+      both.b.respond = () => 'refuse';
+      const read = timed(pool.call(CALL));
+      await vi.advanceTimersByTimeAsync(2500);
+      both.b.respond = undefined;
+      expect(await read).toMatchObject({ value: '0x0b' });
+    });
+
+    it('one whose refusals another one overrules is not one of them', async () => {
+      const both = nodes('a', 'b');
+      const pool = fakePool(both);
+      refuse(both.a);
+      both.b.on('eth_getLogs', () => []);
+      for (let count = 0; count < 3; count += 1) {
+        await timed(pool.request('eth_gasPrice', []));
+        await timed(pool.request('eth_getLogs', [{}]));
+      }
+      expect(pool.endpoints.find(({ url }) => url === 'http://a')).toMatchObject({ failureCount: 3 });
+      both.a.calls.length = 0;
+      const { error, ms } = await timed(pool.request('eth_getLogs', [{}], { exclude: ['http://b'] }));
+      expect(error).toMatchObject({ code: 'rpc_error' });
+      expect(ms).toBeLessThan(50);
+      expect(both.a.count('eth_getLogs')).toBe(1);
+    });
+
+    it('goes on asking them', async () => {
+      const both = nodes('a', 'b');
+      const pool = await unsteadyPool(both);
+      for (const node of Object.values(both)) node.respond = () => 'refuse';
+      const read = timed(pool.request('eth_gasPrice', []));
+      await vi.advanceTimersByTimeAsync(2500);
+      for (const node of Object.values(both)) node.respond = undefined;
+      expect((await read).error).toBe(undefined);
+    });
+  });
+
   it('has the answer within 2 s where the first endpoint hangs, and then leaves it alone', async () => {
     const { a, b } = nodes('a', 'b');
     const pool = fakePool({ a, b });

@@ -6,7 +6,7 @@ describe('PerformanceRecord', () => {
     const record = new PerformanceRecord();
     record.succeeded(100, 5);
     record.succeeded(200, 6);
-    record.failed();
+    record.failed(0);
     record.evaluate();
     expect(record).toMatchObject({ callCount: 3, failureCount: 1, lastAnswerMs: 6 });
     expect(record.latencyMs).toBeCloseTo(120);
@@ -25,7 +25,7 @@ describe('PerformanceRecord', () => {
     for (let count = 0; count < 10; count += 1) {
       slow.succeeded(300, 0);
       failing.succeeded(100, 0);
-      failing.failed();
+      failing.failed(0);
     }
     expect(failing.evaluate()).toBeGreaterThan(slow.evaluate());
     for (let round = 0; round < 6; round += 1) {
@@ -41,5 +41,17 @@ describe('PerformanceRecord', () => {
     expect(record.p95Ms()).toBeUndefined();
     for (let ms = 5; ms <= 20; ms += 1) record.succeeded(ms, 0);
     expect(record.p95Ms()).toBe(20);
+  });
+
+  it('is unsteady for three seconds after both an answer and a failure', () => {
+    const record = new PerformanceRecord();
+    record.failed(1000);
+    expect(record.isUnsteady(1000)).toBe(false);
+    record.succeeded(100, 2000);
+    expect(record.isUnsteady(3999)).toBe(true);
+    expect(record.isUnsteady(4000)).toBe(false);
+    record.failed(4500);
+    expect(record.isUnsteady(4999)).toBe(true);
+    expect(record.isUnsteady(5000)).toBe(false);
   });
 });

@@ -8,6 +8,7 @@ const ASSUMED_LATENCY_MS = 1000;
 const LONGEST_MS = 15_000;
 /** A failed request costs about as much time as ten answers. */
 const FAILURE_WEIGHT = 10;
+const UNSTEADY_MS = 3000;
 
 /** An endpoint's measured performance, and the score it is ranked by. */
 export class PerformanceRecord {
@@ -15,6 +16,7 @@ export class PerformanceRecord {
   failureCount = 0;
   latencyMs: number | undefined;
   lastAnswerMs: number | undefined;
+  #lastFailureMs: number | undefined;
   #recentCalls = 0;
   #recentFailures = 0;
   readonly #samples: number[] = [];
@@ -32,11 +34,19 @@ export class PerformanceRecord {
     if (this.#samples.length > SAMPLES) this.#samples.shift();
   }
 
-  failed(): void {
+  /** @param nowMs undefined: it answered, but the answer proved false */
+  failed(nowMs?: number): void {
+    this.#lastFailureMs = nowMs ?? this.#lastFailureMs;
     this.callCount += 1;
     this.failureCount += 1;
     this.#recentCalls += 1;
     this.#recentFailures += 1;
+  }
+
+  /** It has both answered and failed a moment ago: what it fails at now, it may answer next. */
+  isUnsteady(nowMs: number): boolean {
+    const isRecent = (atMs = Number.NEGATIVE_INFINITY) => nowMs - atMs < UNSTEADY_MS;
+    return isRecent(this.lastAnswerMs) && isRecent(this.#lastFailureMs);
   }
 
   /**

@@ -3,6 +3,8 @@ import { EndpointFault } from './EndpointFault.ts';
 
 /** After the one hedged request, another endpoint is asked only if nothing has happened for this long. */
 const STALL_MS = 1000;
+/** Those that failed while another one stays silent are asked again after this long. */
+const RETRY_MS = 500;
 /** An endpoint that does not answer is asked again after this long; a lone endpoint at growing intervals. */
 const ASK_AGAIN_MS = 2500;
 /** An endpoint gets this many times its usual latency before it is asked again. */
@@ -72,7 +74,7 @@ export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<Rac
     const watchSilence = (endpoint: E) => {
       cancelTimer();
       const isLast = waiting.length === 0;
-      const stallMs = hedged || isLast ? STALL_MS : race.hedgeAfterMs(endpoint);
+      const stallMs = isLast ? RETRY_MS : hedged ? STALL_MS : race.hedgeAfterMs(endpoint);
       const isSilent = isLast && silent.size === endpoints.length;
       cancelTimer = timers.after(isSilent ? patienceMs(endpoint) : stallMs, () => {
         if (isLast) askAgain();

@@ -28,7 +28,10 @@ export function bestHead(endpoints: readonly Endpoint[]): bigint | undefined {
   if (endpoints.length < 2) return undefined;
   const recent = highestFirst(endpoints.flatMap(({ recentHead }) => recentHead ?? []));
   if (recent.length >= 3) return recent[1];
-  return highestFirst(endpoints.flatMap(({ attestedHead }) => attestedHead ?? []))[0];
+  const attested = endpoints.map(
+    ({ recentHead, healthy, head }) => recentHead ?? (healthy ? head : undefined),
+  );
+  return highestFirst(attested.flatMap((head) => head ?? []))[0];
 }
 
 function highestFirst(heads: readonly bigint[]): readonly bigint[] {
@@ -37,9 +40,9 @@ function highestFirst(heads: readonly bigint[]): readonly bigint[] {
 
 /** The head that an endpoint should have by now: its last reported head plus the blocks since then. */
 export function expectedHead(endpoint: Endpoint, blockTimeMs: number, nowMs: number): bigint | undefined {
-  const { head, headAtMs } = endpoint;
-  if (head === undefined || headAtMs === undefined) return undefined;
-  return head + BigInt(Math.floor(Math.max(0, nowMs - headAtMs) / Math.max(1, blockTimeMs)));
+  const { newest } = endpoint.heads;
+  if (newest === undefined) return undefined;
+  return newest.number + BigInt(Math.floor(Math.max(0, nowMs - newest.atMs) / Math.max(1, blockTimeMs)));
 }
 
 /**

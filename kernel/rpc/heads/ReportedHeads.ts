@@ -18,6 +18,8 @@ export class ReportedHeads {
    * A reported head so far ahead of all others that it counts only once the endpoint has returned its block.
    */
   claimed: bigint | undefined;
+  /** When a reported head proved false. */
+  rejectedAtMs = Number.NEGATIVE_INFINITY;
   #proven: bigint | undefined;
   /** The highest head reported recently, which may not be the newest. */
   #highestReport: ReportedHead | undefined;

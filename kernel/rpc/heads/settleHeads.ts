@@ -37,7 +37,7 @@ export async function settleHeads(
   const stop = new AbortController();
   const cancelTimer = timers.after(LIMIT_MS, () => stop.abort());
   const asked = endpoints.flatMap((endpoint) => {
-    const number = endpoint.claimedHead ?? endpoint.head;
+    const number = endpoint.heads.claimed ?? endpoint.head;
     return number === undefined ? [] : readBelowHead(endpoint, number, stop.signal);
   });
   const checks = (await Promise.all(asked)).sort((left, right) => (left.number < right.number ? -1 : 1));
@@ -45,8 +45,13 @@ export async function settleHeads(
   const least = checks[0]?.number ?? 0n;
   const oldest = checks.find(({ timestamp }) => typeof timestamp === 'bigint');
   for (const { endpoint, number, timestamp } of checks) {
-    if (number - least <= farAhead(blockTimeMs) && endpoint.claimedHead === undefined) continue;
-    endpoint.settleHead(number, timestamp === null ? undefined : isTrue(number, timestamp));
+    if (number - least <= farAhead(blockTimeMs) && endpoint.heads.claimed === undefined) continue;
+    settleHead(
+      endpoint,
+      number,
+      timestamp === null ? undefined : isTrue(number, timestamp),
+      timers.elapsedMs(),
+    );
   }
 
   function isTrue(number: bigint, timestamp: bigint | undefined): boolean {
@@ -55,6 +60,21 @@ export async function settleHeads(
     const until = latestTrueTime(timestamp, oldest.timestamp, BigInt(Math.floor(timers.wallMs() / 1000)));
     return (until - oldest.timestamp) * 1000n * MIN_SHARE >= blocksMs;
   }
+}
+
+/**
+ * Records whether the endpoint could return the block of its reported head; undefined: it did not answer in
+ * time, and the head is not trusted yet.
+ */
+function settleHead(endpoint: Endpoint, number: bigint, isTrue: boolean | undefined, nowMs: number): void {
+  const { heads } = endpoint;
+  if (isTrue) heads.proved(number, nowMs);
+  // If only a claimed head failed, the heads reported before it still count.
+  else if (heads.claimed === undefined) heads.clearAll();
+  heads.claimed = undefined;
+  if (isTrue !== false) return;
+  heads.rejectedAtMs = nowMs;
+  endpoint.distrust('it reported blocks that do not exist');
 }
 
 /**

@@ -4,17 +4,13 @@ import { answered } from '../endpoints/classifyRpcError.ts';
 import type { Endpoint } from '../endpoints/Endpoint.ts';
 import { EndpointFault } from '../endpoints/EndpointFault.ts';
 
-/**
- * How long the other endpoints may take to contradict an error that one endpoint returned, and a revert
- * without data.
- */
-const CONTRADICTION_MS = 1000;
-const SILENT_CONTRADICTION_MS = 1500;
+const PATIENCE_MS = 1000;
+const SILENT_PATIENCE_MS = 1500;
+const UNSTEADY_PATIENCE_MS = 4000;
 
 /**
  * The errors that endpoints returned for one read. An error becomes the read's answer if a second endpoint
- * returns one too, or if no other endpoint answers in time (CONTRADICTION_MS, or SILENT_CONTRADICTION_MS for
- * a revert without data). A proper answer always wins over an error.
+ * returns one too, or if no other endpoint answers in time ({@link patienceMs}). A proper answer always wins over an error.
  */
 export class ErrorConfirmation {
   /** Rejects with the error once it counts as the answer. */
@@ -45,11 +41,8 @@ export class ErrorConfirmation {
     this.#errors.set(endpoint, error);
     const best = this.answer ?? error;
     const seconded = others.some((other) => this.#errors.get(other) instanceof SluiceError);
-    // A revert without data may come from a front server: then every endpoint that is not down is waited for.
-    const isSilent = detailLevel(best) === 1;
-    const left = others.some((other) => other.healthy || (isSilent && other.breaker === 'closed'));
-    if (seconded || !left) return best;
-    const waitMs = isSilent ? SILENT_CONTRADICTION_MS : CONTRADICTION_MS;
+    const waitMs = Math.max(0, ...others.map((other) => patienceMs(other, detailLevel(best))));
+    if (seconded || waitMs === 0) return best;
     this.#cancelTimer ??= this.#timers.after(waitMs, () => this.#confirm(this.answer ?? error));
     return new EndpointFault('refused', error.message);
   }
@@ -88,6 +81,13 @@ export class ErrorConfirmation {
     this.isOver = true;
     this.#cancelTimer?.();
   }
+}
+
+/** How long another endpoint may take to contradict an error, ms; 0: it is not waited for. */
+function patienceMs({ healthy, unsteady, breaker }: Endpoint, level: number): number {
+  if (level !== 1) return healthy ? PATIENCE_MS : 0;
+  // A revert without data may come from a front server: then every endpoint that is not down is waited for.
+  return unsteady ? UNSTEADY_PATIENCE_MS : breaker === 'closed' ? SILENT_PATIENCE_MS : 0;
 }
 
 function detailLevel({ code, values }: SluiceError): number {

@@ -14,9 +14,10 @@ import { ErrorConfirmation } from './ErrorConfirmation.ts';
 import type { ReadLimit } from './ReadLimit.ts';
 import type { AskOptions, TracedAnswer } from './TracedRpc.ts';
 
-/** Pauses between the rounds; every round tries every endpoint, and there is one more round than pauses. */
-const ROUND_PAUSES_MS = [150, 350, 800];
-const LATER_PAUSE_MS = 800;
+/** Every round tries every endpoint. The pauses between them grow from the first to the longest. */
+const ROUNDS = 4;
+const FIRST_PAUSE_MS = 150;
+const LONGEST_PAUSE_MS = 800;
 /** The second endpoint is asked after p95 times this, so that normal answers are not asked for twice. */
 const HEDGE_SLACK = 1.25;
 const MIN_HEDGE_MS = 150;
@@ -95,7 +96,7 @@ export class RoundReader {
       if (allAsked && areAll('unsupported', faults)) throw readFailure(method, met);
       const waitMs = this.#pauseMs(round, endpoints, outcome);
       const isOver = errors.isOver || this.#timers.elapsedMs() + waitMs >= limit.deadlineMs;
-      if (isOver || (allAsked && areAll('refused', faults))) {
+      if (isOver) {
         const unlikely = unlikelyOfAll<T>(faults, endpoints);
         if (unlikely) return unlikely;
         throw errors.answer ?? errors.refusal ?? readFailure(method, met);
@@ -112,13 +113,17 @@ export class RoundReader {
     const limited = endpoints.filter(({ readyAtMs }) => readyAtMs > now);
     const readyMs = Math.min(...limited.map(({ readyAtMs }) => readyAtMs - now));
     if (limited.length > 0 && limited.length === endpoints.length) return readyMs;
-    // Endpoints that are only limited or behind are worth waiting for until the deadline; those that are down
-    // are not.
+    const unsteady = endpoints.filter((endpoint) => endpoint.unsteady);
+    if (allAsked && unsteady.length === 0 && areAll('refused', faults)) return Number.POSITIVE_INFINITY;
+    // Endpoints that are only limited or behind, or out for a moment, are worth waiting for until the deadline; those
+    // that are down are not.
     const goesOn =
       !allAsked ||
       limited.length > 0 ||
+      unsteady.some(({ doubtful, breaker }) => doubtful || breaker !== 'closed') ||
       faults.some((fault) => fault.kind === 'limited' || fault instanceof OldAnswer);
-    return ROUND_PAUSES_MS[round] ?? (goesOn ? LATER_PAUSE_MS : Number.POSITIVE_INFINITY);
+    if (round >= ROUNDS - 1 && !goesOn) return Number.POSITIVE_INFINITY;
+    return Math.min(FIRST_PAUSE_MS * 2 ** round, LONGEST_PAUSE_MS);
   }
 
   async #attempt<T>(

@@ -1,6 +1,6 @@
 import { onAbort } from '../../runtime/onAbort.ts';
 import { BATCH_TEXT, classifyRpcError, readErrorBody } from '../endpoints/classifyRpcError.ts';
-import { EndpointFault } from '../endpoints/EndpointFault.ts';
+import { asFault, EndpointFault } from '../endpoints/EndpointFault.ts';
 import type { RpcRequest, Transport } from './Transport.ts';
 import { abortFault } from './untilAborted.ts';
 
@@ -264,9 +264,4 @@ function rejectAborted(one: Waiting): boolean {
   if (!one.signal.aborted) return false;
   one.reject(abortFault(one.signal));
   return true;
-}
-
-function asFault(error: unknown): EndpointFault {
-  if (error instanceof EndpointFault) return error;
-  return new EndpointFault('fault', error instanceof Error ? error.message : String(error), { cause: error });
 }
