@@ -3,7 +3,7 @@ import type { TokenKey } from '../amm/types.ts';
 import type { AddedHopKind } from '../calldata/HopKind.ts';
 import type { RouteHop } from '../calldata/RoutePart.ts';
 import type { PathHop } from '../calldata/routeSections.ts';
-import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import type { ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import type { Call } from '../rpc/Multicall.ts';
 import type { PoolRef, TokenPair } from './PoolRef.ts';
 import type { PoolReader } from './pools/PoolReader.ts';
@@ -79,12 +79,6 @@ export interface PoolChecks {
   stateReads(chain: ChainSpec, pool: PoolState, after: readonly PoolState[]): Reads<PoolState>;
   /** The call to the chain's quoter; undefined where the chain has none for such a path. Absent: there never is one. */
   quoterCall?(chain: ChainSpec, run: QuotedRun): QuoterCall | undefined;
-}
-
-/** The pools that tokens most likely have, whether or not anybody has found them. */
-export interface UsualPaths {
-  /** The likeliest first. @param tokens first to last, two or three */
-  usualPaths(chain: ChainSpec, tokens: readonly Address[]): readonly (readonly PathHop[])[];
 }
 
 /** What is left of a kind for the checks. */

@@ -4,10 +4,11 @@ import { callData } from '../../kernel/abi/callData.ts';
 import type { StateProof } from '../../kernel/basis/StateProver.ts';
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import { figureCalls, pairCall } from '../../kernel/positions/pairReads.ts';
+import { v2Checks } from '../../kernel/quote/kinds/v2Checks.ts';
+import { v3Checks } from '../../kernel/quote/kinds/v3Checks.ts';
 import { poolChecks } from '../../kernel/quote/poolChecks.ts';
-import { quotedAmounts } from '../../kernel/quote/quotedAmounts.ts';
 import { allReads } from '../../kernel/quote/Reads.ts';
-import { currencyOf, localClients, readPools, seededPools } from '../../kernel/quote/testing/localMarket.ts';
+import { localClients, readPools, seededPools } from '../../kernel/quote/testing/localMarket.ts';
 import type { Call } from '../../kernel/rpc/Multicall.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import type { RpcAnswer, RpcItem } from '../../test/faults/Fault.ts';
@@ -91,9 +92,12 @@ describe('the state of pools', () => {
   });
 
   it('pass over what quoters say: that is computed, and no state', async () => {
-    const [input, output] = [currencyOf(chain, 'WMON'), currencyOf(chain, 'HUSH')];
-    const request = { tradeType: 'EXACT_INPUT', input, output, amountRaw: 10n ** 18n } as const;
-    const others = quotedAmounts(client(), request).calls;
+    const [tokenIn, tokenOut] = [chain.token('WMON').address, chain.token('HUSH').address];
+    const others = [v2Checks, v3Checks].flatMap((kind) => {
+      const hops = [{ protocol: kind.id, fee: 3000, tokenIn, tokenOut }];
+      const run = { hops, exactInput: true, amountRaw: 10n ** 18n };
+      return kind.quoterCall?.(client().chain, run)?.call ?? [];
+    });
     expect(new Set(others.map(({ target }) => target)).size).toBe(2);
     expect(await proven([...(await stateCalls('v2', 'v3')), ...others])).toMatchObject({
       state: 'proven',

@@ -1,12 +1,12 @@
 import { Interface } from 'ethers/abi';
 import { callData } from '../../abi/callData.ts';
 import { type PoolState, type V2PoolState, v2Maths } from '../../amm/index.ts';
-import { type PathHop, v2Path } from '../../calldata/routeSections.ts';
+import { v2Path } from '../../calldata/routeSections.ts';
 import { contractAddress } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import type { CallResult } from '../../rpc/Multicall.ts';
 import { factoryPair } from '../factoryPool.ts';
-import type { CheckedKind, QuotedRun, QuoterAnswer, UsualPaths } from '../PoolKind.ts';
+import type { CheckedKind, QuotedRun, QuoterAnswer } from '../PoolKind.ts';
 import { answerWords, asUint, unreadable } from '../pools/answerWords.ts';
 import type { Reads } from '../Reads.ts';
 
@@ -14,11 +14,9 @@ const router = new Interface([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])',
   'function getAmountsIn(uint256 amountOut, address[] path) view returns (uint256[])',
 ]);
-/** Hundredths of a bip, of every pair. */
-const FEE = 3000;
 
 /** How pairs are checked: their factory and reserves, and what V2's router says of a path. */
-export const v2Checks: CheckedKind & UsualPaths = {
+export const v2Checks: CheckedKind = {
   id: 'v2',
   maths: v2Maths,
   stateReads: (chain, pool) => pairReserves(chain, pool as V2PoolState),
@@ -29,13 +27,6 @@ export const v2Checks: CheckedKind & UsualPaths = {
     const data = router.encodeFunctionData(name, [amountRaw, v2Path(hops)]) as Hex;
     return { call: { target, data }, read: (answer) => amountsOf(chain, answer, exactInput) };
   },
-  usualPaths: (_, tokens) => [
-    tokens.slice(1).map(
-      (tokenOut, index): PathHop => ({
-        ...{ protocol: 'v2', fee: FEE, tokenIn: tokens[index] as Address, tokenOut },
-      }),
-    ),
-  ],
 };
 
 /** The router returns the amounts of the whole path: the wanted one is at the end of that list. */

@@ -2,13 +2,12 @@ import { callData, encodeCall } from '../../abi/callData.ts';
 import { POPULATED_TICKS, TICK_SPACING } from '../../abi/shortSelectors.ts';
 import { signedWord } from '../../abi/words.ts';
 import { type PoolState, type V3PoolState, v3Maths } from '../../amm/index.ts';
-import type { PathHop } from '../../calldata/routeSections.ts';
 import { contractAddress } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import { factoryPool } from '../factoryPool.ts';
-import type { CheckedKind, UsualPaths } from '../PoolKind.ts';
+import type { CheckedKind } from '../PoolKind.ts';
 import { allWords, tickTable, type WordRange, wordOf, wordsIn } from '../pools/tickWords.ts';
 import type { Reads } from '../Reads.ts';
 import { readPriceHead, readTickSpacing, readWordTicks } from '../readTicks.ts';
@@ -18,36 +17,13 @@ import { v3QuoterCall } from './v3QuoterCall.ts';
 const MARGIN_TICKS = 7_000;
 /** The most words of margin on each side: with a tick spacing of 1 a word is only 256 ticks. */
 const MAX_MARGIN_WORDS = 8;
-/** Usual fees, the likeliest first. */
-const USUAL_FEES = [3000, 500];
-/** The fees of the two hops of a route, the usual ones first. */
-const TWO_FEES = [
-  [3000, 3000],
-  [500, 500],
-  [3000, 500],
-  [500, 3000],
-] as const;
 
 /** How V3 pools are checked: their factory, their price and the ticks of the trade, and what V3's quoter says. */
-export const v3Checks: CheckedKind & UsualPaths = {
+export const v3Checks: CheckedKind = {
   id: 'v3',
   maths: v3Maths,
   stateReads: (chain, pool, after) => poolPrice(chain, pool as V3PoolState, after as readonly V3PoolState[]),
   quoterCall: v3QuoterCall,
-  usualPaths: ({ capabilities: { feeTiers } }, [tokenIn, between, tokenOut]) => {
-    if (!tokenIn || !between) return [];
-    const hop = (fee: number, from: Address, to: Address): PathHop => ({
-      ...{ protocol: 'v3', fee, tokenIn: from, tokenOut: to },
-    });
-    if (!tokenOut) {
-      const usual = USUAL_FEES.filter((fee) => feeTiers.includes(fee));
-      return [...new Set([...usual, ...feeTiers])].map((fee) => [hop(fee, tokenIn, between)]);
-    }
-    return TWO_FEES.filter((fees) => fees.every((fee) => feeTiers.includes(fee))).map(([first, second]) => [
-      hop(first, tokenIn, between),
-      hop(second, between, tokenOut),
-    ]);
-  },
 };
 
 function poolPrice(chain: ChainSpec, pool: V3PoolState, after: readonly V3PoolState[]): Reads<PoolState> {

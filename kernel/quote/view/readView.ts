@@ -101,7 +101,10 @@ export async function readView<T>(
     await Promise.race([found.done, aborted(within)]);
     const named = closed(directory.known(pairs) ?? [], ofQuote);
     const refs = isWide || named.length > LARGE_MARKET ? await scouted(pairsOf(named)) : watch(named);
-    const settled = () => when(() => store.settled(refs) && store.head !== undefined, { signal: within });
+    const settled = async () => {
+      if (refs.length > 0)
+        await when(() => store.settled(refs) && store.head !== undefined, { signal: within });
+    };
     await settled();
     const taxed = [...taxes.of(newTokens(refs)).keys()];
     return await use({
