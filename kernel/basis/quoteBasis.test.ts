@@ -5,6 +5,7 @@ import { poolWithPositions } from '../amm/testing/randomPools.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { depositOf } from '../positions/deposit.ts';
+import { priceOfSqrt } from '../positions/tickPrice.ts';
 import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
 import type { Quote } from '../quote/Quote.ts';
 import type { QuoteRequest } from '../quote/QuoteRequest.ts';
@@ -137,13 +138,15 @@ describe('the basis of a quote', () => {
       pool: { token0: A, token1: B, fee: 500, address: address(3), isUnpriced: false },
       ...{ currencies: [token(A), token(B)], minimum: { amount0Raw: 0n, amount1Raw: 0n }, source: 'fake:' },
     };
-    const { figures } = await depositAfterSwapBasis(chain.client, quote, change, desired);
-    const told = figures.read(figures.calls.map((call) => chain.answer(call)));
+    const { figures, paysInto } = await depositAfterSwapBasis(chain.client, quote, change, desired);
+    const answers = figures.calls.map((call) => chain.answer(call));
+    const told = figures.read(answers);
     const { after } = pool().maths.swap(pool(), true, 'EXACT_INPUT', 200n * E);
     const taken = (price: bigint) => depositOf(price, range, desired)?.taken;
     const left = taken((after as V3PoolState).sqrtPriceX96);
     expect(told.map(({ actualRaw }) => actualRaw)).toEqual([left?.amount0Raw, left?.amount1Raw]);
     expect(left).not.toEqual(taken(pool().sqrtPriceX96));
+    expect(paysInto?.(answers).price).toEqual(priceOfSqrt((after as V3PoolState).sqrtPriceX96));
   });
 
   it('sees a position that was taken away under the price', async () => {

@@ -172,7 +172,7 @@ describe.each([
     expect(review.flow).toMatchObject({
       failure: undefined,
       outcome: 'confirmed',
-      basis: { state: 'agreed' },
+      basis: { state: 'agreed', ...(make === removal ? {} : { market: { state: 'near' } }) },
     });
     expect(sent(review)).toContain(make === removal ? 'REMOVE_LIQUIDITY_V3' : 'ADD_LIQUIDITY_V3_POOL');
   });
