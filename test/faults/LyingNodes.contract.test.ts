@@ -1,9 +1,10 @@
 import { beforeAll, describe, it } from 'vitest';
+import { ANSWER_LIES } from './answerCases.ts';
 import { expectNoGain, expectTruth, flowsIn, isFull } from './lies/expectNoGain.ts';
 import { prepare } from './lies/flows.ts';
 import { SWAP_LIES } from './swapCases.ts';
 
-const CASES = SWAP_LIES;
+const CASES = [...SWAP_LIES, ...ANSWER_LIES];
 
 beforeAll(prepare);
 

@@ -1,11 +1,12 @@
 import { beforeAll, describe, it } from 'vitest';
 import { APPROVAL_LIES } from './approvalCases.ts';
+import { CHANGING_LIES } from './changingCases.ts';
 import { expectNoGain, expectTruth, flowsIn, isFull } from './lies/expectNoGain.ts';
 import { prepare } from './lies/flows.ts';
 import { POOL_LIES } from './poolCases.ts';
 import { POSITION_LIES } from './positionCases.ts';
 
-const CASES = [...POOL_LIES, ...POSITION_LIES, ...APPROVAL_LIES];
+const CASES = [...POOL_LIES, ...POSITION_LIES, ...APPROVAL_LIES, ...CHANGING_LIES];
 
 beforeAll(prepare);
 

@@ -19,8 +19,8 @@ export const ANSWER_LIES: readonly LieCase[] = [
     ...{ alone: 'refused', withOthers: 'safe' },
   },
   {
-    lie: 'answers: the state before the last trade, under the newest head',
-    tell: ({ before }) => stateOf(before()),
+    lie: 'answers: the state of an earlier block, with another price, under the newest head',
+    tell: ({ between }) => stateOf(between()),
     flows: ['swap through V2 pools', 'V2 deposit', 'V2 removal', 'V2 migration to V3'],
     ...{ alone: 'safe', withOthers: 'safe' },
   },

@@ -34,8 +34,8 @@ export interface LieScene {
   /** A pair, and a V3 pool, of other tokens than the flows trade. */
   readonly otherPair: Address;
   readonly otherPool: Address;
-  /** The block before the last trade with the output token. */
-  readonly before: () => bigint;
+  /** An earlier block, in which the V2 price of the output token was another one. */
+  readonly between: () => bigint;
 }
 
 /** The flows of the product that a lie is tried on. */

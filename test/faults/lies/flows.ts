@@ -55,7 +55,7 @@ const linkOf = ({ isLied }: LiedTo) => (isLied ? positions.thiefs : positions.ow
 export const DRIVES: Readonly<Record<LieFlow, (lied: LiedTo) => Promise<Heard>>> = {
   'swap through V2 pools': swap({ ...native, change: onlyThrough('v2') }),
   'swap through V3 pools': swap({ ...native, change: onlyThrough('v3') }),
-  'swap for a token that has no pool with the coin': swap({ input: 'USDC', output: 'WBTC', typed: '500' }),
+  'swap for a token that has no pool with the coin': swap({ input: 'USDC', output: 'WBTC', typed: '50000' }),
   'swap through a token that is no base token': swap({
     ...{ input: 'MON', output: 'USDT', typed: '20', change: { baseTokens: [] } },
     isBest: ({ parts }) => parts.some(({ hops }) => hops.some(({ tokenOut }) => tokenOut === middle)),
@@ -95,21 +95,28 @@ export const DRIVES: Readonly<Record<LieFlow, (lied: LiedTo) => Promise<Heard>>>
   'revocation for a token that is on no list': (lied) => driveRevocation(chain, lied, ['CHOG'], ['CHOG']),
 };
 
-let before: bigint;
+let between: bigint;
 
-/** Somebody sells HUSH to its V2 pair, which moves the price by a percent and a half. @returns the block before */
+/** Somebody sells HUSH to its V2 pair, and buys it back. @returns the block between, with a price 4 % off */
 async function trade(): Promise<bigint> {
-  const block = BigInt(await chain.rpc<Hex>('eth_blockNumber'));
-  const [from, to] = [chain.token('HUSH').address, chain.token('WMON').address];
-  const hush = new TestContract(chain.url, from, TOKEN_ABI);
-  const raw = ((await hush.read<bigint>('balanceOf', [poolOf('v2', 'WMON', 'HUSH')])) * 75n) / 10_000n;
+  const [hush, coin] = (['HUSH', 'WMON'] as const).map(
+    (symbol) => new TestContract(chain.url, chain.token(symbol).address, TOKEN_ABI),
+  ) as [TestContract, TestContract];
   const router = new TestContract(chain.url, chain.address('v2Router02'), [
     'function swapExactTokensForTokens(uint256, uint256, address[], address, uint256)',
   ]);
+  const sell = async (from: TestContract, to: TestContract, raw: bigint) => {
+    await from.send(TRADER, 'approve', [router.address, raw]);
+    const path = [from.address, to.address];
+    await router.send(TRADER, 'swapExactTokensForTokens', [raw, 0n, path, TRADER, 10 ** 12]);
+  };
+  const raw = (await hush.read<bigint>('balanceOf', [poolOf('v2', 'WMON', 'HUSH')])) / 50n;
   await hush.send(TRADER, 'mint', [TRADER, raw]);
-  await hush.send(TRADER, 'approve', [router.address, raw]);
-  await router.send(TRADER, 'swapExactTokensForTokens', [raw, 0n, [from, to], TRADER, 10 ** 12]);
-  return block;
+  const held = await coin.read<bigint>('balanceOf', [TRADER]);
+  await sell(hush, coin, raw);
+  const between = BigInt(await chain.rpc<Hex>('eth_blockNumber'));
+  await sell(coin, hush, (await coin.read<bigint>('balanceOf', [TRADER])) - held);
+  return between;
 }
 
 function poolOf(protocol: 'v2' | 'v3', ...symbols: readonly string[]): Address {
@@ -148,7 +155,7 @@ export const scene: LieScene = {
   pairs: chain.pools.filter(({ protocol }) => protocol === 'v2').map(({ address }) => address),
   otherPair: poolOf('v2', 'CHOG', 'DAK'),
   otherPool: poolOf('v3', 'USDT', 'DAK'),
-  before: () => before,
+  between: () => between,
 };
 
 /** Gives the account positions and approvals. */
@@ -164,5 +171,5 @@ export async function prepare(): Promise<void> {
   for (const kind of ['swapRouter02', 'permit2'] as const) await send('USDC', chain.address(kind));
   for (const kind of ['v2Router02', 'positionManager'] as const) await send('HUSH', chain.address(kind));
   await send('CHOG', chain.address('swapRouter02'));
-  before = await trade();
+  between = await trade();
 }
