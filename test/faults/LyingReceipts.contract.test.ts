@@ -110,7 +110,7 @@ async function endOf(
     };
     const isSure = !wanted.startsWith('pending');
     const seen = await lastState({
-      ...{ state, isSure, wanted: isSure ? [wanted] : [] },
+      ...{ state, wanted: isSure ? [wanted] : [] },
       passing: ['pending', 'disputed'],
       isAwaited: lied.isAwaited,
       isOver: () => !isSure && (reference.kind === 'safe' ? logs() : checkedAt.size) >= CHECKS,

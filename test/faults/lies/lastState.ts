@@ -3,6 +3,8 @@ import { WAIT } from '../../testing/pace.ts';
 /** A state that stays for so long is where the person ends up. */
 const SETTLED = { ms: 2_500, rounds: 6 };
 const LIMIT = { ms: 10_000, rounds: 24 };
+/** Of a caller that says itself when it is over: its checks may take many answers. */
+const OWN_LIMIT = { ms: WAIT.timeout, rounds: Number.POSITIVE_INFINITY };
 const STEP_MS = 50;
 
 export interface Watched<T extends string> {
@@ -15,8 +17,6 @@ export interface Watched<T extends string> {
   readonly isAwaited: () => boolean;
   /** Whether nothing more is waited for. */
   readonly isOver?: () => boolean;
-  /** Whether a wanted state must come: it is waited for as long as a test waits for anything. */
-  readonly isSure?: boolean;
 }
 
 /**
@@ -46,14 +46,13 @@ export async function lastState<T extends string>({
   wanted,
   passing,
   isAwaited,
-  isOver = () => false,
-  isSure = false,
+  isOver,
 }: Watched<T>): Promise<T> {
-  const limit = isSure ? { ms: WAIT.timeout, rounds: Number.POSITIVE_INFINITY } : LIMIT;
+  const limit = isOver ? OWN_LIMIT : LIMIT;
   const all = new Span();
   let stayed = new Span();
   let last = state();
-  for (let wasAwaited = false; !isOver() && !all.isLonger(limit); ) {
+  for (let wasAwaited = false; !isOver?.() && !all.isLonger(limit); ) {
     const now = state();
     if (wanted.includes(now)) return now;
     if (now !== last || passing.includes(now)) stayed = new Span();
