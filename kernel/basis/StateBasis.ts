@@ -41,7 +41,7 @@ export interface StateBasis {
   readonly compare?: (results: readonly CallResult[]) => unknown;
   /** Of a plan that pays into a pool: that pool. Errors: those of the figures. */
   readonly paysInto?: (results: readonly CallResult[]) => PaidPool;
-  /** Of a plan that chooses a route: whether two operators know of a better one. */
+  /** Of a plan that chooses a route: whether those that told the state know of a better one. */
   readonly routes?: (agreed: AgreedState, signal?: AbortSignal) => Promise<RouteFindings>;
 }
 
@@ -56,11 +56,11 @@ export interface PaidPool {
   readonly paid: readonly [bigint, bigint];
 }
 
-/** The state that two operators gave alike. */
+/** The state that two operators gave alike, or that one gave where the plan's figures are another one's. */
 export interface AgreedState {
   readonly endpoints: readonly string[];
   readonly block: bigint;
-  /** What both answered to the calls of the figures. */
+  /** What they answered to the calls of the figures. */
   readonly results: readonly CallResult[];
 }
 
