@@ -59,7 +59,7 @@ export const CHANGING_LIES: readonly LieCase[] = [
     tell: () => truthful,
     later: ({ market }) => market(1_414_214n),
     flows: ['swap through V2 pools', 'swap through V3 pools', 'V2 deposit', 'V3 deposit'],
-    ...{ alone: 'refused', withOthers: 'refused' },
+    ...{ alone: 'refused', withOthers: 'safe' },
   },
   {
     lie: 'the best pools: there are none until Confirm',
