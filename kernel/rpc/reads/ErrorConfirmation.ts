@@ -6,7 +6,7 @@ import { EndpointFault } from '../endpoints/EndpointFault.ts';
 
 const PATIENCE_MS = 1000;
 const SILENT_PATIENCE_MS = 1500;
-const UNSTEADY_PATIENCE_MS = 4000;
+const UNSTEADY_PATIENCE_MS = 8000;
 
 /**
  * The errors that endpoints returned for one read. An error becomes the read's answer if a second endpoint
