@@ -119,7 +119,7 @@ export const SWAP_LIES: readonly LieCase[] = [
     'the best pools of a token that has none with the coin: there are none, and quoters refuse every trade',
     ({ bestPoolsWithoutCoin }) => poolsHidden(bestPoolsWithoutCoin, true),
     ['swap for a token that has no pool with the coin'],
-    'right',
+    'told',
     'refused',
   ),
   lieCase(

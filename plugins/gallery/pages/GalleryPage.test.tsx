@@ -47,6 +47,7 @@ const parts = [
     'CompareDisclosure',
     'CompareRow',
     'BasisNotice',
+    'MarketNotice',
     'AddNode',
     'FewerNotice',
     'FlowHints',
