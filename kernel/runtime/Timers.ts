@@ -1,3 +1,5 @@
+import { onAbort } from './onAbort.ts';
+
 /**
  * The clocks and timers of the page and its workers; tests supply their own. There are two clocks, and the times
  * of one mean nothing to the other.
@@ -62,10 +64,10 @@ export function sleep(timers: Timers, ms: number, signal?: AbortSignal): Promise
     if (signal?.aborted) return resolve();
     const finish = () => {
       cancel();
-      signal?.removeEventListener('abort', finish);
+      leave?.();
       resolve();
     };
     const cancel = timers.after(ms, finish);
-    signal?.addEventListener('abort', finish, { once: true });
+    const leave = signal && onAbort(signal, finish);
   });
 }

@@ -1,6 +1,7 @@
 import { when } from 'mobx';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
+import { onAbort } from '../../runtime/onAbort.ts';
 import { baseAddresses } from '../baseAddresses.ts';
 import { ChainPoolsRegistry } from '../ChainPoolsRegistry.ts';
 import { kernelKinds } from '../kinds/kernelKinds.ts';
@@ -176,6 +177,6 @@ function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const fail = () => reject(signal.reason);
     if (signal.aborted) fail();
-    else signal.addEventListener('abort', fail, { once: true });
+    else onAbort(signal, fail);
   });
 }
