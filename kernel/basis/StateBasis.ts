@@ -41,7 +41,7 @@ export interface StateBasis {
   readonly compare?: (results: readonly CallResult[]) => unknown;
   /** Of a plan that pays into a pool: that pool. Errors: those of the figures. */
   readonly paysInto?: (results: readonly CallResult[]) => PaidPool;
-  /** Of a plan that chooses a route: whether those that told the state know of a better one. */
+  /** Of a plan that chooses a route: whether the operators that gave the state know a better one. */
   readonly routes?: (agreed: AgreedState, signal?: AbortSignal) => Promise<RouteFindings>;
 }
 

@@ -107,7 +107,7 @@ describe('the check of a basis', () => {
     const { findings } = await checked({ ...alone, endpoint: BETA }, routed);
     expect(findings).toMatchObject({ state: 'disagree', answers: [{ endpoint: BETA }] });
     expect(seen).toEqual([[BETA]]);
-    // Who gave the quote has told its view already.
+    // The view of whoever gave the quote is in it already.
     expect((await checked({ ...alone, endpoint: ALPHA }, routed)).findings.state).toBe('alone');
   });
 

@@ -69,7 +69,7 @@ export async function checkBasis(
     return { state: 'moved', says, endpoints, figures, error, source };
   }
   const { value: results, block } = told;
-  // One that answers alone has told nothing of the market yet, where the quote is another one's (the wallet's node's).
+  // The only one that answers has not given its view of the market where the quote is another's (the wallet's node's).
   const isTold = told.outcome === 'alone' && told.endpoint === basis.source;
   const asked = block === undefined || isTold ? undefined : { endpoints, block, results };
   const routes = asked && (await basis.routes?.(asked, signal));
