@@ -20,7 +20,7 @@ export { type GasModel, routeGas } from './routes/gasModel.ts';
 export { midPrice, poolMidPrice } from './routes/pathPrice.ts';
 export { quotePath } from './routes/quotePath.ts';
 export { quoteTrade, type TradePart } from './routes/quoteTrade.ts';
-export type { GasPricing, RouteOptions, RouteQuote, RouteRequest } from './routes/routeTypes.ts';
+export type { GasPricing, RouteOptions, RoutePart, RouteQuote, RouteRequest } from './routes/routeTypes.ts';
 export { splitRoutes } from './routes/splitRoutes.ts';
 export type { SandwichedTrade } from './sandwich/SandwichedTrade.ts';
 export { maximumAmountIn, minimumAmountOut, type TradeAmounts } from './slippage.ts';

@@ -158,6 +158,37 @@ describe('the price of a pool that is paid into', () => {
     expect(found.state).toBe('far');
   });
 
+  it('is compared with no pool that has dust only, whatever that may take', async () => {
+    const market = [OWN, pairOf(3, A, B, 10n ** 9n, 13n * 10n ** 8n)];
+    const pool = paid({ price: { numerator: 1n, denominator: 1n } });
+    expect((await checked({ [ALPHA]: market, [BETA]: market }, pool)).found).toEqual({ state: 'none' });
+  });
+
+  it('is known where the market is thin, and dust beside it has the price of the pool', async () => {
+    const dust = pairOf(3, A, B, 10n ** 9n, 13n * 10n ** 8n);
+    const market = [OWN, tierOf(4, 500, 0, 100n * E), dust];
+    const { found } = await checked({ [ALPHA]: market, [BETA]: market }, paid({ paid: [3000n * E, 0n] }));
+    expect(found).toMatchObject({ state: 'far', offBps: 2999 });
+  });
+
+  it('is not hidden by pools that pay more for a little, each way, and have no depth', async () => {
+    const [there, back] = [pairOf(3, A, B, 1000n, E / 2n), pairOf(6, B, C, 1000n, E / 2n)];
+    const market = [OWN, tierOf(4, 500, 0), pairOf(5, A, C, 1000n * E), there, back];
+    const { found } = await checked({ [ALPHA]: market, [BETA]: market }, paid(), { spec: through });
+    expect(found).toMatchObject({ state: 'far', offBps: 2999 });
+  });
+
+  it('is not hidden by one of them on its way', async () => {
+    const market = [
+      ...[OWN, tierOf(4, 500, 6_931), pairOf(5, A, C, 1000n * E)],
+      { ...tierOf(7, 500, 0), token0: B, token1: C },
+      pairOf(6, B, C, 1000n, E / 2n),
+    ];
+    const pool = paid({ price: { numerator: 2n, denominator: 1n } });
+    const { found } = await checked({ [ALPHA]: market, [BETA]: market }, pool, { spec: through });
+    expect(found.state).toBe('far');
+  });
+
   it('does not depend on transfer fees, nor on whether the router could trade for them', async () => {
     const market = [OWN, tierOf(4, 500, 0)];
     const pool = paid({ price: { numerator: 1n, denominator: 1n } });
