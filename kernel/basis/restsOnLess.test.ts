@@ -37,7 +37,11 @@ it.each<[BasisFindings, SeenFindings, ReturnType<typeof restsOnLess>]>([
   [unseen, 'asking', 'market'],
   [unseen, { state: 'unchecked' }, 'market'],
   [{ ...unseen, state: 'alone', endpoint: ALPHA, unanswered: [] }, 'asking', 'market'],
-  [none, 'asking', undefined],
+  [none, 'asking', 'market'],
+  [none, { state: 'unchecked' }, 'market'],
+  [none, routed, undefined],
+  [none, unseen, undefined],
+  [none, none, undefined],
   [unseen, none, undefined],
   [unseen, unseen, undefined],
   // What was said of another transaction of the plan.

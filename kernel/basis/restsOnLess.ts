@@ -31,11 +31,10 @@ function leavesRoutes(findings: SeenFindings): boolean {
   return typeof findings === 'object' && findings.state === 'agreed' && findings.routes === 'unchecked';
 }
 
-/** The market of a pool that is paid into was known, or has not been looked at by then. */
+/** No market is found, where it was known or had not been looked at by then. */
 function leavesMarket(found: BasisFindings, seen: SeenFindings): boolean {
   const [now, then] = [marketIn(found)?.state, marketIn(seen)?.state];
-  if (now === 'none') return then === 'near';
-  if (now !== 'unchecked') return false;
+  if (now !== 'none' && now !== 'unchecked') return false;
   // Without a word of the market they are those of another transaction of the plan.
   const isOther = typeof seen === 'object' && (seen.state === 'agreed' || seen.state === 'alone');
   return then === 'near' || (then === undefined && !isOther);

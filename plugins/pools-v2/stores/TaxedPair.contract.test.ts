@@ -73,6 +73,8 @@ async function carryOut(plan: TransactionPlan | undefined): Promise<void> {
   if (!plan) throw new Error('no plan');
   const flow = new TransactionFlow(live.services);
   flow.open(plan);
+  // The pair is its tokens' only market, which the review says first.
+  await when(() => flow.basis !== undefined, WAIT);
   await flow.confirm();
   expect(flow.failure).toBeUndefined();
   expect(flow.outcome).toBe('confirmed');
