@@ -89,7 +89,11 @@ export interface MarketPrice {
  */
 export type MarketFindings =
   | { readonly state: 'near' | 'none' | 'unchecked' }
-  | ({ readonly state: 'far'; readonly isAccepted: boolean } & MarketPrice);
+  | (MarketPrice & {
+      readonly state: 'far';
+      /** `offBps` when the person accepted it; undefined until then. */
+      readonly acceptedBps: number | undefined;
+    });
 
 /** A transaction whose amounts do not depend on anybody's state. */
 export interface NoBasis {

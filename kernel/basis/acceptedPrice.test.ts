@@ -10,11 +10,12 @@ const pool = { address: addressOf(1), currencies: [first, second], price, paid: 
 const saying = (market: MarketFindings): BasisFindings => {
   return { state: 'agreed', endpoints: ['https://alpha.example', 'https://beta.example'], market };
 };
-const off = (offBps: number, isAccepted = false) => saying({ state: 'far', isAccepted, pool, price, offBps });
+const off = (offBps: number, acceptedBps?: number) =>
+  saying({ state: 'far', acceptedBps, pool, price, offBps });
 
 it.each<[SeenFindings | undefined, boolean]>([
   [off(3000), true],
-  [off(3000, true), false],
+  [off(3000, 3000), false],
   [saying({ state: 'near' }), false],
   [saying({ state: 'none' }), false],
   ['asking', false],
@@ -24,23 +25,33 @@ it.each<[SeenFindings | undefined, boolean]>([
 });
 
 it('is given, and taken back', () => {
-  expect(accepted(off(3000), true)).toEqual(off(3000, true));
-  expect(accepted(off(3000, true), false)).toEqual(off(3000));
+  expect(accepted(off(3000), true)).toEqual(off(3000, 3000));
+  expect(accepted(off(3000, 3000), false)).toEqual(off(3000));
   expect(accepted(saying({ state: 'near' }), true)).toEqual(saying({ state: 'near' }));
 });
 
 it.each<[BasisFindings, SeenFindings | undefined, boolean]>([
-  [off(3000), off(3000, true), true],
-  [off(2500), off(3000, true), true],
-  [off(3050), off(3000, true), true],
-  [off(3051), off(3000, true), false],
-  [off(-3050), off(-3000, true), true],
-  [off(-3051), off(-3000, true), false],
+  [off(3000), off(3000, 3000), true],
+  [off(2500), off(3000, 3000), true],
+  [off(3050), off(3000, 3000), true],
+  [off(3051), off(3000, 3000), false],
+  [off(-3050), off(-3000, -3000), true],
+  [off(-3051), off(-3000, -3000), false],
   // It was above the market, and is below it now.
-  [off(-300), off(3000, true), false],
+  [off(-300), off(3000, 3000), false],
   [off(3000), off(3000), false],
   [off(3000), 'asking', false],
   [off(3000), undefined, false],
 ])('%o keeps the word that was given for %o: %s', (found, before, keeps) => {
-  expect(keepAcceptance(found, before)).toEqual(keeps ? accepted(found, true) : found);
+  const kept = keepAcceptance(found, before);
+  expect(awaitsAcceptance(kept)).toBe(!keeps);
+  expect(accepted(kept, false)).toEqual(found);
+});
+
+it('holds for the price that it was given for, and not for each that came since', () => {
+  const then = accepted(off(3000), true);
+  const later = keepAcceptance(off(3040), then);
+  expect(awaitsAcceptance(later)).toBe(false);
+  expect(awaitsAcceptance(keepAcceptance(off(3080), later))).toBe(true);
+  expect(awaitsAcceptance(keepAcceptance(off(3050), later))).toBe(false);
 });

@@ -91,7 +91,7 @@ describe('the price of a pool that is paid into', () => {
     const market = [OWN, TRUE];
     const { found } = await checked({ [ALPHA]: market, [BETA]: market });
     expect(found).toEqual({
-      ...{ state: 'far', isAccepted: false, pool: paid(), offBps: 3000 },
+      ...{ state: 'far', acceptedBps: undefined, pool: paid(), offBps: 3000 },
       price: { numerator: 1000n * E, denominator: 1000n * E },
     });
   });

@@ -77,7 +77,7 @@ function settled(views: readonly View[], asked: number): MarketFindings {
 
 function farOf(views: readonly View[]): MarketFindings {
   const { endpoint: _, ...market } = views.reduce(further);
-  return { state: 'far', isAccepted: false, ...market };
+  return { state: 'far', acceptedBps: undefined, ...market };
 }
 
 function further<T extends Pick<MarketPrice, 'offBps'>>(a: T, b: T): T {

@@ -86,7 +86,7 @@ describe('a deposit to a pool that somebody made 30 % off the market', () => {
   it('asks no wallet before the person has accepted the price', async () => {
     await makePool(ROOT_OF_MORE);
     const flow = await reviewed();
-    expect(flow.basis).toMatchObject({ state: 'agreed', market: { state: 'far', isAccepted: false } });
+    expect(flow.basis).toMatchObject({ state: 'agreed', market: { state: 'far', acceptedBps: undefined } });
     const market = marketIn(flow.basis);
     expect(market?.state === 'far' && Math.round(market.offBps / 100)).toBe(30);
     await flow.confirm();
@@ -120,7 +120,7 @@ describe('a deposit to a pool that somebody made 30 % off the market', () => {
     add.store.review();
     await flow.confirm();
     expect(isWaiting(flow)).toEqual(WAITING);
-    expect(flow.basis).toMatchObject({ market: { state: 'far', isAccepted: false } });
+    expect(flow.basis).toMatchObject({ market: { state: 'far', acceptedBps: undefined } });
   });
 
   it('is asked about too where the deposit makes the pool, at the price that was typed', async () => {
@@ -156,7 +156,7 @@ describe('a deposit to a pool with the price of the market', () => {
     await moveMarket();
     await flow.confirm();
     expect(isWaiting(flow)).toEqual(WAITING);
-    expect(flow.basis).toMatchObject({ state: 'agreed', market: { state: 'far', isAccepted: false } });
+    expect(flow.basis).toMatchObject({ state: 'agreed', market: { state: 'far', acceptedBps: undefined } });
   });
 });
 
@@ -172,7 +172,8 @@ describe('a node that hides the market of the pair', () => {
     await makePool(ROOT_OF_MORE);
     const flow = await reviewed(OWN, setting, hidden());
     expect(flow.basis?.state).toBe(state);
-    if (state === 'agreed') expect(marketIn(flow.basis)).toMatchObject({ state: 'far', isAccepted: false });
+    if (state === 'agreed')
+      expect(marketIn(flow.basis)).toMatchObject({ state: 'far', acceptedBps: undefined });
     await flow.confirm();
     expect(isWaiting(flow)).toEqual(WAITING);
   });

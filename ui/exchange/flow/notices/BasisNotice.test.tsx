@@ -124,7 +124,7 @@ describe('the price of the pool that is paid into', () => {
   const price = { numerator: 20n, denominator: 1n };
   const far = (offBps: number): BasisFindings => ({
     ...{ state: 'agreed', endpoints: [ALPHA, BETA] },
-    market: { state: 'far', isAccepted: false, pool, price, offBps },
+    market: { state: 'far', acceptedBps: undefined, pool, price, offBps },
   });
   const said = () => screen.queryByText('Pool price')?.closest('dt')?.nextElementSibling?.textContent;
   const notice = () => screen.getByText(/off the market/).closest('[role=status]')?.textContent;

@@ -26,7 +26,7 @@ export function MarketNotice({ flow }: MarketNoticeProps) {
   const { basis } = flow;
   const market = marketIn(basis);
   if (!basis || market?.state !== 'far') return null;
-  const { pool, price, offBps, isAccepted } = market;
+  const { pool, price, offBps, acceptedBps } = market;
   const percent = formatPercent(Math.abs(offBps) * PIPS_PER_BPS, locale);
   const priceText = (of: typeof pool.price) => marketPriceText(t, pool, of, locale);
   const accept = (isOn: boolean) =>
@@ -38,7 +38,7 @@ export function MarketNotice({ flow }: MarketNoticeProps) {
       <Line>{t('basis.market.wrong')}</Line>
       <Line>{t('basis.market.pool', { price: priceText(pool.price) })}</Line>
       {price && <Line>{t('basis.market.market', { price: priceText(price) })}</Line>}
-      <SwitchRow label={t('basis.market.accept')} checked={isAccepted} onChange={accept} />
+      <SwitchRow label={t('basis.market.accept')} checked={acceptedBps !== undefined} onChange={accept} />
     </Banner>
   );
 }
