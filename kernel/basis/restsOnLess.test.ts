@@ -31,6 +31,8 @@ it.each<[BasisFindings, SeenFindings, ReturnType<typeof restsOnLess>]>([
   [unrouted, 'asking', 'routes'],
   [unrouted, unrouted, undefined],
   [routed, unrouted, undefined],
+  // Whose word alone was enough is told more now.
+  [unrouted, alone, undefined],
   [alone, unrouted, 'operators'],
   [unseen, near, 'market'],
   [none, near, 'market'],

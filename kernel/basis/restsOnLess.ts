@@ -2,6 +2,8 @@ import { operatorOf } from '../rpc/operatorOf.ts';
 import { marketIn } from './acceptedPrice.ts';
 import type { BasisFindings, SeenFindings } from './StateBasis.ts';
 
+type Alone = Extract<BasisFindings, { state: 'alone' }>;
+
 /**
  * What the findings lack of those that a person confirmed under, so that they must be seen first: a second
  * operator, the check of other routes, that of the market's price, or a proof. Otherwise whoever makes an endpoint silent ends the comparison.
@@ -12,22 +14,30 @@ export function restsOnLess(
 ): 'operators' | 'routes' | 'market' | 'proof' | undefined {
   if (found.state !== 'agreed' && found.state !== 'alone') return undefined;
   if (found.state === 'alone' && !saysAlone(seen, found)) return 'operators';
-  if (leavesRoutes(found) && !leavesRoutes(seen)) return 'routes';
+  if (leavesRoutes(found) && !leavesRoutes(seen) && !isAlone(seen)) return 'routes';
   if (leavesMarket(found, seen)) return 'market';
   return provenOf(found) < provenOf(seen) ? 'proof' : undefined;
 }
 
-/** A review that waits says at once where there is nobody else to ask. */
-function saysAlone(
+/**
+ * True where the findings say that this endpoint's operator alone tells. A review that waits says at once where there
+ * is nobody else to ask.
+ */
+export function saysAlone(
   seen: SeenFindings,
-  { endpoint, unanswered }: Extract<BasisFindings, { state: 'alone' }>,
+  { endpoint, unanswered }: Pick<Alone, 'endpoint' | 'unanswered'>,
 ): boolean {
   if (seen === 'asking') return unanswered.length === 0;
-  return seen.state === 'alone' && operatorOf(seen.endpoint) === operatorOf(endpoint);
+  return isAlone(seen) && operatorOf(seen.endpoint) === operatorOf(endpoint);
 }
 
-/** Two operators agreed, and said nothing of other routes. */
-function leavesRoutes(findings: SeenFindings): boolean {
+/** One operator's word says less than two that say nothing of other routes. */
+function isAlone(seen: SeenFindings): seen is Alone {
+  return typeof seen === 'object' && seen.state === 'alone';
+}
+
+/** True where two operators agreed, and said nothing of other routes. */
+export function leavesRoutes(findings: SeenFindings): boolean {
   return typeof findings === 'object' && findings.state === 'agreed' && findings.routes === 'unchecked';
 }
 
@@ -41,7 +51,7 @@ function leavesMarket(found: BasisFindings, seen: SeenFindings): boolean {
 }
 
 /** How much is proven: 0 nothing, 1 a part, 2 all. */
-function provenOf(findings: SeenFindings): number {
+export function provenOf(findings: SeenFindings): number {
   const proof = typeof findings === 'object' && 'proof' in findings ? findings.proof : undefined;
   if (proof?.state !== 'proven') return 0;
   return proof.part ? 1 : 2;
