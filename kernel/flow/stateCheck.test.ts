@@ -122,6 +122,59 @@ describe('the state that a plan rests on', () => {
     expect(sign).toHaveBeenCalledOnce();
   });
 
+  /** A plan whose signature rests on the word of one endpoint. @param before it is asked */
+  const signing = (endpoint: string, before: () => Promise<void> = async () => undefined) => {
+    const { client, token } = fakes;
+    const agree = async (method: string, _: unknown, { alone }: AgreeOptions) => {
+      await before();
+      alone(endpoint);
+      return method === 'eth_getCode' ? '0x' : `0x${'0'.repeat(192)}`;
+    };
+    vi.spyOn(client, 'rpc', 'get').mockReturnValue({ agree } as unknown as RpcPool);
+    const [spender, neededRaw] = [SPENDER, 5n];
+    return planned({ kind: 'permit2', token, spender, neededRaw, permit2: SPENDER }, resting());
+  };
+
+  it('is held to what this run found, whatever a check of the review says meanwhile', async () => {
+    const sign = vi.spyOn(fakes, 'sign');
+    const { promise, answer } = held();
+    const plan = signing(ALPHA, () => {
+      answer(alone);
+      return when(() => flow.basis?.state === 'alone');
+    });
+    told = [async () => agreed, () => promise, async () => agreed];
+    flow.open(plan);
+    await checked();
+    flow.replace(plan);
+    await expect.poll(() => checks).toBe(2);
+    // The review's own check ends while the run asks what the signature rests on.
+    await flow.confirm();
+    expect(sign).not.toHaveBeenCalled();
+    expect(flow).toMatchObject({ step: 'REVIEWING', failure: undefined, basis: { state: 'alone' } });
+  });
+
+  it('told by one operator alone comes back where another one alone tells what is signed', async () => {
+    const sign = vi.spyOn(fakes, 'sign');
+    told = [async () => alone];
+    flow.open(signing(GAMMA));
+    await checked();
+    await flow.confirm();
+    expect(sign).not.toHaveBeenCalled();
+    expect(flow).toMatchObject({
+      ...{ step: 'REVIEWING', failure: undefined },
+      basis: { state: 'alone', endpoint: GAMMA, unanswered: [ALPHA, BETA] },
+    });
+  });
+
+  it('told by one operator alone at the review lets the same one tell what is signed', async () => {
+    const sign = vi.spyOn(fakes, 'sign');
+    told = [async () => alone, async () => agreed];
+    flow.open(signing(ALPHA));
+    await checked();
+    await flow.confirm();
+    expect(sign).toHaveBeenCalledOnce();
+  });
+
   it('that is too much to be compared asks no wallet, and nobody else', async () => {
     const step = resting();
     const basis = (await step.basis()) as StateBasis;

@@ -1,8 +1,8 @@
 import { runInAction } from 'mobx';
 import { awaitsAcceptance, keepAcceptance } from '../../basis/acceptedPrice.ts';
 import { checkBasis } from '../../basis/checkBasis.ts';
-import { restsOnLess } from '../../basis/restsOnLess.ts';
-import { type BasisFindings, forbids } from '../../basis/StateBasis.ts';
+import { restsOnLess, saysAlone } from '../../basis/restsOnLess.ts';
+import { type BasisFindings, forbids, type SeenFindings } from '../../basis/StateBasis.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { WalletAsk } from '../../wallet/Connector.ts';
 import type { PlanStep, SendStep, TransactionPlan } from '../TransactionPlan.ts';
@@ -47,7 +47,9 @@ export class FlowDriver {
       show({ current, asked, transactionId: undefined, approvalId: undefined });
     };
     enter();
-    const seen = flow.basis ?? 'asking';
+    const seen: SeenFindings = flow.basis ?? 'asking';
+    /** What this run's own checks found; what the flow shows may come from the review's, which goes on. */
+    let last = seen as SeenFindings;
     runInAction(() => Object.assign(flow, { confirmedOn: seen }));
     const run: PlanRun = {
       enter,
@@ -55,6 +57,7 @@ export class FlowDriver {
       check: async (step) => {
         const found = keepAcceptance(await this.#findingsOf(plan, step), seen);
         const basis = joined(found, seen);
+        last = basis;
         show({ basis });
         if (basis.state === 'alone' && plan.alone) {
           if (isCurrent()) plan.alone();
@@ -66,10 +69,11 @@ export class FlowDriver {
         throw new SluiceError('cancelled', 'The chain does not give what was agreed on');
       },
       alone: (endpoint) => {
-        const { basis } = flow;
-        if (!reviewed || basis?.state !== 'agreed') return;
-        const unanswered = basis.endpoints.filter((url) => url !== endpoint);
-        show({ basis: joined({ state: 'alone', endpoint, unanswered }, basis) });
+        if (!reviewed || last === 'asking' || (last.state !== 'agreed' && last.state !== 'alone')) return;
+        const known = last.state === 'agreed' ? last.endpoints : [last.endpoint, ...last.unanswered];
+        const unanswered = known.filter((url) => url !== endpoint);
+        if ([seen, last].some((said) => saysAlone(said, { endpoint, unanswered }))) return;
+        show({ basis: joined({ state: 'alone', endpoint, unanswered }, last) });
         if (isCurrent()) this.#end(reviewed);
         throw new SluiceError('cancelled', 'Only one operator answers now');
       },
