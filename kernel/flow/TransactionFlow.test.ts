@@ -231,7 +231,7 @@ describe('several calls as one', () => {
     expect(flow.sponsor).toBeUndefined();
   });
 
-  it('has the Permit2 signature of an earlier try, which no approval replaces', async () => {
+  it('approves in Permit2 in place of a signature of an earlier try, which new code may refuse', async () => {
     const { fakes, flow } = reviewing();
     const { client, token } = fakes;
     // An account whose code takes every signature.
@@ -252,11 +252,11 @@ describe('several calls as one', () => {
     await flow.confirm();
     const signed = build.mock.lastCall?.[0].permit2;
     expect(signed).toMatchObject({ signature: '0xabcdef' });
-    // Somebody pays now, and the wallet is asked for a batch.
+    // Somebody pays now, and the wallet is asked for a batch, which makes the account another one to Permit2.
     Object.assign(fakes, { provider: batchingProvider, sponsor: 'pay.example' });
     await flow.confirm();
-    expect(fakes.batches).toHaveLength(1);
-    expect(build.mock.lastCall?.[0].permit2).toBe(signed);
+    expect(fakes.batches).toMatchObject([[{ to: permit.permit2 }, { to: SPENDER }]]);
+    expect(build.mock.lastCall?.[0].permit2).toBeUndefined();
   });
 
   it('and nobody is said to pay once the wallet has refused to batch', async () => {

@@ -159,25 +159,28 @@ export class PlanRunner {
   }
 
   /**
-   * Sends all steps as one batch (EIP-5792), which takes one confirmation in the wallet.
+   * Sends all steps as one batch (EIP-5792), which takes one confirmation in the wallet. Its calls set every allowance
+   * that is missing, also in place of a signature of an earlier try: the batch may give the account code (EIP-7702), by
+   * which that counts no more.
    * @returns false if nothing was sent, because the wallet or the nodes do not support that, or the plan has
    * no transaction
    */
   async #sentAsOne(
     plan: TransactionPlan,
     planned: readonly PlanStep[],
-    left: StepsLeft,
+    kept: StepsLeft,
     run: PlanRun,
   ): Promise<boolean> {
     const { agreed, together } = plan;
     const { sender, wallet } = this.#services;
     const { account, chain } = agreed;
-    const sends = sendsOf(left.steps);
+    const sends = sendsOf(kept.steps);
     const send = sends.at(-1);
     const signer = `${chain.id}:${account}`;
-    const limits = limitsOf(agreed, planned, left.steps);
+    const limits = limitsOf(agreed, planned, kept.steps);
     if (!wallet.provider || !send || !limits || this.#unbatched.has(signer)) return false;
     if (!(await walletBatches(wallet.provider, account, chain.id))) return false;
+    const left = kept.permit2 ? await stepsLeft(this.#services, agreed, planned, undefined) : kept;
     const allowances = await this.#withResets(agreed, left.steps, false);
     run.show([send]);
     run.enter(send);
