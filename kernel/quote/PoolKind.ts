@@ -17,10 +17,17 @@ export interface PoolFinder {
    */
   find(pairs: readonly TokenPair[]): Reads<readonly PoolRef[]>;
   /**
-   * The logs that tell of further pools of `pairs`. Those that were read are among the pools that `find` asks for
-   * from then on, whoever told of them. Absent where `find` knows all pools.
+   * The logs that tell of further pools of `pairs`. Those that were read are among the pools that `find` asks the same
+   * operator for from then on. Absent where `find` knows all pools.
    */
   logs?(pairs: readonly TokenPair[]): LogReads<void> | undefined;
+}
+
+/** One operator that is to name the pools by itself, by its own logs and state. */
+export interface AskedAlone {
+  readonly operator: string;
+  /** Pools that others name: they count where that operator's state shows them. */
+  readonly named: readonly PoolRef[];
 }
 
 /**
@@ -32,11 +39,10 @@ export interface PoolKind {
   readonly id: string;
   readonly maths: PoolMaths;
   /**
-   * Undefined where the chain has no pools of this kind. Called again where one operator is to name the pools by
-   * itself: what needs no proof by that operator may be remembered beyond the finder.
-   * @param once it is asked one time, and makes no request of its own
+   * Undefined where the chain has no pools of this kind.
+   * @param alone the operator that it is for: what others told is nothing to it, and it makes no request of its own
    */
-  finder(chain: ChainSpec, once?: boolean): PoolFinder | undefined;
+  finder(chain: ChainSpec, alone?: AskedAlone): PoolFinder | undefined;
   /**
    * Reads `pool`, which this kind's finder or a link has named. Makes no request by itself. Undefined where the chain
    * lacks what it needs: the pool is unreadable then.

@@ -26,6 +26,7 @@ export class V4Finder implements PoolFinder {
   readonly #onFound: (pairs: readonly TokenPair[]) => void;
   /** By the pair of the route graph. */
   readonly #known = new Map<string, V4PoolRef[]>();
+  readonly #found = new Set<V4PoolRef['id']>();
 
   /**
    * @param keys of pools beside the usual ones
@@ -51,25 +52,36 @@ export class V4Finder implements PoolFinder {
     if (!own.some(({ id }) => id === pool.id)) this.#known.set(pairKey(pool), [...own, pool]);
   }
 
-  find(pairs: readonly TokenPair[], onFound = this.#onFound): Reads<readonly V4PoolRef[]> {
-    const asked = pairs.flatMap((pair) => this.#candidates(pair));
+  /** Whether an answer has shown the pool. */
+  hasFound({ id }: V4PoolRef): boolean {
+    return this.#found.has(id);
+  }
+
+  /** @param named further pools that may be there */
+  find(pairs: readonly TokenPair[], named: readonly V4PoolRef[] = []): Reads<readonly V4PoolRef[]> {
+    const others = named
+      .filter(({ key }) => !poolRefusal(key))
+      .map(({ key }) => v4PoolRef(key, this.#wrappedNative));
+    const asked = pairs.flatMap((pair) => this.#candidates(pair, others));
     return {
       calls: asked.map(({ id }) => slot0Call(this.#stateView, id)),
       read: (results) => {
         const pools = asked.flatMap((pool, index) => found(pool, results[index]));
-        onFound(pairs);
+        for (const { id } of pools) this.#found.add(id);
+        this.#onFound(pairs);
         return pools;
       },
     };
   }
 
-  #candidates(pair: TokenPair): readonly V4PoolRef[] {
+  #candidates(pair: TokenPair, others: readonly V4PoolRef[]): readonly V4PoolRef[] {
     const usual = this.#currencies(pair).flatMap(({ token0: currency0, token1: currency1 }) =>
       USUAL_FEES.map((of) =>
         v4PoolRef({ currency0, currency1, ...of, hooks: ZERO_ADDRESS }, this.#wrappedNative),
       ),
     );
-    const pools = [...usual, ...(this.#known.get(pairKey(pair)) ?? [])];
+    const named = others.filter((pool) => pairKey(pool) === pairKey(pair));
+    const pools = [...usual, ...(this.#known.get(pairKey(pair)) ?? []), ...named];
     return [...new Map(pools.map((pool) => [pool.id, pool])).values()];
   }
 

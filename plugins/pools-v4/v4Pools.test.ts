@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hexWord, word } from '../../kernel/abi/words.ts';
 import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
 import { getSqrtRatioAtTick } from '../../kernel/amm/index.ts';
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
@@ -14,6 +15,8 @@ import { DYNAMIC_FEE, type PoolKey, poolId, type V4PoolRef, type V4State, v4Pool
 import { swapFee, v4Maths } from './v4Maths.ts';
 import { v4Pools } from './v4Pools.ts';
 
+/** The topic of the PoolManager's `Initialize`. */
+const INITIALIZE = '0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6110838d6438';
 const STATE_VIEW = address(0x57);
 const E = 10n ** 18n;
 /** Below the wrapped coin, so that pools of the native coin are the other way round in the graph. */
@@ -83,6 +86,43 @@ describe('V4 pools are found', () => {
     for (const listed of [odd, seen, taking, dynamic]) view.add(stored({ key: listed }));
     expect(find(tokenPair(LOW, WRAPPED)).map((pool) => pool.key)).toEqual([odd, seen]);
     expect(find(tokenPair(LOW, HIGH))).toEqual([]);
+  });
+
+  it('by the logs of an operator in its own view alone, and by what is named in any', () => {
+    const manager = { kind: 'poolManager', version: '1', address: address(0x99) } as const;
+    const of: ChainSpec = { ...spec, contracts: [...spec.contracts, manager] };
+    // Of digits only: such addresses are their own checksums.
+    const [low, high] = [address(0x10), address(0x20)];
+    const pair = tokenPair(low, high);
+    const odd = { ...key, currency0: low, currency1: high, fee: 2345, tickSpacing: 7 };
+    const finderOf = (operator: string, named: readonly V4PoolRef[] = []) =>
+      v4Pools.finder(of, { operator, named });
+    const asked = (finder: ReturnType<typeof v4Pools.finder>) => finder?.find([pair]).calls.length;
+    const log = {
+      topics: [INITIALIZE, poolId(odd), hexWord(low), hexWord(high)],
+      data: `0x${[2345, 7, 0, 0, 0].map((value) => word(value)).join('')}`,
+    };
+    finderOf('liar.example')?.logs?.([pair])?.read([log]);
+    expect(asked(finderOf('liar.example'))).toBe(5);
+    expect(asked(finderOf('honest.example'))).toBe(4);
+    expect(asked(v4Pools.finder(of))).toBe(4);
+    expect(asked(finderOf('honest.example', [v4PoolRef(odd, WRAPPED)]))).toBe(5);
+    const answers = (finder: ReturnType<typeof finderOf>, chain: FakeChain) => {
+      const { calls, read } = finder?.find([pair]) ?? expect.unreachable();
+      read(calls.map((call) => chain.answer(call)));
+    };
+    const [{ view, chain }, empty] = [setUp(of), setUp(of)];
+    view.add(stored({ key: odd }));
+    answers(finderOf('liar.example'), chain);
+    answers(finderOf('honest.example', [v4PoolRef(odd, WRAPPED)]), empty.chain);
+    expect(asked(v4Pools.finder(of))).toBe(4);
+    // The page quotes what two have shown.
+    answers(finderOf('honest.example', [v4PoolRef(odd, WRAPPED)]), chain);
+    expect(asked(v4Pools.finder(of))).toBe(5);
+    expect(asked(finderOf('third.example'))).toBe(4);
+    const many = Array.from({ length: 100 }, (_, fee) => v4PoolRef({ ...odd, fee: fee + 1 }, WRAPPED));
+    expect(asked(finderOf('honest.example', many))).toBe(68);
+    expect(asked(finderOf('honest.example', [v4PoolRef({ ...odd, hooks: address(0x44) }, WRAPPED)]))).toBe(4);
   });
 
   it('only where StateView answers; without sense the pool alone is unreadable', async () => {

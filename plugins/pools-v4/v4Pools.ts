@@ -5,26 +5,46 @@ import type { AddedPoolKind } from '../../kernel/quote/PoolKind.ts';
 import { InitializeLogs, initializeLogs, tokensOf } from './InitializeLogs.ts';
 import { logSource } from './logSource.ts';
 import { V4Finder } from './V4Finder.ts';
-import { hopKeyOf, type PoolKey, V4_KIND, type V4PoolRef, type V4State } from './V4Pool.ts';
+import { hopKeyOf, V4_KIND, type V4PoolRef, type V4State } from './V4Pool.ts';
 import { V4PoolReader } from './V4PoolReader.ts';
 import { v4Maths } from './v4Maths.ts';
 import { v4StateReads } from './v4StateReads.ts';
 
-/** A key proves itself: what one finder has learnt of a chain is true for whoever looks for its pools. */
-const finders = new WeakMap<ChainSpec, V4Finder>();
+/**
+ * By the operator that is asked alone; undefined: the page's own. A key proves its id but not that there is such a pool,
+ * so what an operator's logs tell is asked of that one only. The page asks for what two have shown.
+ */
+const finders = new WeakMap<ChainSpec, Map<string | undefined, V4Finder>>();
+/** The most pools of this kind that others name for one operator's view. */
+const MAX_NAMED = 64;
 
 /** How the pools of Uniswap V4 are found, read and computed: pools of one contract, named by their keys. */
 export const v4Pools: Omit<AddedPoolKind, 'hops'> = {
   id: V4_KIND,
   maths: v4Maths,
-  finder(chain, once) {
+  finder(chain, alone) {
     const manager = findContract(chain, 'poolManager');
-    const finder = finders.get(chain) ?? createFinder(chain, manager);
-    if (!finder || !once) return finder;
-    const learn = (key: PoolKey) => finder.learn(key);
+    const finder = finderOf(chain, alone?.operator);
+    if (!finder || !alone) return finder;
+    const named = alone.named.filter(isV4).slice(0, MAX_NAMED);
     return {
-      find: (pairs) => finder.find(pairs, () => undefined),
-      ...(manager && { logs: (pairs) => initializeLogs(manager, tokensOf(pairs), learn) }),
+      find(pairs) {
+        const { calls, read } = finder.find(pairs, named);
+        const others = [...(finders.get(chain) ?? [])].filter(([of, other]) => of && other !== finder);
+        return {
+          calls,
+          read(results) {
+            const pools = read(results);
+            for (const pool of pools)
+              if (others.some(([, other]) => other.hasFound(pool)))
+                finderOf(chain, undefined)?.learn(pool.key);
+            return pools;
+          },
+        };
+      },
+      ...(manager && {
+        logs: (pairs) => initializeLogs(manager, tokensOf(pairs), (key) => finder.learn(key)),
+      }),
     };
   },
   reader(chain, pool) {
@@ -35,6 +55,16 @@ export const v4Pools: Omit<AddedPoolKind, 'hops'> = {
   hopKey: (pool: PoolState) => hopKeyOf((pool as V4State).key),
 };
 
+function finderOf(chain: ChainSpec, operator: string | undefined): V4Finder | undefined {
+  const known = finders.get(chain) ?? new Map<string | undefined, V4Finder>();
+  finders.set(chain, known);
+  const finder =
+    known.get(operator) ?? createFinder(chain, operator ? undefined : findContract(chain, 'poolManager'));
+  if (finder) known.set(operator, finder);
+  return finder;
+}
+
+/** @param manager whose logs it looks for by itself */
 function createFinder(chain: ChainSpec, manager: DeployedContract | undefined): V4Finder | undefined {
   const stateView = contractAddress(chain, 'stateView');
   const wrappedNative = contractAddress(chain, 'wrappedNative');
@@ -46,7 +76,6 @@ function createFinder(chain: ChainSpec, manager: DeployedContract | undefined): 
     logs ??= new InitializeLogs(client, manager, (key) => finder.learn(key));
     void logs.search(pairs);
   });
-  finders.set(chain, finder);
   return finder;
 }
 

@@ -162,9 +162,9 @@ function guardedKind(own: AddedPoolKind, onFault: OnFault, told: ToldReads): Add
     ...trade,
     id: own.id,
     maths,
-    finder: (chain, once) => {
+    finder: (chain, alone) => {
       if (!own.hops.routers.some((router) => isThere(chain, router))) return undefined;
-      const finder = ask(() => own.finder(chain, once), undefined);
+      const finder = ask(() => own.finder(chain, alone), undefined);
       return finder && guardedFinder(own.id, finder, onFault, (...given) => told.note(chain.id, ...given));
     },
     reader: (chain, pool) => {

@@ -40,6 +40,8 @@ export interface ViewOptions {
   /** At this block. */
   readonly block: bigint;
   readonly signal: AbortSignal;
+  /** Pools that another operator names: they are looked for too, and count where this one shows them. */
+  readonly named?: readonly PoolRef[];
 }
 
 /** Which market is viewed: the kinds of its pools, and those that are known already. */
@@ -76,25 +78,33 @@ export interface OperatorMarket {
 export async function readView<T>(
   client: ChainClient,
   { ends, kinds: all = kernelKinds, market }: Viewed,
-  { endpoint, block, signal }: ViewOptions,
+  { endpoint, block, signal, named: told = [] }: ViewOptions,
   use: (market: OperatorMarket) => Promise<T>,
 ): Promise<T> {
   const { chain } = client;
-  const kinds = all.map((kind) => ({ ...kind, finder: (of: ChainSpec) => kind.finder(of, true) }));
+  const known = knownPools(market);
   const over = new AbortController();
   const within = AbortSignal.any([signal, over.signal]);
   const asked = new OneOperator(client, endpoint, block, within, REQUESTS);
+  const alone = { operator: asked.operator, named: [...told, ...known] };
+  const kinds = all.map((kind) => ({ ...kind, finder: (of: ChainSpec) => kind.finder(of, alone) }));
   const { multicall } = asked;
   const clock = new ViewClock(multicall, (cause) => over.abort(cause));
   const pools = new ChainPoolsRegistry({ get: () => ({ ...client, multicall, clock }) }, silent, () => kinds);
   const { directory, taxes, store } = pools.get(chain.id);
-  const known = knownPools(market);
   const bases = baseAddresses(chain);
   const own = pairsOf([...routePairs(...ends, bases, chain.capabilities.maxHops), ...known]);
   const ofQuote = new Set([...ends, ...bases, ...own.flatMap(({ token0, token1 }) => [token0, token1])]);
   try {
-    const told = await toldPairs({ chain, asked, block, kinds, ends, pairs: own });
-    const pairs = [...own, ...told.slice(0, roomOf(directory, own, told))];
+    const others = await toldPairs({ chain, asked, block, kinds, ends, pairs: own });
+    const isOfEnd = ({ token0, token1 }: TokenPair) => ends.includes(token0) || ends.includes(token1);
+    // However many pools are known already, these are looked for.
+    const sure = pairsOf([...told, ...others.filter(isOfEnd)]);
+    const further = pairsOf([...sure, ...others]);
+    const pairs = pairsOf([
+      ...own,
+      ...further.slice(0, Math.max(sure.length, roomOf(directory, own, further))),
+    ]);
     const found = foundOnce([directory.callGroup(pairs), taxes.callGroup(ends)]);
     clock.watch(found);
     const isWide = own.length > WIDE_PAIRS;
