@@ -68,7 +68,7 @@ export async function viewMarket(
           signal,
         });
         return run.then(
-          (result) => result !== undefined,
+          (result) => result !== 'fails',
           () => true,
         );
       };

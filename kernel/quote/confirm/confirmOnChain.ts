@@ -71,7 +71,8 @@ async function tryTrade(
   signal: AbortSignal,
 ): Promise<TradeRun | undefined> {
   try {
-    return await runTrade(client, quote, account, { timeoutMs: ANSWER_MS, signal });
+    const run = await runTrade(client, quote, account, { timeoutMs: ANSWER_MS, signal });
+    return run === 'fails' ? undefined : run;
   } catch (error) {
     if (signal.aborted) throw error;
     return undefined;

@@ -22,6 +22,7 @@ import {
   noPlugins,
 } from '../testing/localMarket.ts';
 import { tradeParts } from '../tradeParts.ts';
+import { runTrade } from './runTrade.ts';
 
 const ACCOUNT = SECOND_WALLET;
 /** It holds nothing. */
@@ -347,6 +348,23 @@ describe('a quote is confirmed by one call of the whole trade', () => {
     const quote = await quoted(session, 'USDT', 'USDC', 10n ** 9n);
     expect(await session.confirm(quote)).toMatchObject({ reason: 'no_quoter' });
     expect(await session.confirm(quote, undefined, ACCOUNT)).toMatchObject({ outcome: 'agrees' });
+  });
+
+  it('fails where the router refuses it, which an account without the input cannot say', async () => {
+    const { capabilities } = localChainSpec(chain);
+    const own = { capabilities: { ...capabilities, protocols: ['v3'] as const } };
+    const quote = await quoted(open(own), 'USDC', 'HUSH', 10n ** 7n);
+    const client = localClients(chain, { ...BASES, ...own }, PATIENT).get(31337);
+    const options = { timeoutMs: 4_000, signal: new AbortController().signal };
+    const receivedRaw = quote.amountOutAfterTaxRaw;
+    expect(await runTrade(client, quote, ACCOUNT, options)).toMatchObject({ receivedRaw });
+    // There are no pools of that fee.
+    const parts = quote.parts.map((part) => ({
+      ...part,
+      hops: part.hops.map((hop) => ({ ...hop, fee: 4_321 })),
+    }));
+    expect(await runTrade(client, { ...quote, parts }, ACCOUNT, options)).toBe('fails');
+    expect(await runTrade(client, { ...quote, parts }, POOR, options)).toBeUndefined();
   });
 
   it('native coin need not be there, and without a token the quoters are asked', async () => {

@@ -46,16 +46,16 @@ interface RunOptions {
 /**
  * Runs the whole trade on its router at the quote's block, as `account`, by one `eth_call` with a state
  * override: parts in their order, each on what the ones before have left, transfer fees and all. It is asked
- * of another operator than the one that the quote came from, where there is one. Undefined where the trade did
- * not run: no router, no endpoint that takes an override, an account that does not have the input, or a
- * contract that treats an account with code differently.
+ * of another operator than the one that the quote came from, where there is one. `fails`: all else went well, and the
+ * router refused the trade of an account that has the input. Undefined where that could not be tried: no router, no
+ * endpoint that takes an override, an account that does not have the input, or a token that allows nothing.
  */
 export async function runTrade(
   client: Pick<ChainClient, 'chain' | 'deployment'> & { readonly rpc: Pick<RpcPool, 'request'> },
   quote: Quote,
   account: Address,
   options: RunOptions,
-): Promise<TradeRun | undefined> {
+): Promise<TradeRun | 'fails' | undefined> {
   const { input, output } = quote.request;
   const chain = usableForSwap(client, input.kind === 'native');
   const intent = intentOf(quote, account);
@@ -94,7 +94,7 @@ export async function runTrade(
     },
   );
   const results = decodeBatch(answer, batch.length);
-  if (!results?.[batch.indexOf(trade)]?.ok) return undefined;
+  if (!results) return undefined;
   const [number, inBefore, outBefore, ...rest] = results.map(({ ok, data }) =>
     ok ? wordAt(data) : undefined,
   );
@@ -103,6 +103,10 @@ export async function runTrade(
     return undefined;
   }
   if (!isAtBlock(number, quote.blockNumber)) return undefined;
+  if (!results[batch.indexOf(trade)]?.ok) {
+    const isAllowed = permissions.every((permission) => results[batch.indexOf(permission)]?.ok);
+    return isAllowed && inBefore >= quote.amountInRaw ? 'fails' : undefined;
+  }
   return { paidRaw: inBefore - inAfter, receivedRaw: outAfter - outBefore, endpoint };
 }
 
