@@ -1,14 +1,16 @@
 import { when } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { hexWord } from '../abi/words.ts';
+import { hexWord, word } from '../abi/words.ts';
 import { getSqrtRatioAtTick, type V2PoolState, type V3PoolState, v2Maths } from '../amm/index.ts';
 import { poolWithPositions } from '../amm/testing/randomPools.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
+import { kernelKinds } from '../quote/kinds/kernelKinds.ts';
 import { creationTopics } from '../quote/middle/createdPools.ts';
 import { middleMemory } from '../quote/middle/middleMemory.ts';
+import type { PoolKind } from '../quote/PoolKind.ts';
 import type { Quote } from '../quote/Quote.ts';
 import type { QuoteRequest } from '../quote/QuoteRequest.ts';
 import { address, FakeChain, fakeSpec, V2_FACTORY, WRAPPED } from '../quote/testing/FakeChain.ts';
@@ -194,6 +196,15 @@ describe('the routes that operators know of', () => {
     expect(alone.found).toMatchObject({ state: 'better', isAgreed: false });
   });
 
+  it('are asked of a third operator too where one of two cannot be asked', async () => {
+    const [hiding, whole] = [chainOf([BAIT]), chainOf([BAIT, BEST])];
+    const quote = await quoted(hiding);
+    const honest = await checked(quote, { [ALPHA]: hiding, [BETA]: undefined, [GAMMA]: hiding });
+    expect(honest.found).toEqual({ state: 'checked' });
+    const hidden = await checked(quote, { [ALPHA]: hiding, [BETA]: undefined, [GAMMA]: whole });
+    expect(hidden.found).toMatchObject({ state: 'better', isAgreed: false });
+  });
+
   it.each<[string, Partial<QuoteRequest>]>([
     ['an exact output', { tradeType: 'EXACT_OUTPUT', amountRaw: 5n * E }],
     ['an amount of few units', { amountRaw: 1_000_000n }],
@@ -269,10 +280,21 @@ describe('the routes that operators know of', () => {
       const spec = { ...fakeSpec, contracts: [...fakeSpec.contracts, multicall3], ...change } as ChainSpec;
       const [hiding, whole] = [chainOf([BAIT], spec), chainOf([BAIT, ...deep], spec)];
       const quote = await quoted(hiding);
-      const check = (single?: Parameters<typeof among>[2], operators = { [ALPHA]: hiding, [BETA]: whole }) =>
-        checked(quote, operators, spec, agreed, single);
+      const check = (
+        single?: Parameters<typeof among>[2],
+        operators: Parameters<typeof checked>[1] = { [ALPHA]: hiding, [BETA]: whole },
+        kinds = quote.kinds,
+      ) => checked({ ...quote, ...(kinds && { kinds }) }, operators, spec, agreed, single);
       return { spec, hiding, whole, check };
     };
+    /** What a node answers to the trial of a trade of 40e18 that its router refuses. */
+    const refusal = ({ heldRaw = 40n * E, isAllowed = true } = {}) => {
+      const told = (value: bigint, ok = true) => word(ok ? 1 : 0) + word(32) + word(value);
+      const held = told(heldRaw) + told(0n);
+      return `0x${told(100n)}${held}${told(1n)}${told(1n, isAllowed)}${told(0n, false)}${held}`;
+    };
+    const trying = (answer: string) => (method: string, chain: FakeChain) =>
+      method === 'eth_getLogs' ? logsOf(chain) : answer;
 
     it('are known of by the logs of the operator that is asked, and asked for once', async () => {
       const { check } = await setUp();
@@ -311,12 +333,62 @@ describe('the routes that operators know of', () => {
     it('do not count where they were not carried out, unless the operator cannot try that', async () => {
       const { spec, check } = await setUp();
       middleMemory(spec).leftOut.add(M);
-      expect((await check(ofBoth)).found).toEqual({ state: 'checked' });
+      expect((await check(trying(refusal()))).found).toEqual({ state: 'checked' });
+      for (const answer of ['0x', refusal({ heldRaw: 40n * E - 1n }), refusal({ isAllowed: false })]) {
+        expect((await check(trying(answer))).found).toMatchObject({ state: 'better', isAgreed: false });
+      }
       const unable = (method: string, chain: FakeChain) => {
         if (method === 'eth_getLogs') return logsOf(chain);
         throw new SluiceError('rpc_error', 'no overrides');
       };
       expect((await check(unable)).found).toMatchObject({ state: 'better', isAgreed: false });
+    });
+
+    it('are left out no longer once two operators know of them and neither shows that they fail', async () => {
+      const { spec, hiding, whole, check } = await setUp();
+      const { leftOut } = middleMemory(spec);
+      const found = async (answer: string, operators: Parameters<typeof check>[1]) =>
+        (await check(trying(answer), operators)).found;
+      leftOut.add(M);
+      const two = { [ALPHA]: whole, [BETA]: whole };
+      expect(await found(refusal(), two)).toEqual({ state: 'checked' });
+      expect([...leftOut]).toEqual([M]);
+      const one = { [ALPHA]: hiding, [BETA]: whole };
+      expect(await found('0x', one)).toMatchObject({ state: 'better', isAgreed: false });
+      expect([...leftOut]).toEqual([M]);
+      expect(await found('0x', two)).toMatchObject({ state: 'better', isAgreed: true });
+      expect([...leftOut]).toEqual([]);
+    });
+
+    it('are looked for however many pools of the traded tokens are known', async () => {
+      const { check } = await setUp();
+      const flood: PoolKind = {
+        ...{ id: 'flood', maths: v2Maths, reader: () => undefined },
+        finder: () => ({
+          find: (pairs) => ({
+            calls: pairs
+              .filter(({ token0, token1 }) => token0 === A && token1 === B)
+              .flatMap(() => Array(400).fill({ target: address(0xf100d), data: '0x12345678' })),
+            read: () => [],
+          }),
+        }),
+      };
+      const { found } = await check(ofBoth, undefined, [...kernelKinds, flood]);
+      expect(found).toMatchObject({ state: 'better', isAgreed: false });
+    });
+
+    it('are judged by a third operator that has no logs: it is asked for those very pools', async () => {
+      const { hiding, whole, check } = await setUp();
+      const ofOne = (third: FakeChain) => (method: string, chain: FakeChain) => {
+        if (method !== 'eth_getLogs' || chain === third) throw new SluiceError('rpc_error', 'too many');
+        return logsOf(chain);
+      };
+      const mute = chainOf([BAIT, ...deep], whole.client.chain);
+      const told = await check(ofOne(mute), { [ALPHA]: hiding, [BETA]: whole, [GAMMA]: mute });
+      expect(told.found).toMatchObject({ state: 'better', isAgreed: true });
+      const empty = chainOf([BAIT], whole.client.chain);
+      const invented = await check(ofOne(empty), { [ALPHA]: hiding, [BETA]: whole, [GAMMA]: empty });
+      expect(invented.found).toEqual({ state: 'checked' });
     });
   });
 });

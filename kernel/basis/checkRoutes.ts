@@ -1,6 +1,7 @@
 import type { Address } from '../chain/ChainSpec.ts';
+import type { PoolRef } from '../quote/PoolRef.ts';
 import type { Quote } from '../quote/Quote.ts';
-import { type MarketView, viewMarket } from '../quote/viewMarket.ts';
+import { letBack, type MarketView, viewMarket } from '../quote/viewMarket.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import { lessBps, moreBps } from './bounds.ts';
 import { operatorViews } from './operatorViews.ts';
@@ -21,7 +22,8 @@ interface Agreed {
 /**
  * Asks two operators for their own view of the market, at the block that they agreed on: whether they know of a
  * better route than the quote's. Which of them told of the pools that the quote was chosen among does not matter. A
- * third one decides where only one knows of a better route. At most four requests to each.
+ * third one decides where only one knows of a better route, and is asked for the pools of that too. At most four
+ * requests to each.
  */
 export async function checkRoutes(
   client: ChainClient,
@@ -32,32 +34,34 @@ export async function checkRoutes(
   const { views, judge } = await operatorViews<MarketView>(
     client,
     endpoints,
-    (endpoint, within) => viewMarket(client, quote, { endpoint, block, signal: within }, sender),
+    (endpoint, within, named) =>
+      viewMarket(client, quote, { endpoint, block, signal: within, named }, sender),
     signal,
   );
-  const betters = betterViews(views, quote, figure);
-  if (betters.length === 0) return { state: views.length > 1 ? 'checked' : 'unchecked' };
-  if (betters.length > 1) return { state: 'better', isAgreed: true, views: betters };
-  const judges = await judge();
-  const more = betterViews(judges, quote, figure);
-  if (more.length > 0) return { state: 'better', isAgreed: true, views: [...betters, ...more] };
+  const told = ({ endpoint }: MarketView, better?: BetterRoute): BasisAnswer => {
+    return { endpoint, figures: [better ? { ...figure, better } : figure], error: undefined };
+  };
+  const betterOf = (view: MarketView) => betterRoute(view, quote, figure.actualRaw);
+  const agreed = (betters: readonly MarketView[]): RouteFindings => {
+    // What one node said of such a token is refuted: the next quote may pass it.
+    letBack(client.chain, betters.map(poolsOf));
+    return { state: 'better', isAgreed: true, views: betters.map((view) => told(view, betterOf(view))) };
+  };
+  const betters = views.filter(betterOf);
+  const [better] = betters;
+  if (!better) return { state: views.length > 1 ? 'checked' : 'unchecked' };
+  if (betters.length > 1) return agreed(betters);
+  const judges = await judge(poolsOf(better));
+  if (judges.some(betterOf)) return agreed([better, ...judges]);
   if (judges.length > 0 && views.length > 1) return { state: 'checked' };
-  const others = [...views, ...judges]
-    .filter(({ endpoint }) => endpoint !== betters[0]?.endpoint)
-    .map(({ endpoint }): BasisAnswer => ({ endpoint, figures: [figure], error: undefined }));
-  return { state: 'better', isAgreed: false, views: [...betters, ...others] };
+  const others = [...views, ...judges].filter((view) => view !== better);
+  return {
+    ...{ state: 'better', isAgreed: false },
+    views: [told(better, betterOf(better)), ...others.map((view) => told(view))],
+  };
 }
 
-function betterViews(
-  views: readonly MarketView[],
-  quote: Quote,
-  figure: BasisFigure,
-): readonly BasisAnswer[] {
-  return views.flatMap((view) => {
-    const better = betterRoute(view, quote, figure.actualRaw);
-    return better ? [{ endpoint: view.endpoint, figures: [{ ...figure, better }], error: undefined }] : [];
-  });
-}
+const poolsOf = ({ quote }: MarketView) => (quote?.pools ?? []) as readonly PoolRef[];
 
 function betterRoute(
   { quote: best, costOf }: MarketView,

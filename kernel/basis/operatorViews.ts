@@ -1,4 +1,5 @@
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { PoolRef } from '../quote/PoolRef.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import { areTwo, hasVote } from '../rpc/operatorOf.ts';
 
@@ -7,29 +8,33 @@ const VIEW_MS = 7_000;
 
 /** What operators say of a market, each by its own view of it. */
 export interface OperatorViews<T> {
-  /** How many were asked: two, or the only one. */
+  /** How many views are wanted: two, or that of the only one. */
   readonly asked: number;
   readonly views: readonly T[];
-  /** What a third one says; empty where there is none. */
-  judge(): Promise<readonly T[]>;
+  /**
+   * What one more operator says; empty where there is none.
+   * @param named the pools that it is to judge of: who was not told of them contradicts nobody
+   */
+  judge(named?: readonly PoolRef[]): Promise<readonly T[]>;
 }
 
 /**
- * Asks two operators of those that agreed for their own view of the market. Who cannot be asked in time has none.
+ * Asks two operators of those that agreed for their own view of the market. Who cannot be asked in time has none, and
+ * where that is one of two, another operator is asked in its place.
  * @param endpoints that gave the state alike; a single one is asked alone
  * @throws SluiceError `cancelled`
  */
 export async function operatorViews<T>(
   { rpc }: ChainClient,
   endpoints: readonly string[],
-  look: (endpoint: string, signal: AbortSignal) => Promise<T>,
+  look: (endpoint: string, signal: AbortSignal, named: readonly PoolRef[]) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<OperatorViews<T>> {
-  const limit = AbortSignal.timeout(VIEW_MS);
-  const within = signal ? AbortSignal.any([signal, limit]) : limit;
-  const view = async (endpoint: string): Promise<readonly T[]> => {
+  const view = async (endpoint: string, named: readonly PoolRef[] = []): Promise<readonly T[]> => {
+    // Of its own: who is slow takes nobody else's time.
+    const limit = AbortSignal.timeout(VIEW_MS);
     try {
-      return [await look(endpoint, within)];
+      return [await look(endpoint, signal ? AbortSignal.any([signal, limit]) : limit, named)];
     } catch (cause) {
       if (signal?.aborted) throw SluiceError.from(cause, 'cancelled');
       return [];
@@ -39,13 +44,14 @@ export async function operatorViews<T>(
   const first = endpoints.find(hasVote) ?? endpoints[0];
   const second = first && endpoints.find((url) => areTwo(first, url));
   const viewed = [first, second].flatMap((url) => url ?? []);
-  const views = (await Promise.all(viewed.map(view))).flat();
-  return {
-    asked: viewed.length,
-    views,
-    async judge() {
-      const third = rpc.endpoints.find(({ url }) => viewed.every((other) => areTwo(other, url)));
-      return third ? view(third.url) : [];
-    },
+  const asked = viewed.length;
+  const another = async (named?: readonly PoolRef[]): Promise<readonly T[]> => {
+    const url = rpc.endpoints.map((each) => each.url).find((each) => viewed.every((it) => areTwo(it, each)));
+    if (url === undefined) return [];
+    viewed.push(url);
+    return view(url, named);
   };
+  const own = (await Promise.all(viewed.map((url) => view(url)))).flat();
+  const views = own.length < asked && asked > 1 ? [...own, ...(await another())] : own;
+  return { asked, views, judge: another };
 }

@@ -115,8 +115,8 @@ export interface TransactionPlan<T = unknown> {
   /** Asks a second source about the terms, for the review. @throws SluiceError `cancelled` */
   confirm?(signal?: AbortSignal): Promise<Findings>;
   /**
-   * Called if the transaction reverts although it has all its allowances: in the simulation for the review,
-   * or in the checks right before the wallet is asked.
+   * Called if the transaction reverts although it has all its allowances, by two operators where there are two: in the
+   * simulation for the review, or in the checks right before the wallet is asked.
    */
   refused?(): void;
   /**

@@ -15,6 +15,7 @@ import { LARGE_MARKET } from './sources/PoolQuoteSource.ts';
 import { toQuote } from './sources/toQuote.ts';
 import { readView, type ViewOptions } from './view/readView.ts';
 
+export { letBack } from './middle/middleMemory.ts';
 export { viewPrice } from './view/viewPrice.ts';
 
 /** The best trade that one operator knows of, by its own pools in its own state. */

@@ -2,8 +2,9 @@ import type { StateProver } from '../../basis/StateProver.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { PoolKind } from '../../quote/PoolKind.ts';
+import { areTwo } from '../../rpc/operatorOf.ts';
 import { revertError } from '../../tx/revertReason.ts';
-import { type Simulation, simulate } from '../../tx/simulate.ts';
+import { type Simulation, type SimulationRequest, simulate } from '../../tx/simulate.ts';
 import type { TransactionOutcome } from '../../tx/TransactionRecord.ts';
 import type { TransactionSender } from '../../tx/TransactionSender.ts';
 import type { TxTracker } from '../../tx/TxTracker.ts';
@@ -147,9 +148,30 @@ export class PlanRunner {
     const calls = [...allowanceCalls(agreed, left, true), ...requests];
     const { client, account: from } = agreed;
     const watch = limitsOf(agreed, steps, left) ?? [];
-    const told = await simulate(client, { from, calls, watch, avoid: requests.at(-1)?.avoid });
-    if (!told.ok) plan.refused?.();
+    const asked = { from, calls, watch, avoid: requests.at(-1)?.avoid };
+    const told = await simulate(client, asked);
+    if (!told.ok && plan.refused) void this.#refused(plan, asked, told);
     return told;
+  }
+
+  /**
+   * Tells the plan that its transaction reverts, if two operators say so, or there is only one.
+   * @param told what one of them has said
+   */
+  async #refused(plan: TransactionPlan, asked: SimulationRequest, told?: Simulation): Promise<void> {
+    const { client } = plan.agreed;
+    const { endpoints } = client.rpc;
+    if (endpoints.some(({ url }) => endpoints.some((other) => areTwo(url, other.url)))) {
+      try {
+        const { ok, endpoint: avoid } = told ?? (await simulate(client, asked));
+        if (ok) return;
+        const other = await simulate(client, { ...asked, avoid });
+        if (other.ok || !other.isIndependent) return;
+      } catch {
+        return;
+      }
+    }
+    plan.refused?.();
   }
 
   /** The steps of the plan that are still to do, as a run shows them. @throws SluiceError if that cannot be read */
@@ -223,7 +245,10 @@ export class PlanRunner {
       // The sender's last checks showed a revert. It does not count against the plan if an allowance is
       // missing, for example because the person lowered the amount in the wallet.
       const reverted = error instanceof SluiceError && error.code === 'transaction_reverted';
-      if (reverted && plan.refused && (await this.#allowed(plan))) plan.refused();
+      if (reverted && plan.refused && (await this.#allowed(plan))) {
+        const { avoid } = request;
+        void this.#refused(plan, { from: agreed.account, calls: [request], watch: [], avoid });
+      }
       throw error;
     }
     step.sent?.(id);

@@ -6,11 +6,13 @@ import type { Address } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../currency/Currency.ts';
 import type { ContributionRegistry } from '../../plugin/contributions.ts';
 import type { ServiceReader } from '../../plugin/Plugin.ts';
+import { tokenPair } from '../PoolRef.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
 import { PoolQuoteSource } from '../sources/PoolQuoteSource.ts';
 import { address, FakeChain, fakeSpec, V2_FACTORY } from '../testing/FakeChain.ts';
 import { creationTopics } from './createdPools.ts';
 import { MiddleTokens } from './MiddleTokens.ts';
+import { letBack, middleMemory } from './middleMemory.ts';
 
 // Digits only: such addresses are their own checksums.
 const A = address(0x10);
@@ -176,6 +178,37 @@ describe('tokens in the middle', () => {
     });
     await until(chain, () => through(source.answer(ask)).length > 0);
     expect(through(source.answer(ask))).toEqual([middles[0]]);
+
+    // One node's word had left it out, and two know better.
+    const pool = tokenPair(A, middles[1] as Address);
+    letBack(chain.client.chain, [[pool]]);
+    await chain.settle();
+    expect(through(source.answer(ask))).toEqual([middles[0]]);
+    letBack(chain.client.chain, [[pool], [pool]]);
+    await until(chain, () => through(source.answer(ask)).includes(middles[1]));
+  });
+
+  it('that are left out take nobody’s place, and come back where the pair is opened later', async () => {
+    const many = setUp(9);
+    middleMemory(many.chain.client.chain).leftOut.add(many.middles[8] as Address);
+    many.load();
+    many.source.watch(ask.input, ask.output);
+    // The least deep one is among the eight in its place.
+    const least = address(numbered(2, 0));
+    await until(many.chain, () => {
+      many.source.answer(ask);
+      return many.chain.batches.some((calls) => calls.some(({ target }) => target === least));
+    });
+
+    const { chain, source, load, middles, through } = setUp(2);
+    middleMemory(chain.client.chain).leftOut.add(middles[1] as Address);
+    load();
+    source.watch(ask.input, ask.output);
+    await until(chain, () => through(source.answer(ask)).length > 0);
+    expect(through(source.answer(ask))).toEqual([middles[0]]);
+    const pool = tokenPair(A, middles[1] as Address);
+    letBack(chain.client.chain, [[pool], [pool]]);
+    await until(chain, () => through(source.answer(ask)).includes(middles[1]));
   });
 
   it('with a transfer fee are left out, and nothing is looked for where routes have one hop', async () => {

@@ -1,5 +1,5 @@
-import { type IObservableValue, observable, runInAction, when } from 'mobx';
-import type { Address } from '../../chain/ChainSpec.ts';
+import { type IObservableValue, observable, reaction, runInAction, when } from 'mobx';
+import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { ContributionRegistry } from '../../plugin/contributions.ts';
 import type { ServiceReader } from '../../plugin/Plugin.ts';
@@ -43,6 +43,7 @@ interface Shown {
   readonly market: PairMarket;
   readonly pools: ChainPools;
   readonly ends: readonly [Address, Address];
+  /** Those of tokens that are left out too: these may come back. */
   readonly pairs: readonly TokenPair[];
 }
 
@@ -59,6 +60,8 @@ export class MiddleTokens {
   readonly #kept = new Map<string, Kept>();
   /** The market of each pair with what was added to it. */
   readonly #shown = new Map<string, Shown>();
+  /** The chains whose tokens that are left out are followed. */
+  readonly #followed = new Set<ChainSpec>();
 
   constructor(contributions: ContributionRegistry, services: ServiceReader, options: MiddleOptions = {}) {
     this.#contributions = contributions;
@@ -84,17 +87,17 @@ export class MiddleTokens {
     return going.get();
   }
 
-  /** For a quote that the chain does not carry out: nothing goes through its tokens in the middle any more. */
+  /**
+   * For a quote that the chain does not carry out: nothing goes through its tokens in the middle until operators show
+   * that it does.
+   */
   leaveOut({ request, parts }: Quote): void {
     const { chainId } = request.input;
-    for (const shown of this.#shown.values()) {
-      const { chain } = shown.pools.client;
-      if (chain.id !== chainId) continue;
-      for (const { hops } of parts)
-        for (const { tokenOut } of hops.slice(0, -1)) middleMemory(chain).leftOut.add(tokenOut);
-      const pairs = this.#usable(shown);
-      if (pairs.length < shown.pairs.length) this.#show({ ...shown, pairs });
-    }
+    const tokens = parts.flatMap(({ hops }) => hops.slice(0, -1).map(({ tokenOut }) => tokenOut));
+    runInAction(() => {
+      for (const chain of this.#followed)
+        if (chain.id === chainId) for (const token of tokens) middleMemory(chain).leftOut.add(token);
+    });
   }
 
   async #widen(market: PairMarket, pools: ChainPools, ends: readonly [Address, Address]): Promise<void> {
@@ -105,8 +108,7 @@ export class MiddleTokens {
     let unwatch = (): void => undefined;
     try {
       await when(() => market.settled, { signal });
-      const found = await this.#find(market, pools, ends, signal);
-      const pairs = this.#usable({ pools, ends, pairs: found });
+      const pairs = await this.#find(market, pools, ends, signal);
       if (pairs.length === 0) return;
       // Known where they were just found; asked for again where the pair is opened once more.
       await readGroups(client.multicall, [directory.callGroup(pairs)], signal);
@@ -119,8 +121,10 @@ export class MiddleTokens {
       const isRead = (pair: TokenPair) => readable.some((pool) => pairKey(pool) === pairKey(pair));
       const shown = { market, pools, ends, pairs: pairs.filter(isRead) };
       await this.#show(shown);
+      const usable = new Set(this.#usable(shown).map(pairKey));
+      const awaited = readable.filter((pool) => usable.has(pairKey(pool)));
       await when(
-        () => readable.every(({ address }) => market.pools?.some((pool) => pool.address === address)),
+        () => awaited.every(({ address }) => market.pools?.some((pool) => pool.address === address)),
         { signal },
       );
     } catch (error) {
@@ -167,15 +171,28 @@ export class MiddleTokens {
   }
 
   #show(shown: Shown): Promise<void> {
-    const { market, pools, ends, pairs } = shown;
+    const { market, pools, ends } = shown;
     const { chain } = pools.client;
     this.#shown.set(keyOf(pools, ends), shown);
     for (const old of [...this.#shown.keys()].slice(0, -MAX_KEPT)) this.#shown.delete(old);
+    this.#followLeftOut(chain);
     const own = routePairs(...ends, baseAddresses(chain), chain.capabilities.maxHops);
-    return market.follow([...own, ...pairs]);
+    return market.follow([...own, ...this.#usable(shown)]);
   }
 
-  #usable({ pools, ends, pairs }: Omit<Shown, 'market'>): readonly TokenPair[] {
+  #followLeftOut(chain: ChainSpec): void {
+    if (this.#followed.has(chain)) return;
+    this.#followed.add(chain);
+    reaction(
+      () => [...middleMemory(chain).leftOut],
+      () => {
+        for (const shown of [...this.#shown.values()])
+          if (shown.pools.client.chain === chain) void this.#show(shown);
+      },
+    );
+  }
+
+  #usable({ pools, ends, pairs }: Shown): readonly TokenPair[] {
     const { chain } = pools.client;
     const known = [...ends, ...baseAddresses(chain)];
     const isFine = (token: Address) => known.includes(token) || !middleMemory(chain).leftOut.has(token);

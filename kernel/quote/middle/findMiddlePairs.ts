@@ -24,7 +24,7 @@ export interface MiddleSearch {
   readonly ends: readonly [Address, Address];
   /** Tokens that somebody names, by who names them, each list with the most promising first. */
   readonly named: () => Promise<readonly (readonly Address[])[]>;
-  /** Whether routes through the token have failed. */
+  /** Whether routes through the token have failed: it comes after all others, as that may turn out otherwise. */
   readonly isLeftOut: (token: Address) => boolean;
   /** The most pools to be read in addition. */
   readonly room: number;
@@ -102,13 +102,15 @@ export function middleCandidates(
   chain: ChainSpec,
   ends: readonly [Address, Address],
   lists: readonly (readonly Address[])[],
-  isLeftOut: (token: Address) => boolean = () => false,
+  isLast: (token: Address) => boolean = () => false,
 ): readonly Address[] {
   const known = [...ends, ...baseAddresses(chain)];
   const listed = (chain.middleTokens ?? []).flatMap((token) => parseAddress(token) ?? []);
-  return inTurn([...lists.slice(0, 1), listed, ...lists.slice(1)])
-    .filter((token) => !known.includes(token) && !isLeftOut(token))
-    .slice(0, MAX_CANDIDATES);
+  const named = inTurn([...lists.slice(0, 1), listed, ...lists.slice(1)]);
+  return withLast(
+    named.filter((token) => !known.includes(token)),
+    isLast,
+  ).slice(0, MAX_CANDIDATES);
 }
 
 /** The tokens with pools of the ends by the factories' logs, those with most in their pools first. */
@@ -136,7 +138,7 @@ export function loggedEnds(ends: readonly Address[], bases: readonly Address[]):
 
 /** The tokens of `candidates` whose pools hold the largest shares of the ends. */
 async function deepest(
-  { pools, ends, signal }: MiddleSearch,
+  { pools, ends, isLeftOut, signal }: MiddleSearch,
   withEnds: readonly PoolRef[],
   candidates: readonly Address[],
 ): Promise<readonly Address[]> {
@@ -148,12 +150,13 @@ async function deepest(
     withEnds.map((pool) => ({ pool: pool.address, token: endOf(pool) })),
     signal,
   );
-  return ranked(
+  const byDepth = ranked(
     withEnds.map((pool, index) => [
       endOf(pool) === pool.token0 ? pool.token1 : pool.token0,
       shares[index] ?? 0,
     ]),
-  ).slice(0, MAX_MIDDLES);
+  );
+  return withLast(byDepth, isLeftOut).slice(0, MAX_MIDDLES);
 }
 
 /** The pools of `pairs`, as far as one request can ask for them. */
@@ -186,6 +189,10 @@ function ranked(weighed: readonly (readonly [Address, number])[]): readonly Addr
   const sums = new Map<Address, number>();
   for (const [token, weight] of weighed) sums.set(token, (sums.get(token) ?? 0) + weight);
   return [...sums].sort(([, a], [, b]) => b - a).map(([token]) => token);
+}
+
+function withLast(tokens: readonly Address[], isLast: (token: Address) => boolean): readonly Address[] {
+  return [...tokens.filter((token) => !isLast(token)), ...tokens.filter(isLast)];
 }
 
 /** The first of each list, then the second of each, each once. */

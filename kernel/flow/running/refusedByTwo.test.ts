@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { RequestOptions } from '../../rpc/RpcPool.ts';
+import { FlowFakes } from '../testing/FlowFakes.ts';
+import { planOf } from '../testing/planOf.ts';
+import { PlanRunner } from './PlanRunner.ts';
+
+const [ALPHA, BETA] = ['https://rpc.alpha.example', 'https://rpc.beta.example'];
+
+/** @param urls of the endpoints, in the order in which they are asked @param failing those that tell of a revert */
+async function previewed(urls: readonly string[], failing: readonly string[]) {
+  const fakes = new FlowFakes();
+  const { chain, multicall, clock, deployment, rpc } = fakes.client;
+  const asked: string[] = [];
+  const request = async (method: string, _: unknown, { avoid, heard }: RequestOptions = {}) => {
+    const url = urls.find((each) => each !== avoid) ?? ALPHA;
+    if (method === 'eth_simulateV1') asked.push(url);
+    heard?.(url);
+    return [{ calls: [{ status: failing.includes(url) ? '0x0' : '0x1', returnData: '0x' }] }];
+  };
+  const endpoints = urls.map((url) => ({ url }));
+  const client = { chain, multicall, clock, deployment, rpc: { ...rpc, endpoints, request } } as never;
+  const refused = vi.fn();
+  const plan = planOf({ ...fakes.signer, client }, [fakes.send], {}, { refused });
+  const told = await new PlanRunner(fakes.services).preview(plan);
+  return { told, refused, asked };
+}
+
+describe('a plan whose trial run fails', () => {
+  it('is not told so by one of two operators, whose word the other one refutes', async () => {
+    const { told, refused, asked } = await previewed([ALPHA, BETA], [ALPHA]);
+    expect(told).toMatchObject({ ok: false });
+    await expect.poll(() => asked).toEqual([ALPHA, BETA]);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(refused).not.toHaveBeenCalled();
+  });
+
+  it('is told so by two, or by the only one', async () => {
+    const both = await previewed([ALPHA, BETA], [ALPHA, BETA]);
+    await expect.poll(() => both.refused.mock.calls.length).toBe(1);
+    expect(both.asked).toEqual([ALPHA, BETA]);
+    const only = await previewed([ALPHA], [ALPHA]);
+    await expect.poll(() => only.refused.mock.calls.length).toBe(1);
+    expect(only.asked).toEqual([ALPHA]);
+  });
+});
