@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { getSqrtRatioAtTick, type V2PoolState, type V3PoolState, v2Maths } from '../amm/index.ts';
+import { hexWord } from '../abi/words.ts';
+import {
+  getSqrtRatioAtTick,
+  type PoolState,
+  type V2PoolState,
+  type V3PoolState,
+  v2Maths,
+} from '../amm/index.ts';
 import { poolWithPositions } from '../amm/testing/randomPools.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { kernelKinds } from '../quote/kinds/kernelKinds.ts';
-import { address, FakeChain, fakeSpec } from '../quote/testing/FakeChain.ts';
+import { creationTopics } from '../quote/middle/createdPools.ts';
+import { address, FakeChain, fakeSpec, V2_FACTORY } from '../quote/testing/FakeChain.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { Multicall } from '../rpc/Multicall.ts';
-import { WALLET_ENDPOINT_URL } from '../rpc/RpcPool.ts';
+import { type RpcPool, WALLET_ENDPOINT_URL } from '../rpc/RpcPool.ts';
 import { checkMarket } from './checkMarket.ts';
 import type { PaidPool } from './StateBasis.ts';
 
@@ -48,6 +56,14 @@ const through = {
   baseTokens: ['C'],
 } as unknown as ChainSpec;
 
+/** What the factory's logs tell of pairs. */
+const createdLogs = (pools: Iterable<PoolState>) =>
+  [...pools].map(({ address: at, token0, token1 }) => ({
+    address: V2_FACTORY,
+    topics: [creationTopics.v2Factory.topic, hexWord(token0 as Address), hexWord(token1 as Address)],
+    data: `${hexWord(at as Address)}${hexWord(1).slice(2)}`,
+  }));
+
 type Pools = readonly (V2PoolState | V3PoolState)[];
 
 /** @param operators what pools each of them shows, in the order in which they agreed; undefined: it is down */
@@ -59,6 +75,7 @@ async function checked(
     agreed = [ALPHA, BETA].filter((url) => url in operators),
     taxBps = 0,
     kinds = kernelKinds,
+    logsOf = undefined as string | undefined,
   } = {},
 ) {
   const requests: string[] = [];
@@ -79,7 +96,12 @@ async function checked(
   };
   const { client } = new FakeChain(spec);
   const endpoints = [...chains.keys()].map((url) => ({ url }));
-  const asked = { ...client, multicall: { ...client.multicall, read }, rpc: { endpoints } };
+  const request: RpcPool['request'] = async (_method, _params, { exclude = [] } = {}) => {
+    const url = [...chains.keys()].find((each) => !exclude.includes(each)) ?? '';
+    if (url !== logsOf) throw new SluiceError('rpc_error', 'too many blocks');
+    return createdLogs(chains.get(url)?.pools.values() ?? []) as never;
+  };
+  const asked = { ...client, multicall: { ...client.multicall, read }, rpc: { endpoints, request } };
   const found = await checkMarket(asked as unknown as ChainClient, pool, {
     ...{ endpoints: agreed, block: 100n, kinds },
   });
@@ -106,6 +128,18 @@ describe('the price of a pool that is paid into', () => {
     const pool = paid({ price: { numerator, denominator: 100n } });
     const { found } = await checked({ [ALPHA]: market, [BETA]: market }, pool);
     expect(found.state).toBe(state);
+  });
+
+  it('is judged by a third operator that has no logs, by the very pools that it is far off from', async () => {
+    // Of digits only: such an address is its own checksum.
+    const M = address(0x30);
+    const whole = [OWN, pairOf(7, A, M, 90_000n * E), pairOf(8, B, M, 90_000n * E)];
+    const told = async (third: Pools) => {
+      const operators = { [ALPHA]: whole, [BETA]: [OWN], [GAMMA]: third };
+      return (await checked(operators, paid(), { spec: { ...fakeSpec }, logsOf: ALPHA })).found;
+    };
+    expect(await told(whole)).toMatchObject({ state: 'far', offBps: 3000 });
+    expect(await told([OWN])).toEqual({ state: 'none' });
   });
 
   it('is compared without itself: where there is nothing else, nobody knows', async () => {

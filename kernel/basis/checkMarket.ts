@@ -1,5 +1,6 @@
 import type { Fraction } from '../amm/index.ts';
 import type { PoolKind } from '../quote/PoolKind.ts';
+import type { PoolRef } from '../quote/PoolRef.ts';
 import { viewPrice } from '../quote/viewMarket.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import { operatorViews } from './operatorViews.ts';
@@ -31,12 +32,14 @@ export interface DisputedMarket {
 
 interface View extends MarketPrice {
   readonly endpoint: string;
+  /** On the ways that gave its prices. */
+  readonly pools: readonly PoolRef[];
 }
 
 /**
  * Holds the price of a pool that is paid into to the market of its pair, in the views of two operators, or of the only
- * one, without that pool itself. A third one decides where they differ in whether it is far off. At most four requests
- * to each.
+ * one, without that pool itself. A third one decides where they differ in whether it is far off, and is asked for the
+ * pools by which it is. At most four requests to each.
  * @throws SluiceError `cancelled`
  */
 export async function checkMarket(
@@ -47,20 +50,21 @@ export async function checkMarket(
 ): Promise<MarketFindings | DisputedMarket> {
   const { currencies, address: without } = pool;
   const sold = PARTS.map((part) => soldOf(pool, part));
-  const look = async (endpoint: string, within: AbortSignal): Promise<View> => {
+  const look = async (endpoint: string, within: AbortSignal, named: readonly PoolRef[]): Promise<View> => {
     const viewed = { currencies, sold, without, kinds };
-    const prices = await viewPrice(client, viewed, { endpoint, block, signal: within });
-    return { endpoint, pool, ...furthest(pool, prices) };
+    const ways = await viewPrice(client, viewed, { endpoint, block, signal: within, named });
+    const prices = ways.map(({ price }) => price);
+    return { endpoint, pools: ways.flatMap(({ pools }) => pools), pool, ...furthest(pool, prices) };
   };
   const { asked, views, judge } = await operatorViews(client, endpoints, look, signal);
   const far = views.filter(isFar);
   if (far.length === 0) return settled(views, asked);
   // Who could not be asked contradicts nobody.
   if (far.length === views.length) return farOf(far);
-  const judges = await judge();
+  const judges = await judge(far.flatMap(({ pools }) => pools));
   const [third] = judges;
   if (third) return isFar(third) ? farOf([...far, third]) : settled([...views, third].filter(isNotFar), 2);
-  const answers = views.map(({ endpoint, ...market }): BasisAnswer => {
+  const answers = views.map(({ endpoint, pools: _, ...market }): BasisAnswer => {
     return { endpoint, figures: undefined, error: undefined, market };
   });
   return { state: 'disputed', answers };
@@ -76,7 +80,7 @@ function settled(views: readonly View[], asked: number): MarketFindings {
 }
 
 function farOf(views: readonly View[]): MarketFindings {
-  const { endpoint: _, ...market } = views.reduce(further);
+  const { endpoint: _, pools: __, ...market } = views.reduce(further);
   return { state: 'far', acceptedBps: undefined, ...market };
 }
 

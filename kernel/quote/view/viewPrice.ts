@@ -13,9 +13,16 @@ import type { Currency } from '../../currency/Currency.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { tradedToken } from '../../tokens/tradedToken.ts';
 import type { PoolKind } from '../PoolKind.ts';
+import type { PoolRef } from '../PoolRef.ts';
 import { EXTEND_FROM_PIPS, findRoute } from '../routes/findRoute.ts';
 import { type RouteMarket, routeProblem } from '../routes/routeProblem.ts';
 import { readView, type ViewOptions } from './readView.ts';
+
+/** A price, and the pools on the way that gives it. */
+export interface WayPrice {
+  readonly price: Fraction;
+  readonly pools: readonly PoolRef[];
+}
 
 export interface ViewedPrice {
   /** Default: the kernel's. */
@@ -41,7 +48,7 @@ export async function viewPrice(
   client: ChainClient,
   { currencies, sold, without, kinds }: ViewedPrice,
   options: ViewOptions,
-): Promise<readonly Fraction[]> {
+): Promise<readonly WayPrice[]> {
   const [first, second] = currencies;
   const ends = [tradedToken(client.chain, first), tradedToken(client.chain, second)] as const;
   const back = [ends[1], ends[0]] as const;
@@ -57,7 +64,7 @@ export async function viewPrice(
             const problem = routeProblem({ ...market, states: among }, request, way);
             return findRoute({ ...problem, effort: 'single' }).route?.parts[0];
           });
-          if (path) return [midPrice(path)];
+          if (path) return [{ price: midPrice(path), pools: path.pools as readonly PoolRef[] }];
         }
         return [];
       };
@@ -73,7 +80,7 @@ export async function viewPrice(
         first,
         sold.map(([, raw]) => raw),
       );
-      const result = [...there, ...returns.map(reciprocal)];
+      const result = [...there, ...returns.map(({ price, pools }) => ({ price: reciprocal(price), pools }))];
       // No more ticks than the known ones matter below that price impact.
       return { result, exceeded: [] };
     }),
