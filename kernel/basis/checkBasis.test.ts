@@ -34,7 +34,8 @@ function checked(told: Corroboration<readonly CallResult[]>, of: StateBasis = ba
     asked.push(calls);
     return told;
   };
-  const client = { chain: testChain(), multicall: { corroborate } } as unknown as ChainClient;
+  const rpc = { endpoints: [] };
+  const client = { chain: testChain(), multicall: { corroborate }, rpc } as unknown as ChainClient;
   return checkBasis(client, of, { prover }).then((findings) => ({ findings, asked }));
 }
 

@@ -195,7 +195,8 @@ const Listing = observer(function Listing(props: {
   const { t } = useLazyTranslation('exploreLazy');
   const errorText = useErrorText();
   const { market, loaded, error } = store;
-  const { filling, figuresSpan } = store;
+  const { filling, coverage } = store;
+  const hasFigures = store.figuresSpan !== undefined;
   const closes = useCloses(store);
   const pools = useMemo(() => (view.tab === 'pools' ? choosePools(market.pools, view) : []), [market, view]);
   const tokens = useMemo(
@@ -205,7 +206,8 @@ const Listing = observer(function Listing(props: {
   if (error) return <Banner tone="critical">{errorText(error)}</Banner>;
   if (view.tab === 'transactions') return <EventTable store={store} />;
   // Pools without figures would change their order with the first ones.
-  if (!loaded || (filling && (store.pools.length === 0 || !figuresSpan))) {
+  const waits = filling ? store.pools.length === 0 || !hasFigures : coverage !== undefined && !hasFigures;
+  if (!loaded || waits) {
     const waiting = { store, closes, view, onSort, lines: undefined };
     return view.tab === 'pools' ? <PoolTable {...waiting} /> : <TokenTable {...waiting} />;
   }

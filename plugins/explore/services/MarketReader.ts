@@ -1,4 +1,4 @@
-import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { makeObservable, observableRef, reaction, runInAction, when } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
@@ -68,6 +68,7 @@ export class MarketReader {
   open(): () => void {
     const choice = this.#choice;
     const closed = new AbortController();
+    const readNow = () => void this.#read(choice.reader);
     const stops = [
       // Figures of one source must not be shown as those of another.
       reaction(
@@ -78,11 +79,9 @@ export class MarketReader {
         delay: MIN_PAUSE_MS,
         fireImmediately: true,
       }),
-      reaction(
-        () => this.#question.window,
-        () => void this.#read(choice.reader),
-        { fireImmediately: true },
-      ),
+      reaction(() => this.#question.window, readNow, { fireImmediately: true }),
+      // The first figures, too.
+      reaction(() => choice.coverage === undefined, readNow),
       // Tokens and prices become known one by one.
       reaction(
         () => [this.#question.anchors, this.#metadata.listed, this.#metadata.readCount],
@@ -134,7 +133,9 @@ export class MarketReader {
       if (late()) return;
       this.#name(pools, figures);
       const span = windowStart === undefined ? undefined : { fromSeconds, toSeconds };
-      const market = await this.#marketOf({ pools, figures, span });
+      const isFirst = span !== undefined && this.reading.span === undefined;
+      const given = { pools, figures, span };
+      const market = await (isFirst ? this.#pricedMarketOf(given) : this.#marketOf(given));
       // Yield to the browser first: rendering the result is a long task of its own.
       await sleep(this.#timers, 0);
       if (late()) return;
@@ -177,6 +178,20 @@ export class MarketReader {
       });
       return;
     }
+  }
+
+  /** The first rows wait a moment for prices that they lack, so that they need not move a moment later. */
+  async #pricedMarketOf(given: Omit<Reading, 'market'>): Promise<Market> {
+    const market = await this.#marketOf(given);
+    const lacking = market.pools
+      .filter(({ swaps, volumeUsd }) => swaps > 0 && volumeUsd === undefined)
+      .flatMap(({ pool }) => [pool.token0, pool.token1])
+      .filter((token) => !market.prices.has(token));
+    if (lacking.length === 0) return market;
+    const known = when(() => lacking.every((token) => this.#question.anchors.has(token)));
+    await Promise.race([known, sleep(this.#timers, MIN_PAUSE_MS)]);
+    known.cancel();
+    return this.#marketOf(given);
   }
 
   #marketOf({ pools, figures, span }: Omit<Reading, 'market'>): Promise<Market> {

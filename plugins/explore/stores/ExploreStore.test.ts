@@ -1,8 +1,15 @@
 import { observable, runInAction, when } from 'mobx';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import { NO_PROGRESS } from '../../../kernel/index/live/noProgress.ts';
-import type { ChainIndex, FigureQuery, IndexCoverage, PoolFigures } from '../../../kernel/index/types.ts';
+import type {
+  ChainIndex,
+  FigureQuery,
+  IndexCoverage,
+  IndexedPool,
+  PoolFigures,
+} from '../../../kernel/index/types.ts';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import {
   ChainIndexesToken,
@@ -10,6 +17,7 @@ import {
   TimersToken,
   TokenListServiceToken,
 } from '../../../kernel/services.ts';
+import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { ExploreStore } from './ExploreStore.ts';
 
@@ -27,13 +35,24 @@ const chain = {
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
-function storeOver(coverage: IndexCoverage | undefined, answer: (query: FigureQuery) => Promise<unknown>) {
+interface Given {
+  readonly pools?: readonly IndexedPool[];
+  readonly listed?: readonly Token[];
+  /** USD by address. */
+  readonly known?: ReadonlyMap<string, number>;
+}
+
+function storeOver(
+  coverage: IndexCoverage | undefined,
+  answer: (query: FigureQuery) => Promise<unknown>,
+  { pools = [], listed = [], known = new Map() }: Given = {},
+) {
   const asked: FigureQuery[] = [];
   const index = {
     chainId: 1,
     progress: observable({ ...NO_PROGRESS, coverage }, {}, { deep: false }),
     open: () => () => undefined,
-    pools: async () => [],
+    pools: async () => pools,
     figures: (query: FigureQuery) => {
       asked.push(query);
       return answer(query) as Promise<readonly PoolFigures[]>;
@@ -41,11 +60,19 @@ function storeOver(coverage: IndexCoverage | undefined, answer: (query: FigureQu
   } as unknown as ChainIndex;
   const services = servicesOf(
     provide(ChainIndexesToken, { get: () => index }),
-    provide(TokenListServiceToken, { tokens: () => [] }),
-    provide(PriceServiceToken, {}),
+    provide(TokenListServiceToken, {
+      tokens: () => listed,
+      find: (_, address) => listed.find((token) => token.address === address),
+    }),
+    provide(PriceServiceToken, {
+      price: (currency) => {
+        const usd = known.get((currency as Token).address);
+        return usd === undefined ? undefined : { usd, source: 'onchain', timestampMs: 0, confidence: 1 };
+      },
+    }),
     provide(TimersToken, systemTimers),
   );
-  const store = new ExploreStore(chain, services);
+  const store = new ExploreStore({ ...chain, tokens: listed }, services);
   return { store, asked, index };
 }
 
@@ -78,6 +105,56 @@ it('before anything is covered no window is told', async () => {
   expect(store.figuresSpan).toBeUndefined();
   expect(store.windowIsShort).toBe(false);
 });
+
+it('the first figures are read as soon as anything is covered', async () => {
+  vi.useFakeTimers();
+  try {
+    const { store, index } = storeOver(undefined, async () => []);
+    close = store.open();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(store.figuresSpan).toBeUndefined();
+    runInAction(() => Object.assign(index.progress, { coverage }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(store.figuresSpan).toMatchObject({ toSeconds });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it.each([
+  [500, 500, 6],
+  [undefined, 800, undefined],
+])(
+  'rows are first shown with their prices, that of a token known after %s ms: at %s ms',
+  async (priceMs, shownMs, volumeUsd) => {
+    vi.useFakeTimers();
+    try {
+      const [S, T] = [addressOf(1), addressOf(2)] as const;
+      const listed = [S, T].map((address): Token => {
+        return { kind: 'token', chainId: 1, decimals: 0, address, symbol: 'T', name: 'T' };
+      });
+      const figures = {
+        pool: addressOf(3),
+        swaps: 1,
+        volume0Raw: 1n,
+        volume1Raw: 1n,
+        fees0Raw: 0n,
+        fees1Raw: 0n,
+      };
+      const pool = { address: figures.pool, token0: S, token1: T, protocol: 'v3' } as unknown as IndexedPool;
+      const known = observable.map<string, number>({ [S]: 1 });
+      const { store } = storeOver(coverage, async () => [figures], { pools: [pool], listed, known });
+      close = store.open();
+      if (priceMs) setTimeout(() => runInAction(() => known.set(T, 5)), priceMs);
+      await vi.advanceTimersByTimeAsync(shownMs - 10);
+      expect(store.loaded).toBe(false);
+      await vi.advanceTimersByTimeAsync(20);
+      expect(store.market.pools[0]).toMatchObject({ pool, volumeUsd });
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
 
 it('sums are whole once the window is covered, or nothing more is coming', () => {
   const { store, index } = storeOver(coverage, async () => []);
