@@ -287,9 +287,10 @@ describe('PoolQuoteSource in a large market', () => {
     // More than any path can take: the answer is `loading` until the worker has searched.
     const absurd = { ...request, amountRaw: 1n << 113n };
     expect(source.answer(absurd)).toMatchObject({ loading: true });
-    await settle();
-    worker.reply();
-    expect('quote' in source.answer(absurd)).toBe(true);
+    await vi.waitUntil(() => {
+      worker.replyToAll();
+      return 'quote' in source.answer(absurd);
+    }, WAIT);
   });
 });
 
