@@ -66,8 +66,9 @@ export interface AgreedState {
 
 /**
  * What operators say of other routes, each by its own view of the market. `checked`: two know of none that is
- * better, or one is outvoted by two. `unchecked`: fewer than two could be asked. `better`: two know of a better one, or
- * one does and there is nobody to outvote it; `views` are what each of them said, with its better route in the figures.
+ * better, or one is outvoted by two. `unchecked`: fewer than two could be asked, or could try a better one. `better`: two
+ * know of a better one, or one does and there is nobody to outvote it; `views` are what each of them said, with its
+ * better route in the figures.
  */
 export type RouteFindings =
   | { readonly state: 'checked' | 'unchecked' }
@@ -84,7 +85,8 @@ export interface MarketPrice {
 
 /**
  * How the price of the pool that is paid into stands to the market of its pair. `near`: two operators know the market,
- * or the only one does, and it is within 2 % of it. `none`: no other pools lead from one token to the other.
+ * or the only one does, and it is within 2 % of it. `none`: no other pools lead from one token to the other and
+ * back, or none that a tenth of the deposit is not too much for.
  * `unchecked`: it could not be found out. `far`: it is further off, which a person must accept.
  */
 export type MarketFindings =

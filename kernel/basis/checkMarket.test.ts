@@ -142,6 +142,41 @@ describe('the price of a pool that is paid into', () => {
     expect(await told([OWN])).toEqual({ state: 'none' });
   });
 
+  it('is judged by a second operator without logs once it is asked for those pools, whatever a third one says', async () => {
+    const M = address(0x30);
+    const whole = [OWN, pairOf(7, A, M, 90_000n * E), pairOf(8, B, M, 90_000n * E)];
+    const two = { [ALPHA]: whole, [BETA]: whole };
+    for (const operators of [two, { ...two, [GAMMA]: [OWN] }]) {
+      const { found } = await checked(operators, paid(), { spec: { ...fakeSpec }, logsOf: ALPHA });
+      expect(found).toMatchObject({ state: 'far', offBps: 3000 });
+    }
+  });
+
+  it('is near although somebody bids far below a market that a tenth of the deposit is too much for', async () => {
+    const bid = poolWithPositions({
+      ...{ address: address(4), token0: A, token1: B, fee: 500, tickSpacing: 10, tick: -2870 },
+      sqrtPriceX96: getSqrtRatioAtTick(-2870) + 1n,
+      positions: [{ lower: -20_000, upper: -2870, liquidity: 90_000n * E }],
+    });
+    const market = [OWN, TRUE, bid];
+    const pool = paid({ price: { numerator: 1n, denominator: 1n }, paid: [700n * E, 700n * E] });
+    expect((await checked({ [ALPHA]: market, [BETA]: market }, pool)).found).toEqual({ state: 'none' });
+    const dear = { ...pool, price: { numerator: 13n, denominator: 10n } };
+    expect((await checked({ [ALPHA]: market, [BETA]: market }, dear)).found).toMatchObject({ state: 'far' });
+  });
+
+  it('is not cleared by a pool of a hundredth of the deposit, nor by offers on one side', async () => {
+    const twin = pairOf(3, A, B, 24n * E, (312n * E) / 10n);
+    const deposit = paid({ paid: [1000n * E, 1300n * E] });
+    expect((await checked({ [ALPHA]: [OWN, twin], [BETA]: [OWN, twin] }, deposit)).found.state).toBe('none');
+    const asks = poolWithPositions({
+      ...{ address: address(4), token0: A, token1: B, fee: 500, tickSpacing: 10, tick: 2623 },
+      sqrtPriceX96: getSqrtRatioAtTick(2623) + 1n,
+      positions: [{ lower: 2630, upper: 20_000, liquidity: 90_000n * E }],
+    });
+    expect((await checked({ [ALPHA]: [OWN, asks], [BETA]: [OWN, asks] })).found.state).toBe('none');
+  });
+
   it('is compared without itself: where there is nothing else, nobody knows', async () => {
     expect((await checked({ [ALPHA]: [OWN], [BETA]: [OWN] })).found).toEqual({ state: 'none' });
   });
@@ -260,10 +295,11 @@ describe('operators that differ about the market', () => {
     const { found } = await checked(operators);
     expect(found).toMatchObject({ state: 'disputed' });
     const answers = 'answers' in found ? found.answers : [];
-    expect(answers.map(({ endpoint, market }) => [endpoint, market?.price === undefined])).toEqual([
-      [ALPHA, operators[ALPHA] === hiding],
-      [BETA, operators[BETA] === hiding],
-    ]);
+    const told = answers.map(({ endpoint, market }) => [endpoint, market?.price === undefined]);
+    expect(Object.fromEntries(told)).toEqual({
+      [ALPHA]: operators[ALPHA] === hiding,
+      [BETA]: operators[BETA] === hiding,
+    });
   });
 
   it.each<[string, Pools, Pools, string]>([

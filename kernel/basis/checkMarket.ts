@@ -34,12 +34,14 @@ interface View extends MarketPrice {
   readonly endpoint: string;
   /** On the ways that gave its prices. */
   readonly pools: readonly PoolRef[];
+  /** One of the two ways is missing, or a tenth of the deposit is too much for it. */
+  readonly isThin: boolean;
 }
 
 /**
  * Holds the price of a pool that is paid into to the market of its pair, in the views of two operators, or of the only
- * one, without that pool itself. A third one decides where they differ in whether it is far off, and is asked for the
- * pools by which it is. At most four requests to each.
+ * one, without that pool itself. Where they differ in whether it is far off, both are asked for the pools by which it
+ * is, and a third one decides. At most four requests to each, and four more where they differ.
  * @throws SluiceError `cancelled`
  */
 export async function checkMarket(
@@ -54,33 +56,36 @@ export async function checkMarket(
     const viewed = { currencies, sold, without, kinds };
     const ways = await viewPrice(client, viewed, { endpoint, block, signal: within, named });
     const prices = ways.map(({ price }) => price);
-    return { endpoint, pools: ways.flatMap(({ pools }) => pools), pool, ...furthest(pool, prices) };
+    const isThin = ways.length < 2 || ways.some((way) => way.isThin);
+    return { endpoint, pools: ways.flatMap(({ pools }) => pools), isThin, pool, ...furthest(pool, prices) };
   };
-  const { asked, views, judge } = await operatorViews(client, endpoints, look, signal);
+  const { asked, views, vote } = await operatorViews(client, endpoints, look, signal);
   const far = views.filter(isFar);
   if (far.length === 0) return settled(views, asked);
   // Who could not be asked contradicts nobody.
   if (far.length === views.length) return farOf(far);
-  const judges = await judge(far.flatMap(({ pools }) => pools));
-  const [third] = judges;
-  if (third) return isFar(third) ? farOf([...far, third]) : settled([...views, third].filter(isNotFar), 2);
-  const answers = views.map(({ endpoint, pools: _, ...market }): BasisAnswer => {
-    return { endpoint, figures: undefined, error: undefined, market };
-  });
+  const { against, others } = await vote(isFar, ({ pools }) => pools);
+  if (against.length > 1) return farOf(against);
+  if (others.length > 1) return settled(others, 2);
+  const answers = [...against, ...others].map(
+    ({ endpoint, pools: _, isThin: __, ...market }): BasisAnswer => {
+      return { endpoint, figures: undefined, error: undefined, market };
+    },
+  );
   return { state: 'disputed', answers };
 }
 
 const isFar = ({ offBps }: View) => Math.abs(offBps) > FAR_BPS;
-const isNotFar = (view: View) => !isFar(view);
 
 function settled(views: readonly View[], asked: number): MarketFindings {
-  const unknown = views.filter(({ price }) => price === undefined).length;
+  // Such a market can be anybody's, for a small part of the deposit: it accuses a pool, but does not clear it.
+  const unknown = views.filter(({ price, isThin }) => price === undefined || isThin).length;
   if (views.length < asked || (unknown > 0 && unknown < views.length)) return { state: 'unchecked' };
   return { state: unknown > 0 ? 'none' : 'near' };
 }
 
 function farOf(views: readonly View[]): MarketFindings {
-  const { endpoint: _, pools: __, ...market } = views.reduce(further);
+  const { endpoint: _, pools: __, isThin: ___, ...market } = views.reduce(further);
   return { state: 'far', acceptedBps: undefined, ...market };
 }
 

@@ -248,7 +248,7 @@ describe('the routes that operators know of', () => {
     expect(found).toEqual({ state: 'checked' });
   });
 
-  it('are found in a wide market too, in at most four requests to each', async () => {
+  it('are found in a wide market too, in at most four requests to each, and four more where they differ', async () => {
     const bases = [0x11, 0x12, 0x13, 0x14, 0x15, 0x16].map(address);
     const spec = {
       ...fakeSpec,
@@ -263,9 +263,10 @@ describe('the routes that operators know of', () => {
     const [hiding, whole] = [chainOf([BAIT, ...through], spec), chainOf([BAIT, BEST, ...through], spec)];
     const { found, requests } = await checked(await quoted(hiding), { [ALPHA]: hiding, [BETA]: whole }, spec);
     expect(found).toMatchObject({ state: 'better', isAgreed: false });
-    for (const url of [ALPHA, BETA]) {
-      expect(requests.filter((request) => request.url === url).length).toBeLessThanOrEqual(4);
-    }
+    const countOf = (url: string) => requests.filter((request) => request.url === url).length;
+    expect(countOf(BETA)).toBeLessThanOrEqual(4);
+    expect(countOf(ALPHA)).toBeGreaterThan(4);
+    expect(countOf(ALPHA)).toBeLessThanOrEqual(8);
   });
 
   describe('through a token that is no base token', () => {
@@ -292,6 +293,12 @@ describe('the routes that operators know of', () => {
       const told = (value: bigint, ok = true) => word(ok ? 1 : 0) + word(32) + word(value);
       const held = told(heldRaw) + told(0n);
       return `0x${told(100n)}${held}${told(1n)}${told(1n, isAllowed)}${told(0n, false)}${held}`;
+    };
+    /** The same, carried out. */
+    const success = () => {
+      const told = (value: bigint) => word(1) + word(32) + word(value);
+      const before = told(40n * E) + told(0n);
+      return `0x${told(100n)}${before}${told(1n)}${told(1n)}${told(1n)}${told(0n)}${told(40n * E)}`;
     };
     const trying = (answer: string) => (method: string, chain: FakeChain) =>
       method === 'eth_getLogs' ? logsOf(chain) : answer;
@@ -330,21 +337,21 @@ describe('the routes that operators know of', () => {
       expect((await check(ofBoth)).found).toEqual({ state: 'checked' });
     });
 
-    it('do not count where they were not carried out, unless the operator cannot try that', async () => {
+    it('do not count where they were not carried out; where the operator cannot try that, nobody knows', async () => {
       const { spec, check } = await setUp();
       middleMemory(spec).leftOut.add(M);
       expect((await check(trying(refusal()))).found).toEqual({ state: 'checked' });
       for (const answer of ['0x', refusal({ heldRaw: 40n * E - 1n }), refusal({ isAllowed: false })]) {
-        expect((await check(trying(answer))).found).toMatchObject({ state: 'better', isAgreed: false });
+        expect((await check(trying(answer))).found).toEqual({ state: 'unchecked' });
       }
       const unable = (method: string, chain: FakeChain) => {
         if (method === 'eth_getLogs') return logsOf(chain);
         throw new SluiceError('rpc_error', 'no overrides');
       };
-      expect((await check(unable)).found).toMatchObject({ state: 'better', isAgreed: false });
+      expect((await check(unable)).found).toEqual({ state: 'unchecked' });
     });
 
-    it('are left out no longer once two operators know of them and neither shows that they fail', async () => {
+    it('are left out no longer once two operators have carried them out', async () => {
       const { spec, hiding, whole, check } = await setUp();
       const { leftOut } = middleMemory(spec);
       const found = async (answer: string, operators: Parameters<typeof check>[1]) =>
@@ -352,11 +359,12 @@ describe('the routes that operators know of', () => {
       leftOut.add(M);
       const two = { [ALPHA]: whole, [BETA]: whole };
       expect(await found(refusal(), two)).toEqual({ state: 'checked' });
+      expect(await found('0x', two)).toEqual({ state: 'unchecked' });
       expect([...leftOut]).toEqual([M]);
       const one = { [ALPHA]: hiding, [BETA]: whole };
-      expect(await found('0x', one)).toMatchObject({ state: 'better', isAgreed: false });
+      expect(await found(success(), one)).toMatchObject({ state: 'better', isAgreed: false });
       expect([...leftOut]).toEqual([M]);
-      expect(await found('0x', two)).toMatchObject({ state: 'better', isAgreed: true });
+      expect(await found(success(), two)).toMatchObject({ state: 'better', isAgreed: true });
       expect([...leftOut]).toEqual([]);
     });
 
@@ -389,6 +397,44 @@ describe('the routes that operators know of', () => {
       const empty = chainOf([BAIT], whole.client.chain);
       const invented = await check(ofOne(empty), { [ALPHA]: hiding, [BETA]: whole, [GAMMA]: empty });
       expect(invented.found).toEqual({ state: 'checked' });
+    });
+
+    it('count where a second operator without logs is asked for those very pools, whatever a third one says', async () => {
+      const { hiding, whole, check } = await setUp();
+      const mute = chainOf([BAIT, ...deep], whole.client.chain);
+      const single = (method: string, chain: FakeChain) => {
+        if (method === 'eth_getLogs' && chain === whole) return logsOf(chain);
+        if (method === 'eth_getLogs' && chain === hiding) return [];
+        throw new SluiceError('rpc_error', 'too many');
+      };
+      const two = { [ALPHA]: mute, [BETA]: whole };
+      const silent = { [ALPHA]: undefined, [BETA]: whole, [GAMMA]: mute };
+      for (const operators of [two, { ...two, [GAMMA]: hiding }, silent]) {
+        expect((await check(single, operators)).found).toMatchObject({ state: 'better', isAgreed: true });
+      }
+    });
+
+    it('and a base token are looked for however many pools the quote was chosen among', async () => {
+      const [X, Y, D] = [address(0x10), address(0x20), address(0x50)];
+      const multicall3 = { kind: 'multicall3', version: '1', address: address(0x3c) };
+      const spec = {
+        ...{ ...fakeSpec, contracts: [...fakeSpec.contracts, multicall3], baseTokens: ['D'] },
+        capabilities: { ...fakeSpec.capabilities, maxHops: 3 },
+        tokens: [{ symbol: 'D', address: D }],
+      } as unknown as ChainSpec;
+      const bait = pairOf(1, X, Y, 1000n * E, 500n * E);
+      const last = pairOf(0x73, Y, D, 90_000n * E);
+      const route = [pairOf(0x71, X, M, 90_000n * E), pairOf(0x72, M, D, 90_000n * E), last];
+      const whole = chainOf([bait, ...route], spec);
+      const request = ask({ input: token(X), output: token(Y) });
+      const quote = await quoted(chainOf([bait, last], spec), request);
+      const tokens = Array.from({ length: 120 }, (_, index) => address(2000 + index));
+      const invented = tokens.map((at, index) => pairOf(0x1000 + index, X, at, E));
+      const pools = [...(quote.market?.pools ?? []), ...invented];
+      const market = { states: [], ...quote.market, pools };
+      const operators = { [ALPHA]: whole, [BETA]: whole };
+      const { found } = await checked({ ...quote, market }, operators, spec, agreed, ofBoth);
+      expect(found).toMatchObject({ state: 'better', isAgreed: true });
     });
   });
 });

@@ -21,9 +21,9 @@ interface Agreed {
 
 /**
  * Asks two operators for their own view of the market, at the block that they agreed on: whether they know of a
- * better route than the quote's. Which of them told of the pools that the quote was chosen among does not matter. A
- * third one decides where only one knows of a better route, and is asked for the pools of that too. At most four
- * requests to each.
+ * better route than the quote's. Which of them told of the pools that the quote was chosen among does not matter. Where
+ * only one knows of a better route, the other is asked for its pools too, and a third one decides. At most four requests
+ * to each, and four more where they differ.
  */
 export async function checkRoutes(
   client: ChainClient,
@@ -31,34 +31,28 @@ export async function checkRoutes(
   { endpoints, block, figure, sender }: Agreed,
   signal?: AbortSignal,
 ): Promise<RouteFindings> {
-  const { views, judge } = await operatorViews<MarketView>(
+  const { views, vote } = await operatorViews<MarketView>(
     client,
     endpoints,
     (endpoint, within, named) =>
       viewMarket(client, quote, { endpoint, block, signal: within, named }, sender),
     signal,
   );
-  const told = ({ endpoint }: MarketView, better?: BetterRoute): BasisAnswer => {
+  const answerOf = ({ endpoint }: MarketView, better?: BetterRoute): BasisAnswer => {
     return { endpoint, figures: [better ? { ...figure, better } : figure], error: undefined };
   };
   const betterOf = (view: MarketView) => betterRoute(view, quote, figure.actualRaw);
-  const agreed = (betters: readonly MarketView[]): RouteFindings => {
-    // What one node said of such a token is refuted: the next quote may pass it.
-    letBack(client.chain, betters.map(poolsOf));
-    return { state: 'better', isAgreed: true, views: betters.map((view) => told(view, betterOf(view))) };
-  };
-  const betters = views.filter(betterOf);
-  const [better] = betters;
-  if (!better) return { state: views.length > 1 ? 'checked' : 'unchecked' };
-  if (betters.length > 1) return agreed(betters);
-  const judges = await judge(poolsOf(better));
-  if (judges.some(betterOf)) return agreed([better, ...judges]);
-  if (judges.length > 0 && views.length > 1) return { state: 'checked' };
-  const others = [...views, ...judges].filter((view) => view !== better);
-  return {
-    ...{ state: 'better', isAgreed: false },
-    views: [told(better, betterOf(better)), ...others.map((view) => told(view))],
-  };
+  const isUndecided = ({ untried }: MarketView) => untried !== undefined && betterOf(untried) !== undefined;
+  if (!views.some(betterOf)) {
+    return { state: views.length > 1 && !views.some(isUndecided) ? 'checked' : 'unchecked' };
+  }
+  const { against, others } = await vote((view) => betterOf(view) !== undefined, poolsOf);
+  const isAgreed = against.length > 1;
+  if (!isAgreed && others.filter((view) => !isUndecided(view)).length > 1) return { state: 'checked' };
+  // What one node said of such a token is refuted: the next quote may pass it.
+  if (isAgreed) letBack(client.chain, against.map(poolsOf));
+  const told = isAgreed ? against : [...against, ...others];
+  return { state: 'better', isAgreed, views: told.map((view) => answerOf(view, betterOf(view))) };
 }
 
 const poolsOf = ({ quote }: MarketView) => (quote?.pools ?? []) as readonly PoolRef[];

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PoolRef } from '../quote/PoolRef.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import { operatorViews } from './operatorViews.ts';
 
@@ -21,27 +22,54 @@ describe('the views of operators', () => {
     });
     const look = async (endpoint: string, within: AbortSignal) => {
       within.throwIfAborted();
-      return endpoint;
+      return { endpoint };
     };
-    const { views, judge } = await operatorViews(client, [ALPHA, BETA], look);
-    expect(views).toEqual([ALPHA, BETA]);
+    const { views, vote } = await operatorViews(client, [ALPHA, BETA], look);
+    expect(views).toEqual([{ endpoint: ALPHA }, { endpoint: BETA }]);
     // The slower one has taken all of its time.
     for (const limit of limits) limit.abort();
-    expect(await judge()).toEqual([GAMMA]);
+    const { others } = await vote(
+      ({ endpoint }) => endpoint === ALPHA,
+      () => [],
+    );
+    expect(others).toEqual([{ endpoint: BETA }, { endpoint: GAMMA }]);
   });
 
-  it('are two, by a third one where one has none, and nobody is asked twice', async () => {
+  it('are two, by a third one where one has none, and nobody beyond is asked', async () => {
     const asked: string[] = [];
     const look = async (endpoint: string) => {
       asked.push(endpoint);
       if (endpoint === ALPHA) throw new Error('it is silent');
-      return endpoint;
+      return { endpoint };
     };
-    const { views, judge } = await operatorViews(client, [ALPHA, BETA], look);
-    expect(views).toEqual([BETA, GAMMA]);
-    expect(await judge()).toEqual([]);
+    const { views, vote } = await operatorViews(client, [ALPHA, BETA], look);
+    expect(views).toEqual([{ endpoint: BETA }, { endpoint: GAMMA }]);
     expect(asked).toEqual([ALPHA, BETA, GAMMA]);
+    const told = await vote(
+      ({ endpoint }) => endpoint === BETA,
+      () => [],
+    );
+    expect(told).toEqual({ against: [{ endpoint: BETA }], others: [{ endpoint: GAMMA }] });
+    expect(asked).toEqual([ALPHA, BETA, GAMMA, GAMMA]);
     // The only one that told the state is asked alone.
     expect((await operatorViews(client, [ALPHA], look)).views).toEqual([]);
+  });
+
+  it('that do not contradict count once they were asked for the very pools', async () => {
+    const pools = [
+      { kind: 'v2', address: '0x1', token0: '0x2', token1: '0x3' },
+    ] as unknown as readonly PoolRef[];
+    const knows = new Set([ALPHA]);
+    const look = async (endpoint: string, _: AbortSignal, named: readonly PoolRef[]) => {
+      return { endpoint, has: knows.has(endpoint) || named.length > 0 };
+    };
+    const { vote } = await operatorViews(client, [ALPHA, BETA], look);
+    const told = await vote(
+      ({ has }) => has,
+      () => pools,
+    );
+    // Two are enough: the third one is not asked.
+    expect(told.against.map(({ endpoint }) => endpoint)).toEqual([ALPHA, BETA]);
+    expect(told.others).toEqual([]);
   });
 });

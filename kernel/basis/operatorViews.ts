@@ -6,16 +6,28 @@ import { areTwo, hasVote } from '../rpc/operatorOf.ts';
 /** How long an operator's view of the market may take, ms. */
 const VIEW_MS = 7_000;
 
+interface View {
+  readonly endpoint: string;
+}
+
+/** How operators see it once those that contradict have shown by which pools. */
+export interface Votes<T> {
+  readonly against: readonly T[];
+  /** Those that have looked for these pools too and do not contradict. */
+  readonly others: readonly T[];
+}
+
 /** What operators say of a market, each by its own view of it. */
 export interface OperatorViews<T> {
   /** How many views are wanted: two, or that of the only one. */
   readonly asked: number;
   readonly views: readonly T[];
   /**
-   * What one more operator says; empty where there is none.
-   * @param named the pools that it is to judge of: who was not told of them contradicts nobody
+   * Decides where only some contradict what is to be signed. Who does not may only lack a name, so that it is asked
+   * again, for the very pools; one more operator is asked for them where there are no two that contradict.
+   * @param poolsOf by which a view contradicts
    */
-  judge(named?: readonly PoolRef[]): Promise<readonly T[]>;
+  vote(contradicts: (view: T) => boolean, poolsOf: (view: T) => readonly PoolRef[]): Promise<Votes<T>>;
 }
 
 /**
@@ -24,7 +36,7 @@ export interface OperatorViews<T> {
  * @param endpoints that gave the state alike; a single one is asked alone
  * @throws SluiceError `cancelled`
  */
-export async function operatorViews<T>(
+export async function operatorViews<T extends View>(
   { rpc }: ChainClient,
   endpoints: readonly string[],
   look: (endpoint: string, signal: AbortSignal, named: readonly PoolRef[]) => Promise<T>,
@@ -53,5 +65,17 @@ export async function operatorViews<T>(
   };
   const own = (await Promise.all(viewed.map((url) => view(url)))).flat();
   const views = own.length < asked && asked > 1 ? [...own, ...(await another())] : own;
-  return { asked, views, judge: another };
+  return {
+    asked,
+    views,
+    async vote(contradicts, poolsOf) {
+      const against = views.filter(contradicts);
+      const named = against.flatMap(poolsOf);
+      const again = views.filter((each) => !contradicts(each)).map(({ endpoint }) => view(endpoint, named));
+      const told = [...against, ...(await Promise.all(again)).flat()];
+      const isDecided = told.filter(contradicts).length > 1;
+      const all = isDecided ? told : [...told, ...(await another(named))];
+      return { against: all.filter(contradicts), others: all.filter((each) => !contradicts(each)) };
+    },
+  };
 }

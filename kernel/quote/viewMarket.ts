@@ -26,13 +26,15 @@ export interface MarketView {
   readonly quote: Quote | undefined;
   /** What `gas` units cost in raw units of the quoted token; 0 where that is not known. */
   costOf(gas: bigint): bigint;
+  /** With tokens in the middle that failed before, where that operator could not try the trade. */
+  readonly untried?: MarketView;
 }
 
 /**
  * Looks for the best route of a quote's request anew, in one operator's view of the market, by the same engine. What
  * the quote has chosen plays no part but that its pools are looked for by their pairs. One request more than `readView`
  * takes, to run a route through tokens that did not work before.
- * @param sender who trades; absent: such a route is not run
+ * @param sender who trades; absent: such a route cannot be tried
  * Errors: those of `readView`.
  */
 export async function viewMarket(
@@ -60,26 +62,28 @@ export async function viewMarket(
         };
         return { result, exceeded };
       };
-      /** Whether that operator carries it out, or cannot try. */
-      const isCarriedOut = async (quote: Quote): Promise<boolean> => {
-        if (!sender) return true;
-        const alone = { ...client, rpc: asked };
-        const run = runTrade(alone, { ...quote, endpoint: undefined }, sender, {
-          timeoutMs: ANSWER_MS,
-          signal,
-        });
-        return run.then(
-          (result) => result !== 'fails',
-          () => true,
-        );
-      };
       const view = await searched(best);
       const { leftOut } = middleMemory(chain);
       const doubted = newTokens(view.quote?.pools ?? []).filter((token) => leftOut.has(token));
-      if (!view.quote || doubted.length === 0 || (await isCarriedOut(view.quote))) return view;
-      return searched(best, doubted);
+      if (!view.quote || doubted.length === 0) return view;
+      const run = await tried({ ...client, rpc: asked }, view.quote, sender, signal);
+      if (run && run !== 'fails') return view;
+      const other = await searched(best, doubted);
+      return run ? other : { ...other, untried: view };
     },
   );
+}
+
+/** Undefined where that could not be tried. */
+async function tried(
+  client: Parameters<typeof runTrade>[0],
+  quote: Quote,
+  sender: Address | undefined,
+  signal: AbortSignal,
+): ReturnType<typeof runTrade> {
+  if (!sender) return undefined;
+  const options = { timeoutMs: ANSWER_MS, signal };
+  return runTrade(client, { ...quote, endpoint: undefined }, sender, options).catch(() => undefined);
 }
 
 let refine: RefineFound | undefined;

@@ -28,7 +28,7 @@ import { ViewClock } from './ViewClock.ts';
  */
 const REQUESTS = 4;
 /** Calls of the request that names pools. */
-const MAX_CALLS = 400;
+const MAX_CALLS = 800;
 /** With more pairs, a scout chooses what is read closely. */
 const WIDE_PAIRS = 20;
 
@@ -93,21 +93,17 @@ export async function readView<T>(
   const pools = new ChainPoolsRegistry({ get: () => ({ ...client, multicall, clock }) }, silent, () => kinds);
   const { directory, taxes, store } = pools.get(chain.id);
   const bases = baseAddresses(chain);
-  const own = pairsOf([...routePairs(...ends, bases, chain.capabilities.maxHops), ...known]);
-  const ofQuote = new Set([...ends, ...bases, ...own.flatMap(({ token0, token1 }) => [token0, token1])]);
+  const own = routePairs(...ends, bases, chain.capabilities.maxHops);
+  const ofQuote = new Set([...ends, ...bases, ...known.flatMap(({ token0, token1 }) => [token0, token1])]);
   try {
     const others = await toldPairs({ chain, asked, block, kinds, ends, pairs: own });
     const isOfEnd = ({ token0, token1 }: TokenPair) => ends.includes(token0) || ends.includes(token1);
-    // However many pools are known already, these are looked for.
-    const sure = pairsOf([...told, ...others.filter(isOfEnd)]);
-    const further = pairsOf([...sure, ...others]);
-    const pairs = pairsOf([
-      ...own,
-      ...further.slice(0, Math.max(sure.length, roomOf(directory, own, further))),
-    ]);
+    const sure = pairsOf([...own, ...told, ...others.filter(isOfEnd)]);
+    // The quote's pools come last: whoever named them takes no room from what this operator names.
+    const pairs = fitting(directory, pairsOf([...sure, ...others, ...known]), sure.length);
     const found = foundOnce([directory.callGroup(pairs), taxes.callGroup(ends)]);
     clock.watch(found);
-    const isWide = own.length > WIDE_PAIRS;
+    const isWide = pairsOf([...own, ...known]).length > WIDE_PAIRS;
     if (!isWide) store.watch(known);
     await Promise.race([found.done, aborted(within)]);
     const named = closed(directory.known(pairs) ?? [], ofQuote);
@@ -170,11 +166,13 @@ export async function readView<T>(
   }
 }
 
-/** How many of `further` can be named in the request that names the pools of `own`. */
-function roomOf(directory: PoolDirectory, own: readonly TokenPair[], further: readonly TokenPair[]): number {
-  const room = MAX_CALLS - directory.callGroup(own).calls.length;
-  const { length } = directory.callGroup(further).calls;
-  return length > room ? Math.max(0, Math.floor((further.length * room) / length)) : further.length;
+/** Those of `pairs` whose pools one request can name, at least the first `least`. */
+function fitting(directory: PoolDirectory, pairs: readonly TokenPair[], least: number): readonly TokenPair[] {
+  let calls = 0;
+  return pairs.filter((pair, index) => {
+    calls += directory.callGroup([pair]).calls.length;
+    return index < least || calls <= MAX_CALLS;
+  });
 }
 
 /** The quote's own pools, with where their prices were: they are read in the first round. */

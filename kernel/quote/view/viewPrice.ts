@@ -1,7 +1,6 @@
 import {
   type Fraction,
   midPrice,
-  type Path,
   type PoolState,
   priceImpact,
   quotePath,
@@ -22,6 +21,8 @@ import { readView, type ViewOptions } from './readView.ts';
 export interface WayPrice {
   readonly price: Fraction;
   readonly pools: readonly PoolRef[];
+  /** The first amount is too much for it: its price moves by 10 % or more. */
+  readonly isThin: boolean;
 }
 
 export interface ViewedPrice {
@@ -29,8 +30,9 @@ export interface ViewedPrice {
   readonly kinds: readonly PoolKind[] | undefined;
   readonly currencies: readonly [Currency, Currency];
   /**
-   * How much of each is sold for the other to find where the price is, raw units. The first amounts count that pools can
-   * take at a price impact below 10 %: pools with dust, which take any amount at any price, are no market.
+   * How much of each is sold for the other to find where the price is, raw units, the most first. The first amounts
+   * count that the best way can take at a price impact below 10 %: pools with dust, which take any amount at any price,
+   * are no market.
    */
   readonly sold: readonly (readonly [bigint, bigint])[];
   /** This pool is no part of it. */
@@ -58,15 +60,12 @@ export async function viewPrice(
       // What a transfer keeps is no part of a pool's price.
       const market: RouteMarket = { ...viewed, states, taxes: new Map() };
       const priceOn = (way: typeof ends, input: Currency, output: Currency, amounts: readonly bigint[]) => {
-        for (const amountRaw of amounts) {
+        const bestFor = (amountRaw: bigint) => (among: readonly PoolState[]) => {
           const request = { tradeType: 'EXACT_INPUT', input, output, amountRaw } as const;
-          const path = deepPath(market.states, (among) => {
-            const problem = routeProblem({ ...market, states: among }, request, way);
-            return findRoute({ ...problem, effort: 'single' }).route?.parts[0];
-          });
-          if (path) return [{ price: midPrice(path), pools: path.pools as readonly PoolRef[] }];
-        }
-        return [];
+          const problem = routeProblem({ ...market, states: among }, request, way);
+          return findRoute({ ...problem, effort: 'single' }).route?.parts[0];
+        };
+        return deepWay(market.states, amounts.map(bestFor));
       };
       const there = priceOn(
         ends,
@@ -80,7 +79,7 @@ export async function viewPrice(
         first,
         sold.map(([, raw]) => raw),
       );
-      const result = [...there, ...returns.map(({ price, pools }) => ({ price: reciprocal(price), pools }))];
+      const result = [...there, ...returns.map((way) => ({ ...way, price: reciprocal(way.price) }))];
       // No more ticks than the known ones matter below that price impact.
       return { result, exceeded: [] };
     }),
@@ -88,20 +87,32 @@ export async function viewPrice(
 }
 
 /**
- * The best path that is deep enough. A pool that is too shallow is left out and not taken for the end of the market:
- * otherwise whoever adds one that pays a little more hides the others.
+ * The best way for the first amount that it is deep enough for; none if there is none. If even the last amount is too
+ * much, pools that are too shallow are left out and not taken for the end of the market: otherwise whoever adds one that
+ * pays a little more hides the others.
+ * @param best the best part of a route for each amount, among given pools
  */
-function deepPath(
+function deepWay(
   states: readonly PoolState[],
-  best: (among: readonly PoolState[]) => RoutePart | undefined,
-): Path | undefined {
+  best: readonly ((among: readonly PoolState[]) => RoutePart | undefined)[],
+): readonly WayPrice[] {
+  const wayOf = ({ path }: RoutePart, isThin: boolean): readonly WayPrice[] => {
+    return [{ price: midPrice(path), pools: path.pools as readonly PoolRef[], isThin }];
+  };
+  for (const [index, bestAmong] of best.entries()) {
+    const traded = bestAmong(states);
+    if (traded && isDeep(traded)) return wayOf(traded, index > 0);
+  }
   for (let among = states; ; ) {
-    const traded = best(among);
-    if (!traded || toPips(priceImpact([traded])) < EXTEND_FROM_PIPS) return traded?.path;
+    const traded = best.at(-1)?.(among);
+    if (!traded) return [];
+    if (isDeep(traded)) return wayOf(traded, true);
     const shallow = shallowest(traded);
     among = among.filter((pool) => pool !== shallow);
   }
 }
+
+const isDeep = (traded: RoutePart): boolean => toPips(priceImpact([traded])) < EXTEND_FROM_PIPS;
 
 /** The pool of a path with the largest price impact of its own. */
 function shallowest({ path, amountIn }: RoutePart): PoolState | undefined {
