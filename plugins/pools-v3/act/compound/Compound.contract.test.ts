@@ -56,7 +56,9 @@ async function open(tokenId: bigint, sender = live) {
 async function reviewed(tokenId: bigint) {
   const opened = await open(tokenId);
   opened.compound.review();
-  await when(() => opened.compound.flow.simulation !== undefined, WAIT);
+  const { flow } = opened.compound;
+  // A review that has not yet said what the market is comes back where there is none.
+  await when(() => flow.simulation !== undefined && flow.basis !== undefined, WAIT);
   return opened;
 }
 
