@@ -134,12 +134,12 @@ describe('the price of a pool that is paid into', () => {
     // Of digits only: such an address is its own checksum.
     const M = address(0x30);
     const whole = [OWN, pairOf(7, A, M, 90_000n * E), pairOf(8, B, M, 90_000n * E)];
-    const told = async (third: Pools) => {
+    const found = async (third: Pools) => {
       const operators = { [ALPHA]: whole, [BETA]: [OWN], [GAMMA]: third };
       return (await checked(operators, paid(), { spec: { ...fakeSpec }, logsOf: ALPHA })).found;
     };
-    expect(await told(whole)).toMatchObject({ state: 'far', offBps: 3000 });
-    expect(await told([OWN])).toEqual({ state: 'none' });
+    expect(await found(whole)).toMatchObject({ state: 'far', offBps: 3000 });
+    expect(await found([OWN])).toEqual({ state: 'none' });
   });
 
   it('is judged by a second operator without logs once it is asked for those pools, whatever a third one says', async () => {
@@ -295,8 +295,8 @@ describe('operators that differ about the market', () => {
     const { found } = await checked(operators);
     expect(found).toMatchObject({ state: 'disputed' });
     const answers = 'answers' in found ? found.answers : [];
-    const told = answers.map(({ endpoint, market }) => [endpoint, market?.price === undefined]);
-    expect(Object.fromEntries(told)).toEqual({
+    const unknown = answers.map(({ endpoint, market }) => [endpoint, market?.price === undefined]);
+    expect(Object.fromEntries(unknown)).toEqual({
       [ALPHA]: operators[ALPHA] === hiding,
       [BETA]: operators[BETA] === hiding,
     });

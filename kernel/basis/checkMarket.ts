@@ -30,8 +30,9 @@ export interface DisputedMarket {
   readonly answers: readonly BasisAnswer[];
 }
 
-interface View extends MarketPrice {
+interface View {
   readonly endpoint: string;
+  readonly market: MarketPrice;
   /** On the ways that gave its prices. */
   readonly pools: readonly PoolRef[];
   /** One of the two ways is missing, or a tenth of the deposit is too much for it. */
@@ -57,7 +58,8 @@ export async function checkMarket(
     const ways = await viewPrice(client, viewed, { endpoint, block, signal: within, named });
     const prices = ways.map(({ price }) => price);
     const isThin = ways.length < 2 || ways.some((way) => way.isThin);
-    return { endpoint, pools: ways.flatMap(({ pools }) => pools), isThin, pool, ...furthest(pool, prices) };
+    const market = { pool, ...furthest(pool, prices) };
+    return { endpoint, market, isThin, pools: ways.flatMap(({ pools }) => pools) };
   };
   const { asked, views, vote } = await operatorViews(client, endpoints, look, signal);
   const far = views.filter(isFar);
@@ -67,26 +69,23 @@ export async function checkMarket(
   const { against, others } = await vote(isFar, ({ pools }) => pools);
   if (against.length > 1) return farOf(against);
   if (others.length > 1) return settled(others, 2);
-  const answers = [...against, ...others].map(
-    ({ endpoint, pools: _, isThin: __, ...market }): BasisAnswer => {
-      return { endpoint, figures: undefined, error: undefined, market };
-    },
-  );
+  const answers = [...against, ...others].map(({ endpoint, market }): BasisAnswer => {
+    return { endpoint, figures: undefined, error: undefined, market };
+  });
   return { state: 'disputed', answers };
 }
 
-const isFar = ({ offBps }: View) => Math.abs(offBps) > FAR_BPS;
+const isFar = ({ market }: View) => Math.abs(market.offBps) > FAR_BPS;
 
 function settled(views: readonly View[], asked: number): MarketFindings {
   // Such a market can be anybody's, for a small part of the deposit: it accuses a pool, but does not clear it.
-  const unknown = views.filter(({ price, isThin }) => price === undefined || isThin).length;
+  const unknown = views.filter(({ market, isThin }) => market.price === undefined || isThin).length;
   if (views.length < asked || (unknown > 0 && unknown < views.length)) return { state: 'unchecked' };
   return { state: unknown > 0 ? 'none' : 'near' };
 }
 
 function farOf(views: readonly View[]): MarketFindings {
-  const { endpoint: _, pools: __, isThin: ___, ...market } = views.reduce(further);
-  return { state: 'far', acceptedBps: undefined, ...market };
+  return { state: 'far', acceptedBps: undefined, ...views.map(({ market }) => market).reduce(further) };
 }
 
 function further<T extends Pick<MarketPrice, 'offBps'>>(a: T, b: T): T {

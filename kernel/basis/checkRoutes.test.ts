@@ -290,15 +290,15 @@ describe('the routes that operators know of', () => {
     };
     /** What a node answers to the trial of a trade of 40e18 that its router refuses. */
     const refusal = ({ heldRaw = 40n * E, isAllowed = true } = {}) => {
-      const told = (value: bigint, ok = true) => word(ok ? 1 : 0) + word(32) + word(value);
-      const held = told(heldRaw) + told(0n);
-      return `0x${told(100n)}${held}${told(1n)}${told(1n, isAllowed)}${told(0n, false)}${held}`;
+      const result = (value: bigint, ok = true) => word(ok ? 1 : 0) + word(32) + word(value);
+      const balances = result(heldRaw) + result(0n);
+      return `0x${result(100n)}${balances}${result(1n)}${result(1n, isAllowed)}${result(0n, false)}${balances}`;
     };
     /** The same, carried out. */
     const success = () => {
-      const told = (value: bigint) => word(1) + word(32) + word(value);
-      const before = told(40n * E) + told(0n);
-      return `0x${told(100n)}${before}${told(1n)}${told(1n)}${told(1n)}${told(0n)}${told(40n * E)}`;
+      const result = (value: bigint) => word(1) + word(32) + word(value);
+      const before = result(40n * E) + result(0n);
+      return `0x${result(100n)}${before}${result(1n)}${result(1n)}${result(1n)}${result(0n)}${result(40n * E)}`;
     };
     const trying = (answer: string) => (method: string, chain: FakeChain) =>
       method === 'eth_getLogs' ? logsOf(chain) : answer;
@@ -392,8 +392,8 @@ describe('the routes that operators know of', () => {
         return logsOf(chain);
       };
       const mute = chainOf([BAIT, ...deep], whole.client.chain);
-      const told = await check(ofOne(mute), { [ALPHA]: hiding, [BETA]: whole, [GAMMA]: mute });
-      expect(told.found).toMatchObject({ state: 'better', isAgreed: true });
+      const confirmed = await check(ofOne(mute), { [ALPHA]: hiding, [BETA]: whole, [GAMMA]: mute });
+      expect(confirmed.found).toMatchObject({ state: 'better', isAgreed: true });
       const empty = chainOf([BAIT], whole.client.chain);
       const invented = await check(ofOne(empty), { [ALPHA]: hiding, [BETA]: whole, [GAMMA]: empty });
       expect(invented.found).toEqual({ state: 'checked' });

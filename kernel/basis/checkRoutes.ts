@@ -21,7 +21,7 @@ interface Agreed {
 
 /**
  * Asks two operators for their own view of the market, at the block that they agreed on: whether they know of a
- * better route than the quote's. Which of them told of the pools that the quote was chosen among does not matter. Where
+ * better route than the quote's. Which of them named the pools that the quote was chosen among does not matter. Where
  * only one knows of a better route, the other is asked for its pools too, and a third one decides. At most four requests
  * to each, and four more where they differ.
  */
@@ -51,8 +51,8 @@ export async function checkRoutes(
   if (!isAgreed && others.filter((view) => !isUndecided(view)).length > 1) return { state: 'checked' };
   // What one node said of such a token is refuted: the next quote may pass it.
   if (isAgreed) letBack(client.chain, against.map(poolsOf));
-  const told = isAgreed ? against : [...against, ...others];
-  return { state: 'better', isAgreed, views: told.map((view) => answerOf(view, betterOf(view))) };
+  const shown = isAgreed ? against : [...against, ...others];
+  return { state: 'better', isAgreed, views: shown.map((view) => answerOf(view, betterOf(view))) };
 }
 
 const poolsOf = ({ quote }: MarketView) => (quote?.pools ?? []) as readonly PoolRef[];

@@ -45,13 +45,13 @@ describe('the views of operators', () => {
     const { views, vote } = await operatorViews(client, [ALPHA, BETA], look);
     expect(views).toEqual([{ endpoint: BETA }, { endpoint: GAMMA }]);
     expect(asked).toEqual([ALPHA, BETA, GAMMA]);
-    const told = await vote(
+    const votes = await vote(
       ({ endpoint }) => endpoint === BETA,
       () => [],
     );
-    expect(told).toEqual({ against: [{ endpoint: BETA }], others: [{ endpoint: GAMMA }] });
+    expect(votes).toEqual({ against: [{ endpoint: BETA }], others: [{ endpoint: GAMMA }] });
     expect(asked).toEqual([ALPHA, BETA, GAMMA, GAMMA]);
-    // The only one that told the state is asked alone.
+    // The only one that gave the state is asked alone.
     expect((await operatorViews(client, [ALPHA], look)).views).toEqual([]);
   });
 
@@ -64,12 +64,12 @@ describe('the views of operators', () => {
       return { endpoint, has: knows.has(endpoint) || named.length > 0 };
     };
     const { vote } = await operatorViews(client, [ALPHA, BETA], look);
-    const told = await vote(
+    const votes = await vote(
       ({ has }) => has,
       () => pools,
     );
     // Two are enough: the third one is not asked.
-    expect(told.against.map(({ endpoint }) => endpoint)).toEqual([ALPHA, BETA]);
-    expect(told.others).toEqual([]);
+    expect(votes.against.map(({ endpoint }) => endpoint)).toEqual([ALPHA, BETA]);
+    expect(votes.others).toEqual([]);
   });
 });

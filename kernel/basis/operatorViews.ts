@@ -72,9 +72,9 @@ export async function operatorViews<T extends View>(
       const against = views.filter(contradicts);
       const named = against.flatMap(poolsOf);
       const again = views.filter((each) => !contradicts(each)).map(({ endpoint }) => view(endpoint, named));
-      const told = [...against, ...(await Promise.all(again)).flat()];
-      const isDecided = told.filter(contradicts).length > 1;
-      const all = isDecided ? told : [...told, ...(await another(named))];
+      const informed = [...against, ...(await Promise.all(again)).flat()];
+      const isDecided = informed.filter(contradicts).length > 1;
+      const all = isDecided ? informed : [...informed, ...(await another(named))];
       return { against: all.filter(contradicts), others: all.filter((each) => !contradicts(each)) };
     },
   };

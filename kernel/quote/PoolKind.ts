@@ -40,7 +40,7 @@ export interface PoolKind {
   readonly maths: PoolMaths;
   /**
    * Undefined where the chain has no pools of this kind.
-   * @param alone the operator that it is for: what others told is nothing to it, and it makes no request of its own
+   * @param alone the operator that it is for: it uses no other one's logs, and makes no request of its own
    */
   finder(chain: ChainSpec, alone?: AskedAlone): PoolFinder | undefined;
   /**

@@ -12,7 +12,8 @@ import { v4StateReads } from './v4StateReads.ts';
 
 /**
  * By the operator that is asked alone; undefined: the page's own. A key proves its id but not that there is such a pool,
- * so what an operator's logs tell is asked of that one only. The page asks for what two have shown.
+ * so what an operator's logs name is asked of that one only. The page's own asks for what the logs of its searches name, and
+ * for what two operators have shown.
  */
 const finders = new WeakMap<ChainSpec, Map<string | undefined, V4Finder>>();
 /** The most pools of this kind that others name for one operator's view. */

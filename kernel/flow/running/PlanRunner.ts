@@ -148,24 +148,24 @@ export class PlanRunner {
     const calls = [...allowanceCalls(agreed, left, true), ...requests];
     const { client, account: from } = agreed;
     const watch = limitsOf(agreed, steps, left) ?? [];
-    const asked = { from, calls, watch, avoid: requests.at(-1)?.avoid };
-    const told = await simulate(client, asked);
-    if (!told.ok && plan.refused) void this.#refused(plan, asked, told);
-    return told;
+    const request = { from, calls, watch, avoid: requests.at(-1)?.avoid };
+    const simulation = await simulate(client, request);
+    if (!simulation.ok && plan.refused) void this.#refused(plan, request, simulation);
+    return simulation;
   }
 
   /**
    * Tells the plan that its transaction reverts, if two operators say so, or there is only one.
-   * @param told what one of them has said
+   * @param first the simulation of one of them, if it was done
    */
-  async #refused(plan: TransactionPlan, asked: SimulationRequest, told?: Simulation): Promise<void> {
+  async #refused(plan: TransactionPlan, request: SimulationRequest, first?: Simulation): Promise<void> {
     const { client } = plan.agreed;
     const { endpoints } = client.rpc;
     if (endpoints.some(({ url }) => endpoints.some((other) => areTwo(url, other.url)))) {
       try {
-        const { ok, endpoint: avoid } = told ?? (await simulate(client, asked));
+        const { ok, endpoint: avoid } = first ?? (await simulate(client, request));
         if (ok) return;
-        const other = await simulate(client, { ...asked, avoid });
+        const other = await simulate(client, { ...request, avoid });
         if (other.ok || !other.isIndependent) return;
       } catch {
         return;

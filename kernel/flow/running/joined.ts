@@ -2,11 +2,11 @@ import { marketIn } from '../../basis/acceptedPrice.ts';
 import { leavesRoutes, provenOf } from '../../basis/restsOnLess.ts';
 import type { BasisFindings, MarketFindings, SeenFindings } from '../../basis/StateBasis.ts';
 
-type Told = Extract<BasisFindings, { state: 'agreed' | 'alone' }>;
+type Compared = Extract<BasisFindings, { state: 'agreed' | 'alone' }>;
 
 /** Findings of a plan's transaction, with what only those of another one say of routes or of the market. */
 export function joined(findings: BasisFindings, others: SeenFindings): BasisFindings {
-  if (!isTold(findings)) return findings;
+  if (!isCompared(findings)) return findings;
   const market = findings.market ?? marketIn(others);
   const all = market ? { ...findings, market } : findings;
   if (all.state !== 'agreed' || typeof others !== 'object' || others.state !== 'agreed') return all;
@@ -17,19 +17,19 @@ export function joined(findings: BasisFindings, others: SeenFindings): BasisFind
 /** What two of a plan's transactions rest on: the lesser of both, in each respect. */
 export function lesser(findings: BasisFindings, others: BasisFindings): BasisFindings {
   const [least, rest] = rankOf(others) < rankOf(findings) ? [others, findings] : [findings, others];
-  if (!isTold(least) || !isTold(rest)) return least;
-  const { market: _, proof: __, ...told } = joined(least, rest) as Told;
+  if (!isCompared(least) || !isCompared(rest)) return least;
+  const { market: _, proof: __, ...compared } = joined(least, rest) as Compared;
   const market = worse(least.market, rest.market);
   const { proof } = provenOf(rest) < provenOf(least) ? rest : least;
   return {
-    ...told,
-    ...(told.state === 'agreed' && leavesRoutes(rest) && { routes: 'unchecked' as const }),
+    ...compared,
+    ...(compared.state === 'agreed' && leavesRoutes(rest) && { routes: 'unchecked' as const }),
     ...(market && { market }),
     ...(proof && { proof }),
   };
 }
 
-function isTold(findings: BasisFindings): findings is Told {
+function isCompared(findings: BasisFindings): findings is Compared {
   return findings.state === 'agreed' || findings.state === 'alone';
 }
 

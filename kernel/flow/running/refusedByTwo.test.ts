@@ -6,14 +6,14 @@ import { PlanRunner } from './PlanRunner.ts';
 
 const [ALPHA, BETA] = ['https://rpc.alpha.example', 'https://rpc.beta.example'];
 
-/** @param urls of the endpoints, in the order in which they are asked @param failing those that tell of a revert */
+/** @param urls of the endpoints, in the order of their requests @param failing those whose simulation reverts */
 async function previewed(urls: readonly string[], failing: readonly string[]) {
   const fakes = new FlowFakes();
   const { chain, multicall, clock, deployment, rpc } = fakes.client;
-  const asked: string[] = [];
+  const simulated: string[] = [];
   const request = async (method: string, _: unknown, { avoid, heard }: RequestOptions = {}) => {
     const url = urls.find((each) => each !== avoid) ?? ALPHA;
-    if (method === 'eth_simulateV1') asked.push(url);
+    if (method === 'eth_simulateV1') simulated.push(url);
     heard?.(url);
     return [{ calls: [{ status: failing.includes(url) ? '0x0' : '0x1', returnData: '0x' }] }];
   };
@@ -21,15 +21,15 @@ async function previewed(urls: readonly string[], failing: readonly string[]) {
   const client = { chain, multicall, clock, deployment, rpc: { ...rpc, endpoints, request } } as never;
   const refused = vi.fn();
   const plan = planOf({ ...fakes.signer, client }, [fakes.send], {}, { refused });
-  const told = await new PlanRunner(fakes.services).preview(plan);
-  return { told, refused, asked };
+  const simulation = await new PlanRunner(fakes.services).preview(plan);
+  return { simulation, refused, simulated };
 }
 
 describe('a plan whose trial run fails', () => {
   it('is not told so by one of two operators, whose word the other one refutes', async () => {
-    const { told, refused, asked } = await previewed([ALPHA, BETA], [ALPHA]);
-    expect(told).toMatchObject({ ok: false });
-    await expect.poll(() => asked).toEqual([ALPHA, BETA]);
+    const { simulation, refused, simulated } = await previewed([ALPHA, BETA], [ALPHA]);
+    expect(simulation).toMatchObject({ ok: false });
+    await expect.poll(() => simulated).toEqual([ALPHA, BETA]);
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(refused).not.toHaveBeenCalled();
   });
@@ -37,9 +37,9 @@ describe('a plan whose trial run fails', () => {
   it('is told so by two, or by the only one', async () => {
     const both = await previewed([ALPHA, BETA], [ALPHA, BETA]);
     await expect.poll(() => both.refused.mock.calls.length).toBe(1);
-    expect(both.asked).toEqual([ALPHA, BETA]);
+    expect(both.simulated).toEqual([ALPHA, BETA]);
     const only = await previewed([ALPHA], [ALPHA]);
     await expect.poll(() => only.refused.mock.calls.length).toBe(1);
-    expect(only.asked).toEqual([ALPHA]);
+    expect(only.simulated).toEqual([ALPHA]);
   });
 });
