@@ -161,8 +161,6 @@ export const scene: LieScene = {
 /** Gives the account positions and approvals. */
 export async function prepare(): Promise<void> {
   positions = await seedPositions(chain, THIEF);
-  // A loaded state cannot be read at blocks before it, so a node that lags needs as many blocks after it.
-  await chain.rpc('anvil_mine', ['0x40']);
   const send = (symbol: string, spender: Address) =>
     new TestContract(chain.url, chain.token(symbol).address, TOKEN_ABI).send(SECOND_WALLET, 'approve', [
       spender,
@@ -172,4 +170,7 @@ export async function prepare(): Promise<void> {
   for (const kind of ['v2Router02', 'positionManager'] as const) await send('HUSH', chain.address(kind));
   await send('CHOG', chain.address('swapRouter02'));
   between = await trade();
+  // The state that a node which lags reads is that of now: it neither stands before a loaded state, where nothing can
+  // be read, nor passes these transactions while a review is open.
+  await chain.rpc('anvil_mine', ['0x40']);
 }
