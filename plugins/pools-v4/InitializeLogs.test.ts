@@ -53,6 +53,8 @@ describe('the logs of new V4 pools', () => {
     const words = [ZERO_ADDRESS, LOW, HIGH].map((token) => hexWord(token as typeof LOW));
     expect(asked[0]).toMatchObject({ fromBlock: '0x64', toBlock: '0x1388' });
     expect(asked[0]?.topics.slice(1)).toEqual([null, words, words]);
+    await logs.search([tokenPair(LOW, HIGH)], true);
+    expect(asked).toHaveLength(2);
   });
 
   it('in the spans that the chain’s nodes give, newest first, and no more than ten', async () => {

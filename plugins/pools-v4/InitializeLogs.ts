@@ -20,8 +20,8 @@ const MAX_POOLS = 64;
 type Manager = Pick<DeployedContract, 'address' | 'block'>;
 
 /**
- * Looks for the pools of currencies in the logs of the PoolManager, in the background, once for each set of them. What
- * is not found stays unknown, and what is told but is not there shows when StateView is asked about it.
+ * Looks for the pools of currencies in the logs of the PoolManager, in the background, once for each set of them, and
+ * again where the logs named pools that are not there. What is not found stays unknown.
  */
 export class InitializeLogs {
   readonly #client: ChainClient;
@@ -36,11 +36,11 @@ export class InitializeLogs {
     this.#onPool = onPool;
   }
 
-  /** Never throws. `pairs` are of the route graph. */
-  async search(pairs: readonly TokenPair[]): Promise<void> {
+  /** Never throws. `pairs` are of the route graph. @param again although they were searched before */
+  async search(pairs: readonly TokenPair[], again = false): Promise<void> {
     const tokens = tokensOf(pairs);
     const name = tokens.join();
-    if (tokens.length === 0 || this.#asked.has(name)) return;
+    if (tokens.length === 0 || (this.#asked.has(name) && !again)) return;
     this.#asked.add(name);
     try {
       await this.#read(tokens);

@@ -23,24 +23,27 @@ export const USUAL_FEES = [
 export class V4Finder implements PoolFinder {
   readonly #stateView: Address;
   readonly #wrappedNative: Address;
-  readonly #onFound: (pairs: readonly TokenPair[]) => void;
+  readonly #onFound: (pairs: readonly TokenPair[], isFewer: boolean) => void;
+  readonly #listed: ReadonlySet<V4PoolRef['id']>;
   /** By the pair of the route graph. */
   readonly #known = new Map<string, V4PoolRef[]>();
   readonly #found = new Set<V4PoolRef['id']>();
 
   /**
    * @param keys of pools beside the usual ones
-   * @param onFound is told of pairs once their pools are found, to look for more of them
+   * @param onFound is called with pairs once their pools are found, to look for more of them; `isFewer`: learned keys
+   * turned out to be no pools, and are forgotten
    */
   constructor(
     stateView: Address,
     wrappedNative: Address,
     keys: readonly PoolKey[],
-    onFound: (pairs: readonly TokenPair[]) => void = () => undefined,
+    onFound: (pairs: readonly TokenPair[], isFewer: boolean) => void = () => undefined,
   ) {
     this.#onFound = onFound;
     this.#stateView = stateView;
     this.#wrappedNative = wrappedNative;
+    this.#listed = new Set(keys.map((key) => v4PoolRef(key, wrappedNative).id));
     for (const key of keys) this.learn(key);
   }
 
@@ -68,10 +71,24 @@ export class V4Finder implements PoolFinder {
       read: (results) => {
         const pools = asked.flatMap((pool, index) => found(pool, results[index]));
         for (const { id } of pools) this.#found.add(id);
-        this.#onFound(pairs);
+        this.#onFound(pairs, this.#forget(asked, pools));
         return pools;
       },
     };
+  }
+
+  /** Forgets what was learned of pools that are not there. @returns whether there was any */
+  #forget(asked: readonly V4PoolRef[], found: readonly V4PoolRef[]): boolean {
+    const there = new Set(found.map(({ id }) => id));
+    const gone = new Set(asked.map(({ id }) => id).filter((id) => !there.has(id) && !this.#listed.has(id)));
+    let isFewer = false;
+    for (const pair of new Set(asked.map(pairKey))) {
+      const known = this.#known.get(pair) ?? [];
+      const left = known.filter(({ id }) => !gone.has(id));
+      isFewer ||= left.length < known.length;
+      this.#known.set(pair, left);
+    }
+    return isFewer;
   }
 
   #candidates(pair: TokenPair, others: readonly V4PoolRef[]): readonly V4PoolRef[] {

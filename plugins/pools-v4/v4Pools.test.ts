@@ -7,7 +7,9 @@ import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import { type TokenPair, tokenPair } from '../../kernel/quote/PoolRef.ts';
 import { PoolStore } from '../../kernel/quote/PoolStore.ts';
 import { address, FakeChain, fakeSpec, WRAPPED } from '../../kernel/quote/testing/FakeChain.ts';
+import type { ChainClient, ChainClients } from '../../kernel/rpc/ChainClient.ts';
 import type { CallResult } from '../../kernel/rpc/Multicall.ts';
+import { logSource } from './logSource.ts';
 import poolMaths from './poolMaths.ts';
 import { poolRefusal } from './poolRefusal.ts';
 import { FakeStateView, type StoredPool } from './testing/FakeStateView.ts';
@@ -44,6 +46,12 @@ function stored(change: Partial<StoredPool> = {}): StoredPool {
     ...change,
   };
 }
+
+/** Of a pool without a hook. */
+const logOf = (pool: PoolKey) => ({
+  topics: [INITIALIZE, poolId(pool), hexWord(pool.currency0), hexWord(pool.currency1)],
+  data: `0x${[pool.fee, pool.tickSpacing, 0, 0, 0].map((value) => word(value)).join('')}`,
+});
 
 function setUp(of: ChainSpec = spec) {
   const view = new FakeStateView();
@@ -98,11 +106,9 @@ describe('V4 pools are found', () => {
     const finderOf = (operator: string, named: readonly V4PoolRef[] = []) =>
       v4Pools.finder(of, { operator, named });
     const asked = (finder: ReturnType<typeof v4Pools.finder>) => finder?.find([pair]).calls.length;
-    const log = {
-      topics: [INITIALIZE, poolId(odd), hexWord(low), hexWord(high)],
-      data: `0x${[2345, 7, 0, 0, 0].map((value) => word(value)).join('')}`,
-    };
-    finderOf('liar.example')?.logs?.([pair])?.read([log]);
+    finderOf('liar.example')
+      ?.logs?.([pair])
+      ?.read([logOf(odd)]);
     expect(asked(finderOf('liar.example'))).toBe(5);
     expect(asked(finderOf('honest.example'))).toBe(4);
     expect(asked(v4Pools.finder(of))).toBe(4);
@@ -123,6 +129,41 @@ describe('V4 pools are found', () => {
     const many = Array.from({ length: 100 }, (_, fee) => v4PoolRef({ ...odd, fee: fee + 1 }, WRAPPED));
     expect(asked(finderOf('honest.example', many))).toBe(68);
     expect(asked(finderOf('honest.example', [v4PoolRef({ ...odd, hooks: address(0x44) }, WRAPPED)]))).toBe(4);
+  });
+
+  it('and forgotten where an answer shows that a log invented them; then the logs are searched again', async () => {
+    const manager = { kind: 'poolManager', version: '1', address: address(0x99) } as const;
+    const odd = { ...key, currency1: address(0x10), tickSpacing: 7 };
+    const [invented, real, listed] = [2345, 2346, 2347].map((fee) => ({ ...odd, fee })) as [
+      PoolKey,
+      PoolKey,
+      PoolKey,
+    ];
+    const of = { ...spec, contracts: [...spec.contracts, manager], v4Pools: [listed] };
+    const { view, find } = setUp(of);
+    view.add(stored({ key: real }));
+    const pair = tokenPair(odd.currency1, WRAPPED);
+    let searches = 0;
+    const request = async () => {
+      searches += 1;
+      return [logOf(real), ...(searches === 1 ? [logOf(invented)] : [])];
+    };
+    const client = { chain: of, clock: { head: { number: 9n } }, rpc: { request } } as unknown as ChainClient;
+    logSource.clients = { get: () => client } as unknown as ChainClients;
+    try {
+      const calls: number[] = [];
+      for (let round = 0; round < 4; round += 1) {
+        const before = view.asked.length;
+        find(pair);
+        calls.push(view.asked.length - before);
+        // What the logs name is known once their answer is read.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      expect(calls).toEqual([9, 11, 10, 10]);
+      expect(searches).toBe(2);
+    } finally {
+      delete logSource.clients;
+    }
   });
 
   it('only where StateView answers; without sense the pool alone is unreadable', async () => {

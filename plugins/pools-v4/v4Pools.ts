@@ -71,11 +71,11 @@ function createFinder(chain: ChainSpec, manager: DeployedContract | undefined): 
   const wrappedNative = contractAddress(chain, 'wrappedNative');
   if (!stateView || !wrappedNative) return undefined;
   let logs: InitializeLogs | undefined;
-  const finder = new V4Finder(stateView, wrappedNative, chain.v4Pools ?? [], (pairs) => {
+  const finder = new V4Finder(stateView, wrappedNative, chain.v4Pools ?? [], (pairs, isFewer) => {
     const client = logSource.clients?.get(chain.id);
     if (!client || !manager) return;
     logs ??= new InitializeLogs(client, manager, (key) => finder.learn(key));
-    void logs.search(pairs);
+    void logs.search(pairs, isFewer);
   });
   return finder;
 }
