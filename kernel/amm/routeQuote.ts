@@ -5,14 +5,15 @@ import { quoteTrade, type TradePart } from './routes/quoteTrade.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from './routes/routeTypes.ts';
 
 /**
- * Quotes a division of the request's amount exactly. Undefined when the route cannot be used: a pool cannot
- * fill its part, a part pays nothing, or the AMM code throws an `AmmError`.
+ * Quotes a division of the request's amount exactly. Undefined when the route cannot be used: it has no parts, a
+ * pool cannot fill its part, a part pays nothing, or the AMM code throws an `AmmError`.
  */
 export function quoteRoute(
   parts: readonly TradePart[],
   request: RouteRequest,
   options: RouteOptions,
 ): RouteQuote | undefined {
+  if (parts.length === 0) return undefined;
   const { tradeType } = request;
   let trade: ReturnType<typeof quoteTrade>;
   try {

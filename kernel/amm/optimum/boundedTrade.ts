@@ -4,11 +4,16 @@ import type { PathSearch } from '../routes/searchPaths.ts';
 import type { BoundedTrade } from './dualBound.ts';
 import { startPrices } from './startPrices.ts';
 
-/** The trade whose bound is asked for, of a route that was found by this search, with all its pools. */
+/**
+ * The trade whose bound is asked for, of a route that was found by this search. No path comes back to its input or
+ * goes on from its output, so pools that do are left out: with them the bound would count what others can earn
+ * between pools that disagree, which no division pays.
+ */
 export function boundedTrade({ graph, tokenIn, tokenOut }: PathSearch, route: RouteQuote): BoundedTrade {
+  const edges = graph.edges.filter(({ from, to }) => to !== tokenIn && from !== tokenOut);
   return route.tradeType === 'EXACT_INPUT'
-    ? { edges: graph.edges, given: tokenIn, supply: Number(route.amountIn), counted: tokenOut }
-    : { edges: graph.edges, given: tokenOut, supply: -Number(route.amountOut), counted: tokenIn };
+    ? { edges, given: tokenIn, supply: Number(route.amountIn), counted: tokenOut }
+    : { edges, given: tokenOut, supply: -Number(route.amountOut), counted: tokenIn };
 }
 
 /** The prices that a route leaves, in the counted token: where the bound's search starts. */

@@ -7,13 +7,13 @@ export interface FlowPart {
   readonly share: number;
 }
 
-/** What is left of an edge or a token below this share of the input is rounding. */
+/** What is left of a pool below this share of what it had is rounding. */
 const NOTHING = 1e-9;
 
 /**
- * Takes a flow apart into paths of at most `maxHops` pools, the widest first. Each takes all that is left of
- * some pool, so there are at most as many as pools less tokens on the way. What needs longer paths is left out.
- * Shares sum to 1. Empty when the flow goes in a circle.
+ * Takes a flow apart into paths of at most `maxHops` pools that pass no token twice, the widest first. Each takes
+ * all that is left of some pool, so there are at most as many as pools. What needs longer paths is left out, and
+ * so is what goes in circles: no path takes it. Shares sum to 1.
  */
 export function flowParts(
   flows: readonly EdgeFlow[],
@@ -21,78 +21,87 @@ export function flowParts(
   tokenOut: number,
   maxHops: number,
 ): readonly FlowPart[] {
-  // A pool's share of all that passes its input token, then of the trade's whole input.
-  const leaving = new Map<number, { edge: Edge; left: number }[]>();
-  for (const { edge, amountIn } of flows) {
+  const leaving = new Map<number, Taken[]>();
+  for (const { edge, amountIn, amountOut } of flows) {
+    if (!(amountOut > 0)) continue;
+    const taken = { edge, rate: amountOut / amountIn, left: amountIn, least: amountIn * NOTHING };
     const list = leaving.get(edge.from);
-    if (list) list.push({ edge, left: amountIn });
-    else leaving.set(edge.from, [{ edge, left: amountIn }]);
+    if (list) list.push(taken);
+    else leaving.set(edge.from, [taken]);
   }
-  const order = inOrder(leaving, tokenIn);
-  if (order === undefined) return [];
-  const arrived = new Map([[tokenIn, 1]]);
-  for (const token of order) {
-    const list = leaving.get(token) ?? [];
-    const whole = list.reduce((sum, { left }) => sum + left, 0);
-    for (const item of list) {
-      item.left = ((arrived.get(token) ?? 0) * item.left) / whole;
-      arrived.set(item.edge.to, (arrived.get(item.edge.to) ?? 0) + item.left);
-    }
-  }
-  const parts: FlowPart[] = [];
+  const parts: { readonly edges: readonly Edge[]; readonly amount: number }[] = [];
   for (;;) {
     const path = widestPath(leaving, tokenIn, tokenOut, maxHops);
     if (path === undefined) break;
-    const share = Math.min(...path.map(({ left }) => left));
-    if (share < NOTHING) break;
-    for (const item of path) item.left -= share;
-    parts.push({ edges: path.map(({ edge }) => edge), share });
+    const amount = path.width;
+    let carried = amount;
+    const edges: Edge[] = [];
+    for (const taken of takenAlong(path)) {
+      taken.left -= carried;
+      if (taken.left < taken.least) taken.left = 0;
+      carried *= taken.rate;
+      edges.push(taken.edge);
+    }
+    parts.push({ edges, amount });
   }
-  const sum = parts.reduce((total, { share }) => total + share, 0);
-  return parts.map(({ edges, share }) => ({ edges, share: share / sum }));
+  const whole = parts.reduce((total, { amount }) => total + amount, 0);
+  return parts.map(({ edges, amount }) => ({ edges, share: amount / whole }));
 }
 
-type Leaving = ReadonlyMap<number, readonly { edge: Edge; left: number }[]>;
-
-/** The tokens in the order in which the flow passes them; undefined where it goes in a circle. */
-function inOrder(leaving: Leaving, start: number): number[] | undefined {
-  const order: number[] = [];
-  const state = new Map<number, 'open' | 'done'>();
-  const visit = (token: number): boolean => {
-    const known = state.get(token);
-    if (known !== undefined) return known === 'done';
-    state.set(token, 'open');
-    for (const { edge } of leaving.get(token) ?? []) if (!visit(edge.to)) return false;
-    state.set(token, 'done');
-    order.unshift(token);
-    return true;
-  };
-  return visit(start) ? order : undefined;
+/** A pool of the flow, with what no path has taken of its input yet. */
+interface Taken {
+  readonly edge: Edge;
+  /** What the flow gets for a unit, on average. */
+  readonly rate: number;
+  left: number;
+  readonly least: number;
 }
 
-/** A path to a token, by its last edge, and what is left of its narrowest one. */
+/** A path to a token, by its last pool. */
 interface Way {
+  /** Of the trade's input, what fits through. */
   readonly width: number;
-  readonly item: { edge: Edge; left: number };
+  /** What comes out of the way for a unit of the trade's input. */
+  readonly rate: number;
+  readonly taken: Taken;
   readonly before: Way | undefined;
 }
 
-function widestPath(leaving: Leaving, tokenIn: number, tokenOut: number, maxHops: number) {
+function widestPath(
+  leaving: ReadonlyMap<number, readonly Taken[]>,
+  tokenIn: number,
+  tokenOut: number,
+  maxHops: number,
+): Way | undefined {
   let best: Way | undefined;
   let ends: ReadonlyMap<number, Way | undefined> = new Map([[tokenIn, undefined]]);
   for (let hops = 0; hops < maxHops; hops++) {
     const next = new Map<number, Way>();
     for (const [token, before] of ends) {
-      for (const item of leaving.get(token) ?? []) {
-        const width = Math.min(before?.width ?? Number.POSITIVE_INFINITY, item.left);
-        if (width > (next.get(item.edge.to)?.width ?? 0)) next.set(item.edge.to, { width, item, before });
+      const rate = before?.rate ?? 1;
+      for (const taken of leaving.get(token) ?? []) {
+        const { to } = taken.edge;
+        const width = Math.min(before?.width ?? Number.POSITIVE_INFINITY, taken.left / rate);
+        if (!(width > (next.get(to)?.width ?? 0)) || passes(before, to, tokenIn)) continue;
+        next.set(to, { width, rate: rate * taken.rate, taken, before });
       }
     }
     const reached = next.get(tokenOut);
     if (reached !== undefined && reached.width > (best?.width ?? 0)) best = reached;
+    next.delete(tokenOut);
     ends = next;
   }
-  const path: { edge: Edge; left: number }[] = [];
-  for (let way = best; way !== undefined; way = way.before) path.unshift(way.item);
-  return path.length === 0 ? undefined : path;
+  return best;
+}
+
+function passes(path: Way | undefined, token: number, tokenIn: number): boolean {
+  if (token === tokenIn) return true;
+  for (let way = path; way !== undefined; way = way.before) if (way.taken.edge.to === token) return true;
+  return false;
+}
+
+function takenAlong(path: Way): readonly Taken[] {
+  const all: Taken[] = [];
+  for (let way: Way | undefined = path; way !== undefined; way = way.before) all.unshift(way.taken);
+  return all;
 }

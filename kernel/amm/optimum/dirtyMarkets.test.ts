@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { v2Maths } from '../pools/v2Maths.ts';
+import type { RouteOptions, RouteQuote, RouteRequest } from '../routes/routeTypes.ts';
+import { splitRoutes } from '../routes/splitRoutes.ts';
+import { cases } from '../testing/cases.ts';
+import { fairTrade } from '../testing/fairTrade.ts';
+import { Random, testSeed } from '../testing/Random.ts';
+import { worth } from '../testing/randomMarket.ts';
+import type { V2PoolState } from '../types.ts';
+import { improveRoute } from './improveRoute.ts';
+import { routeGap } from './routeGap.ts';
+
+const seed = testSeed(33);
+const FREE: RouteOptions['gas'] = { price: { numerator: 0n, denominator: 1n } };
+const MOST = { maxHops: 4, maxSplits: 28, gas: FREE };
+const UNIT = 10n ** 18n;
+
+/** Reserves in whole units. */
+function pair(tokenA: string, tokenB: string, reserveA: number, reserveB: number): V2PoolState {
+  const [a, b] = [BigInt(reserveA) * UNIT, BigInt(reserveB) * UNIT];
+  const address = `0x${tokenA}${tokenB}${reserveA}`;
+  return tokenA < tokenB
+    ? { kind: 'v2', maths: v2Maths, address, token0: tokenA, token1: tokenB, reserve0: a, reserve1: b }
+    : { kind: 'v2', maths: v2Maths, address, token0: tokenB, token1: tokenA, reserve0: b, reserve1: a };
+}
+
+function best(request: RouteRequest): RouteQuote | null {
+  const first = splitRoutes(request, { ...MOST, maxHops: 3, maxSplits: 4 });
+  return first && improveRoute(request, MOST, first);
+}
+
+/** Basis points of the amount by which `route` is behind `than`. */
+function behind(route: RouteQuote, than: RouteQuote): number {
+  return route.tradeType === 'EXACT_INPUT'
+    ? (1 - Number(route.amountOut) / Number(than.amountOut)) * 1e4
+    : (Number(route.amountIn) / Number(than.amountIn) - 1) * 1e4;
+}
+
+describe('a pool of dust with an old price', () => {
+  const middles = Array.from({ length: 8 }, (_, i) => `M${i}`);
+  const pools = middles.flatMap((middle) => [pair('A', middle, 1e6, 1e6), pair(middle, 'B', 1e6, 1e6)]);
+  const request = {
+    ...{ tokenIn: 'A', tokenOut: 'B', tradeType: 'EXACT_INPUT' as const },
+    amount: 500_000n * UNIT,
+  };
+  const clean = best({ ...request, pools })!;
+
+  it.each([
+    ['M1', 'A'],
+    ['A', 'M1'],
+    ['M1', 'B'],
+    ['B', 'M1'],
+    ['A', 'B'],
+    ['B', 'A'],
+    ['M1', 'M2'],
+  ])('of %s and %s takes nothing from the division', (cheap, dear) => {
+    const dirty = { ...request, pools: [...pools, pair(cheap, dear, 10, 15)] };
+    const route = best(dirty)!;
+    expect(route.parts.length).toBeGreaterThanOrEqual(8);
+    expect(behind(route, clean)).toBeLessThan(1e-6);
+    expect(routeGap(dirty, MOST, route)).toBeLessThan(0.01);
+  });
+
+  it('costs no random market a basis point', { timeout: 600_000 }, () => {
+    const random = new Random(seed);
+    for (let i = cases(600, 60); i > 0; i--) {
+      const trade = fairTrade(random, random.int(10, 60), random.pick(['large', 'very large']));
+      const { tokens } = trade.market;
+      const dust = Array.from({ length: random.int(1, 4) }, (_, place): V2PoolState => {
+        const [low, high] = random
+          .pick([
+            [0, random.int(2, tokens.length - 1)],
+            [1, random.int(2, tokens.length - 1)],
+            [0, 1],
+          ] as const)
+          .map((number) => tokens[number]!) as [(typeof tokens)[number], (typeof tokens)[number]];
+        return {
+          ...{ kind: 'v2', maths: v2Maths, address: `0xdust${place}`, token0: low.key, token1: high.key },
+          reserve0: worth(low, 10),
+          reserve1: worth(high, 10 * random.pick([0.2, 0.5, 0.8, 1.3, 2, 5])),
+        };
+      });
+      const clean = best(trade.request);
+      if (clean === null) continue;
+      const route = best({ ...trade.request, pools: [...trade.request.pools, ...dust] })!;
+      expect(behind(route, clean), `market ${i}`).toBeLessThan(1);
+    }
+  });
+});
+
+it('a thousand small pools that are the market are used, none left out by its size', () => {
+  const pools = Array.from({ length: 500 }, (_, i) => [
+    pair('A', `M${i}`, 100 + i, 100 + i),
+    pair(`M${i}`, 'B', 100 + i, 100 + i),
+  ]).flat();
+  const request = {
+    ...{ pools, tokenIn: 'A', tokenOut: 'B', tradeType: 'EXACT_INPUT' as const },
+    amount: 1000n * UNIT,
+  };
+  const first = splitRoutes(request, { ...MOST, maxHops: 3, maxSplits: 4 })!;
+  const route = improveRoute(request, MOST, first);
+  expect(route.parts).toHaveLength(28);
+  // Four paths of 600 would give 545, twenty-eight 889, before fees.
+  expect(first.amountOut).toBeLessThan(545n * UNIT);
+  expect(route.amountOut).toBeGreaterThan(880n * UNIT);
+});
+
+it('a flow that no allowed path takes leaves the first answer', () => {
+  const pools = [pair('A', 'M', 1000, 1000), pair('M', 'B', 1000, 1000)];
+  for (const tradeType of ['EXACT_INPUT', 'EXACT_OUTPUT'] as const) {
+    const request = { pools, tokenIn: 'A', tokenOut: 'B', tradeType, amount: UNIT };
+    const first = splitRoutes(request, { ...MOST, maxSplits: 4 })!;
+    expect(improveRoute(request, { ...MOST, maxHops: 1 }, first)).toBe(first);
+  }
+});
