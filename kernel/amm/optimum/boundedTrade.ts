@@ -2,6 +2,7 @@ import { floatMarket, floatRoute } from '../lanes/floatRoute.ts';
 import type { RouteQuote } from '../routes/routeTypes.ts';
 import type { PathSearch } from '../routes/searchPaths.ts';
 import type { BoundedTrade } from './dualBound.ts';
+import type { FlowPart } from './flowParts.ts';
 import { startPrices } from './startPrices.ts';
 
 /**
@@ -16,19 +17,32 @@ export function boundedTrade({ graph, tokenIn, tokenOut }: PathSearch, route: Ro
     : { edges, given: tokenOut, supply: -Number(route.amountOut), counted: tokenIn };
 }
 
+/** A route as its parts' pools in this search's graph. */
+export function routeParts({ graph }: PathSearch, { parts, tradeType }: RouteQuote): readonly FlowPart[] {
+  const edges = new Map(graph.edges.map((edge) => [`${edge.curve.pool.address} ${edge.to}`, edge]));
+  return parts.map(({ path, amountIn, amountOut }) => ({
+    edges: path.pools.flatMap(
+      ({ address }, i) => edges.get(`${address} ${graph.numbers.get(path.tokens[i + 1]!)}`) ?? [],
+    ),
+    share: Number(tradeType === 'EXACT_INPUT' ? amountIn : amountOut),
+  }));
+}
+
 /** The prices that a route leaves, in the counted token: where the bound's search starts. */
-export function pricesAfter(search: PathSearch, { parts, tradeType }: RouteQuote): Float64Array {
+export function pricesAfter(search: PathSearch, route: RouteQuote): Float64Array {
   const { graph, tokenIn, tokenOut, gas, tally } = search;
-  const curves = new Map(graph.edges.map(({ curve, to }) => [`${curve.pool.address} ${to}`, curve]));
-  const routes = parts.map(({ path }) => {
-    const taken = path.pools.flatMap(
-      ({ address }, i) => curves.get(`${address} ${graph.numbers.get(path.tokens[i + 1]!)}`) ?? [],
-    );
-    return floatRoute(graph, taken, tokenIn, gas, undefined);
-  });
-  const amounts = parts.map(({ amountIn, amountOut }) =>
-    Number(tradeType === 'EXACT_INPUT' ? amountIn : amountOut),
+  const { tradeType } = route;
+  const parts = routeParts(search, route);
+  const routes = parts.map(({ edges }) =>
+    floatRoute(
+      graph,
+      edges.map(({ curve }) => curve),
+      tokenIn,
+      gas,
+      undefined,
+    ),
   );
+  const amounts = parts.map(({ share }) => share);
   const prices = startPrices(graph, tokenOut, floatMarket(routes), amounts, tradeType, tally);
   if (tradeType === 'EXACT_INPUT') return prices;
   const unit = prices[tokenIn]!;

@@ -1,7 +1,7 @@
 import type { Edge } from '../routes/routeGraph.ts';
 import type { EdgeFlow } from './dualBound.ts';
 
-/** A path of a flow with the share of the trade's input that goes along it. */
+/** A path of a division with its share of the trade, in any unit. */
 export interface FlowPart {
   readonly edges: readonly Edge[];
   readonly share: number;

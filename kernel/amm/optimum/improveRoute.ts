@@ -8,10 +8,11 @@ import { prepareSearch } from '../routes/routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from '../routes/routeTypes.ts';
 import type { PathSearch } from '../routes/searchPaths.ts';
 import { integerParts } from '../routes/splitRoutes.ts';
-import { boundedTrade, pricesAfter } from './boundedTrade.ts';
+import { boundedTrade, pricesAfter, routeParts } from './boundedTrade.ts';
 import { dualBound } from './dualBound.ts';
 import { flowParts } from './flowParts.ts';
 import { MOST_PARTS, PathChoice, type PathPlan } from './PathChoice.ts';
+import { widenParts } from './widenParts.ts';
 
 const DEFAULT_MAX_SPLITS = 4;
 /** The most parts where nobody knows what they cost: more gain little, and each takes gas. */
@@ -28,7 +29,8 @@ const FEW = 8;
 
 /**
  * A division of the request that is better than `first`, or `first`, of at most 28 parts. The prices of the
- * bound say which paths the best flow takes; those are chosen that are worth most, net of gas.
+ * bound say which paths the best flow takes, and those that a division leaves say which ones are missing; those
+ * are chosen that are worth most, net of gas.
  * @param isOver asked from time to time: when true, the best that is known is divided and quoted
  * Errors: those of `splitRoutes`.
  */
@@ -48,8 +50,11 @@ export function improveRoute(
   );
   const free = { ...trade, edges: untaxed };
   const whole = dualBound(free, pricesAfter(search, first));
-  const parts = flowParts(whole.flows, tokenIn, tokenOut, maxHops);
   const amount = Number(request.amount);
+  const taken = routeParts(search, first);
+  const isFree = taken.every(({ edges }) => edges.every((edge) => untaxed.includes(edge)));
+  const starts = [flowParts(whole.flows, tokenIn, tokenOut, maxHops), isFree ? taken : []];
+  const parts = widenParts(search, free, starts, amount, isOver);
   const plans = new PathChoice({ tradeType: request.tradeType, amount, gas }, isOver).plans(
     parts,
     mostParts(options),
