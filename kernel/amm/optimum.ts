@@ -1,4 +1,4 @@
 // Kept apart from the face that the first load reads: only what is loaded later needs these.
 export { improveRoute } from './optimum/improveRoute.ts';
 export { poolShares } from './optimum/poolShares.ts';
-export { routeGap } from './optimum/routeGap.ts';
+export { routeCertificate } from './optimum/routeCertificate.ts';

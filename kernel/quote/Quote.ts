@@ -33,10 +33,11 @@ export interface Quote {
   /** Excludes pool fees and token taxes. In hundredths of a basis point (1 % = 10000); may be negative. */
   readonly priceImpactPips: number;
   /**
-   * No division over the pools read could give more in addition than `gapBps` basis points, before gas. Absent
+   * No division over the pools read, with the chain's hops, could give more in addition than `gapBps` basis points,
+   * before gas; trades in circles among them, which a swap cannot make, at most `arbitrageBps` beyond that. Absent
    * where that is not computed, or not yet.
    */
-  readonly certificate?: { readonly gapBps: number } | undefined;
+  readonly certificate?: { readonly gapBps: number; readonly arbitrageBps: number } | undefined;
   readonly gasEstimate: bigint;
   readonly blockNumber: bigint;
   /** When the pool state was read, ms of `Timers.elapsedMs`. */

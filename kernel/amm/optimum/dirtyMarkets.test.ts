@@ -8,7 +8,7 @@ import { Random, testSeed } from '../testing/Random.ts';
 import { randomMarket, worth } from '../testing/randomMarket.ts';
 import type { V2PoolState } from '../types.ts';
 import { improveRoute } from './improveRoute.ts';
-import { routeGap } from './routeGap.ts';
+import { routeCertificate } from './routeCertificate.ts';
 
 const seed = testSeed(33);
 const FREE: RouteOptions['gas'] = { price: { numerator: 0n, denominator: 1n } };
@@ -58,7 +58,9 @@ describe('a pool of dust with an old price', () => {
     const route = best(dirty)!;
     expect(route.parts.length).toBeGreaterThanOrEqual(8);
     expect(behind(route, clean)).toBeLessThan(1e-6);
-    expect(routeGap(dirty, MOST, route)).toBeLessThan(0.01);
+    const { gapBps, arbitrageBps } = routeCertificate(dirty, MOST, route);
+    expect(gapBps).toBeLessThan(0.01);
+    expect(arbitrageBps).toBeLessThan(0.1);
   });
 
   it('costs no random market a basis point', { timeout: 600_000 }, () => {
@@ -118,6 +120,7 @@ it('in markets out of line the answer is better than four parts, and the certifi
   const random = new Random(seed + 1);
   const gained: number[] = [];
   const gaps: number[] = [];
+  const circles: number[] = [];
   for (let i = cases(100, 16); i > 0; i--) {
     const { tokens, pools } = randomMarket(random, 200);
     const [a, b] = [tokens[0]!, tokens[1]!];
@@ -127,10 +130,12 @@ it('in markets out of line the answer is better than four parts, and the certifi
     if (first === null) continue;
     const route = improveRoute(request, MOST, first);
     gained.push(behind(first, route));
-    gaps.push(routeGap(request, MOST, route));
+    const { gapBps, arbitrageBps } = routeCertificate(request, MOST, route);
+    gaps.push(gapBps);
+    circles.push(arbitrageBps);
   }
   const middle = (values: number[]) => values.sort((x, y) => x - y)[values.length >> 1]!;
   expect(middle(gained)).toBeGreaterThan(5);
-  // A bound of flows with their circles is hundreds of basis points away.
   expect(middle(gaps)).toBeLessThan(10);
+  expect(middle(circles)).toBeGreaterThan(100);
 });

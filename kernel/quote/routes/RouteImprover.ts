@@ -5,7 +5,7 @@ import {
   type RouteQuote,
   splitRoutes,
 } from '../../amm/index.ts';
-import { improveRoute, routeGap } from '../../amm/optimum.ts';
+import { improveRoute, routeCertificate } from '../../amm/optimum.ts';
 import { quoteRoute } from '../../amm/routeQuote.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import { betterRoute, findRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
@@ -56,7 +56,7 @@ export class RouteImprover extends RouteResponder {
     this.#last.delete(key);
     this.#last.set(key, route);
     for (const old of [...this.#last.keys()].slice(0, -MAX_TRADES)) this.#last.delete(old);
-    return { ...found, route, certificate: { gapBps: routeGap(request, options, route) } };
+    return { ...found, route, certificate: routeCertificate(request, options, route) };
   }
 
   /** The last division of the trade on the present pools. */

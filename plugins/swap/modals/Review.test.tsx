@@ -128,7 +128,7 @@ describe('the review', () => {
   });
 
   test('says on demand how far the route can be from the best, rounded up', async () => {
-    await show({ certificate: { gapBps: 0.3811 } });
+    await show({ certificate: { gapBps: 0.3811, arbitrageBps: 0.009 } });
     expect(screen.getByText('Route quality').closest('details')?.open).toBe(false);
     const text = (bps: string) => `Within ${bps} bps of the best possible trade in these pools, before gas.`;
     expect(screen.getByText(text('0.39'), { exact: false })).toBeTruthy();
@@ -139,11 +139,16 @@ describe('the review', () => {
       [412, '420'],
     ] as const) {
       cleanup();
-      const parts = reviewed({ certificate: { gapBps } });
+      const parts = reviewed({ certificate: { gapBps, arbitrageBps: 0 } });
       parts.flow.review();
       await act(async () => renderUi(<Review />, { services: parts.services }));
       expect(screen.getByText(text(shown), { exact: false })).toBeTruthy();
     }
+    const circles = 'bps more could be earned by trading in circles';
+    expect(screen.queryByText(circles, { exact: false })).toBeNull();
+    cleanup();
+    await show({ certificate: { gapBps: 0.3811, arbitrageBps: 41.2 } });
+    expect(screen.getByText(`Up to 42 ${circles}`, { exact: false })).toBeTruthy();
     cleanup();
     await show();
     expect(screen.queryByText('Route quality')).toBeNull();

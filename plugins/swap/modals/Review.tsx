@@ -190,7 +190,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
       onClose={() => flow.leaveReview()}
     >
       <RouteChart quote={quote} />
-      {quote.certificate && <RouteCertificate gapBps={quote.certificate.gapBps} />}
+      {quote.certificate && <RouteCertificate {...quote.certificate} />}
     </FlowReview>
   );
 });

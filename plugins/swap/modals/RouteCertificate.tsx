@@ -1,3 +1,4 @@
+import type { Quote } from '../../../kernel/quote/Quote.ts';
 import { Disclosure } from '../../../ui/components/Disclosure.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
@@ -6,12 +7,17 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 /** Smaller gaps are shown as this, in basis points. */
 const LEAST_BPS = 0.01;
 
-/** How far the route can be from the best one, for those who ask. @param gapBps see `Quote.certificate` */
-export function RouteCertificate({ gapBps }: { readonly gapBps: number }) {
+/** How far the route can be from the best one, for those who ask. Its fields: see `Quote.certificate`. */
+export function RouteCertificate({ gapBps, arbitrageBps }: NonNullable<Quote['certificate']>) {
   const { t } = useLazyTranslation('swapLazy');
   const locale = useLocale();
-  const bps = numberFormat(locale, { maximumSignificantDigits: 3 }).format(roundedUp(gapBps));
-  return <Disclosure title={t('review.certificate')}>{t('review.certificateText', { bps })}</Disclosure>;
+  const shown = (bps: number) => numberFormat(locale, { maximumSignificantDigits: 3 }).format(roundedUp(bps));
+  return (
+    <Disclosure title={t('review.certificate')}>
+      {t('review.certificateText', { bps: shown(gapBps) })}
+      {arbitrageBps >= LEAST_BPS && ` ${t('review.certificateCircles', { bps: shown(arbitrageBps) })}`}
+    </Disclosure>
+  );
 }
 
 /** Up to two digits: "within" must stay true. */
