@@ -39,8 +39,6 @@ export interface TestChain {
 
 const node = await startLocalChain();
 const client = new JsonRpc(node.url);
-/** A test may leave a transaction that can't be mined. */
-const POOL_LIMIT_MS = 1_000;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -55,23 +53,27 @@ function inTurn<T>(method: string, params: readonly unknown[] = []): Promise<T> 
 
 await inTurn('evm_setAutomine', [true]);
 const ticking = setInterval(() => void inTurn('evm_mine').catch(() => {}), 1_000);
-let automine = true;
 
 async function stopMining(): Promise<void> {
   clearInterval(ticking);
-  automine = false;
   await inTurn('evm_setAutomine', [false]);
 }
 
 /**
  * The node drops a mined transaction from its pool a moment after its receipt can be read. Reverted in between, it would
- * drop the next transaction with that nonce.
+ * drop the next transaction with that nonce. One that can't be mined may stay in the pool.
  */
-async function poolIsEmpty(): Promise<void> {
-  const startedMs = performance.now();
-  while (automine && performance.now() - startedMs < POOL_LIMIT_MS) {
-    const { pending, queued } = await client.call<Record<'pending' | 'queued', Hex>>('txpool_status');
-    if (BigInt(pending) + BigInt(queued) === 0n) return;
+async function minedHaveLeft(): Promise<void> {
+  for (;;) {
+    type BySender = Record<string, Record<string, { readonly hash: Hex }>>;
+    const { pending, queued } = await client.call<Record<'pending' | 'queued', BySender>>('txpool_content');
+    const hashes = [pending, queued].flatMap((part) =>
+      Object.values(part).flatMap((byNonce) => Object.values(byNonce).map(({ hash }) => hash)),
+    );
+    const receipts = await Promise.all(
+      hashes.map((hash) => client.call<object | null>('eth_getTransactionReceipt', [hash])),
+    );
+    if (!receipts.some((receipt) => receipt)) return;
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }
@@ -106,7 +108,7 @@ export function localChain(): TestChain {
     rpc: (method, params = []) => client.call(method, params),
     snapshot: () => inTurn<Hex>('evm_snapshot'),
     async revert(id) {
-      await poolIsEmpty();
+      await minedHaveLeft();
       if (!(await inTurn<boolean>('evm_revert', [id]))) throw new Error(`no snapshot ${id}`);
     },
     stopMining,
