@@ -16,7 +16,7 @@ export { isV2Pool, v2Maths } from './pools/v2Maths.ts';
 export { isV3Pool, v3Maths } from './pools/v3Maths.ts';
 export { type ImpactSeverity, impactSeverity, priceImpact, toPips } from './priceImpact.ts';
 export { bestSingleRoute } from './routes/bestSingleRoute.ts';
-export { type GasModel, routeGas } from './routes/gasModel.ts';
+export { type GasModel, hopGas, routeGas } from './routes/gasModel.ts';
 export { midPrice, poolMidPrice } from './routes/pathPrice.ts';
 export { quotePath } from './routes/quotePath.ts';
 export { quoteTrade, type TradePart } from './routes/quoteTrade.ts';

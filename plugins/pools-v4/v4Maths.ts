@@ -14,7 +14,7 @@ const MAX_INT128 = 2n ** 127n - 1n;
 export const v4Maths: PoolMaths<V4State> = {
   takesTaxedTokens: false,
   // Of a pool on its own: pools in a row take less (`v4Hops.gas`).
-  hopGas: 69_500n,
+  hopGas: 66_500n,
   swap(pool, zeroForOne, tradeType, amount) {
     const down = isDown(pool, zeroForOne);
     const side = sideOf(pool, down);

@@ -9,7 +9,7 @@ const Q192 = 2n ** 192n;
 /** Uniswap V3 pools: concentrated liquidity and a fee on the input. */
 export const v3Maths: PoolMaths<V3PoolState> = {
   takesTaxedTokens: false,
-  hopGas: 62_000n,
+  hopGas: 60_500n,
   swap: (pool, zeroForOne, tradeType, amount) => swapV3(pool, zeroForOne, tradeType, amount),
   curve: (pool, zeroForOne) => new TickCurve(pool, zeroForOne, 1 - pool.fee / 1e6),
   price({ address, sqrtPriceX96 }) {

@@ -15,8 +15,8 @@ export const UNKNOWN_HOP_GAS = 75_000n;
 
 /** Fitted to trades of tokens that were executed on SwapRouter02, through pools that are in use. */
 export const DEFAULT_GAS_MODEL: GasModel = {
-  base: 49_000n,
-  perPart: 12_500n,
+  base: 52_000n,
+  perPart: 13_500n,
   perHop: {},
   perTickCrossed: 26_000n,
 };

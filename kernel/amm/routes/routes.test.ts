@@ -195,8 +195,8 @@ describe('splitRoutes', () => {
     const gas = { price: { numerator: 10n ** 12n, denominator: 1n } };
     const quote = splitRoutes(request, { gas })!;
     expect(quote.parts.length).toBe(1);
-    expect(quote.gasEstimate).toBe(106_500n);
-    expect(quote.quoteGasAdjusted).toBe(quote.amountOut - 106_500n * 10n ** 12n);
+    expect(quote.gasEstimate).toBe(107_500n);
+    expect(quote.quoteGasAdjusted).toBe(quote.amountOut - 107_500n * 10n ** 12n);
   });
 });
 

@@ -1,7 +1,8 @@
-import { isTaxed, type RouteQuote, routeGas, type TokenTaxes } from '../../amm/index.ts';
+import { isTaxed, type RouteQuote, type TokenTaxes } from '../../amm/index.ts';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
 import type { Quote } from '../Quote.ts';
 import { routerGas } from './routerGas.ts';
+import { tradeGas } from './tradeGas.ts';
 
 // What the first quote of a page does without: see `PoolQuoteSource`.
 
@@ -16,5 +17,5 @@ export function quoteGas(
   taxes: TokenTaxes,
 ): bigint {
   const taxed = isTaxed(route.tokenIn, taxes) || isTaxed(route.tokenOut, taxes);
-  return routeGas(route.parts, routerGas(chain, request, parts, taxed));
+  return tradeGas(route.parts, routerGas(chain, request, parts, taxed));
 }

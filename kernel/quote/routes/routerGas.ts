@@ -7,22 +7,35 @@ import { isConverted } from '../../calldata/routeSections.ts';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../currency/Currency.ts';
 
-/** Gas units of a trade's first part and of each further one, beyond its hops. */
-const FITTED: Readonly<Record<RouterKind, readonly [base: number, perPart: number]>> = {
-  swapRouter02: [49_000, 12_500],
-  universalRouter: [50_000, 9_000],
-  swapRouter: [46_000, 16_500],
-  v2Router02: [40_000, 0],
+interface RouterFigures {
+  /** Of a trade with its first part, beyond its hops. */
+  readonly base: number;
+  /** Of each further part. */
+  readonly perPart: number;
+  /** One call more, where a path goes on through pools of another kind. */
+  readonly perCall: number;
+}
+
+/** Gas units. */
+const FITTED: Readonly<Record<RouterKind, RouterFigures>> = {
+  swapRouter02: { base: 52_000, perPart: 13_500, perCall: 14_500 },
+  universalRouter: { base: 53_500, perPart: 8_000, perCall: 11_500 },
+  swapRouter: { base: 49_000, perPart: 14_000, perCall: 0 },
+  v2Router02: { base: 43_000, perPart: 0, perCall: 0 },
 };
+/** A V3 hop after another: the output waits with the router, and the path is read. */
+const V3_JOINED = 8_500;
 /** Wrapping the coin again for a further part. The Universal Router wraps once for all of them. */
-const WRAP = 14_000;
+const WRAP = 17_500;
 /** Giving back what an exact output left of the coin: unwrapped, or as it came. */
-const REFUND = 13_500;
+const REFUND = 10_500;
 const COIN_REFUND = 4_000;
+/** Paying out the coin that pools gave wrapped, or wrapping what pools gave as coin. */
+const END = 14_500;
 /** Where a pool trades the coin itself and what stands before or behind it trades it wrapped, or the other way round. */
-const CONVERSION = 16_000;
+const CONVERSION = 6_500;
 /** What the coin takes less than a token where no pool takes it wrapped, and where none pays it out wrapped. */
-const COIN_IN = 16_000;
+const COIN_IN = 24_500;
 const COIN_OUT = 9_000;
 
 /** What of a request the gas depends on. */
@@ -51,14 +64,16 @@ export function routerGas(
   taxed = false,
 ): GasModel {
   const router = routerFor(chain, parts, taxed, sides.router)?.kind ?? 'v2Router02';
-  const [base, perPart] = FITTED[router];
+  const { base, perPart, perCall } = FITTED[router];
   const { routing = {} } = chain.gas;
   const rewraps = sides.input.kind === 'native' && router !== 'universalRouter';
   return gasModelOf({
     perTickCrossed: tickGas(parts),
     ...routing,
     base:
-      (routing.base ?? base) + endsGas(sides, parts) + parts.reduce((sum, part) => sum + joinGas(part), 0),
+      (routing.base ?? base) +
+      endsGas(sides, parts) +
+      parts.reduce((sum, part) => sum + joinGas(part, perCall), 0),
     perPart: (routing.perPart ?? perPart) + (rewraps ? WRAP : 0),
   });
 }
@@ -70,9 +85,9 @@ function endsGas({ tradeType, input, output }: Sides, parts: readonly GasPart[])
   const isExactOutput = tradeType === 'EXACT_OUTPUT';
   let gas = 0;
   if (paysCoin ? !isAll(takes, 'in') : takes.includes('in')) {
-    gas += (paysCoin ? 0 : CONVERSION) + (isExactOutput ? REFUND : 0);
+    gas += (paysCoin ? 0 : END) + (isExactOutput ? REFUND : 0);
   } else if (paysCoin) gas += (isExactOutput ? COIN_REFUND : 0) - COIN_IN;
-  if (getsCoin ? !isAll(gives, 'out') : gives.includes('out')) gas += CONVERSION;
+  if (getsCoin ? !isAll(gives, 'out') : gives.includes('out')) gas += END;
   else if (getsCoin) gas -= COIN_OUT;
   return gas;
 }
@@ -81,12 +96,13 @@ const isAll = <T>(values: readonly T[], wanted: T) =>
   values.length > 0 && values.every((value) => value === wanted);
 
 /** What it takes more, or less, that one hop follows another. */
-function joinGas({ hops }: GasPart): number {
+function joinGas({ hops }: GasPart, perCall: number): number {
   return hops.reduce((sum, hop, index) => {
     const before = hops[index - 1];
     if (!before) return sum;
-    if (isConverted(before, hop)) return sum + CONVERSION;
-    return sum - (before.protocol === hop.protocol ? (hop.added?.gas?.joined ?? 0) : 0);
+    if (isConverted(before, hop)) return sum + perCall + CONVERSION;
+    if (before.protocol !== hop.protocol) return sum + perCall;
+    return sum + (hop.protocol === 'v3' ? V3_JOINED : -(hop.added?.gas?.joined ?? 0));
   }, 0);
 }
 

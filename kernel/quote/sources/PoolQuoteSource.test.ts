@@ -82,7 +82,7 @@ describe('PoolQuoteSource', () => {
         endpoint: 'fake:',
         method: 'CLIENT_SIDE',
         sourceId: 'pools',
-        gasEstimate: 106_500n,
+        gasEstimate: 107_500n,
       });
     }
     expect(chain.batches).toHaveLength(requests);

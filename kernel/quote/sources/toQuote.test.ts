@@ -79,27 +79,33 @@ describe('the gas of a quote', () => {
     }) as typeof fakeSpec;
 
   it('is that of the router which takes its route', () => {
-    expect(gas()).toBe(106_500n);
-    expect(gas({}, withRouters('v2Router02', 'universalRouter'))).toBe(107_500n);
-    expect(gas({}, withRouters('swapRouter', 'v2Router02'))).toBe(97_500n);
+    expect(gas()).toBe(107_500n);
+    expect(gas({}, withRouters('v2Router02', 'universalRouter'))).toBe(109_000n);
+    expect(gas({}, withRouters('swapRouter', 'v2Router02'))).toBe(98_500n);
   });
 
   it('has what wrapping, unwrapping and giving back take', () => {
-    expect(gas({ output: coin })).toBe(122_500n);
-    expect(gas({ input: coin })).toBe(106_500n);
-    expect(gas({ input: coin, tradeType: 'EXACT_OUTPUT' })).toBe(120_000n);
+    expect(gas({ output: coin })).toBe(122_000n);
+    expect(gas({ input: coin })).toBe(107_500n);
+    expect(gas({ input: coin, tradeType: 'EXACT_OUTPUT' })).toBe(118_000n);
     const pools = [pair(1, A, B, 1000n * E, 2000n * E), pair(2, A, B, 500n * E, 1000n * E)];
     const divided = route(30n * E, pools);
     expect(gas({}, fakeSpec, divided)).toBe(176_500n);
-    expect(gas({ input: coin }, fakeSpec, divided)).toBe(190_500n);
-    expect(gas({ input: coin }, withRouters('universalRouter'), divided)).toBe(174_000n);
+    expect(gas({ input: coin }, fakeSpec, divided)).toBe(194_000n);
+    expect(gas({ input: coin }, withRouters('universalRouter'), divided)).toBe(172_500n);
+  });
+
+  it('has two fifths of a hop through a pool that the trade has used before', () => {
+    const { parts, ...rest } = route(E);
+    const twice = { ...rest, parts: [...parts, ...parts] };
+    expect(gas({}, fakeSpec, twice)).toBe(107_500n + 13_500n + 22_200n);
   });
 
   it('is corrected by the chain file', () => {
     const corrected = (routing: NonNullable<typeof fakeSpec.gas.routing>) =>
       gas({}, { ...fakeSpec, gas: { billing: 'used', routing } });
-    expect(corrected({ perHop: { v2: 99_000 } })).toBe(148_000n);
-    expect(corrected({ base: 100_000, perPart: 1, perTickCrossed: 1 })).toBe(157_500n);
+    expect(corrected({ perHop: { v2: 99_000 } })).toBe(151_000n);
+    expect(corrected({ base: 100_000, perPart: 1, perTickCrossed: 1 })).toBe(155_500n);
   });
 });
 

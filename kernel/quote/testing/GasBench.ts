@@ -54,7 +54,7 @@ export class GasBench {
         await this.sell(`${sold} ${protocol === 'v2' ? 'v2' : fee} ${bought}`, 20n);
       }
     }
-    await this.#mint(ticks);
+    await this.mint('USDC', 'WETH', 500, ticks);
     for (const [sold, bought] of [
       ['USDC', 'WETH'],
       ['WETH', 'USDC'],
@@ -74,6 +74,27 @@ export class GasBench {
     await this.#swap(router, { tradeType: 'EXACT_INPUT', input, output, parts }, 2n);
   }
 
+  /** Small positions of one tick spacing each in a V3 pool, up to `reach` ticks above and below its price. */
+  async mint(a: string, b: string, fee: number, reach: number): Promise<void> {
+    const tokens = [a, b].map((symbol) => this.#chain.token(symbol).address as string);
+    const pool = this.#states?.find(
+      (one): one is V3PoolState =>
+        isV3Pool(one) && one.fee === fee && tokens.includes(one.token0) && tokens.includes(one.token1),
+    );
+    if (!pool) throw new Error(`no pool of ${a} and ${b}`);
+    const manager = new TestContract(this.#chain.url, this.#chain.address('positionManager'), MANAGER);
+    const { sender } = this.swaps;
+    const middle = Math.floor(pool.tick / pool.tickSpacing) * pool.tickSpacing;
+    const worth = (token: string) => this.worth(token === tokens[0] ? a : b, 50n);
+    const amounts = [worth(pool.token0), worth(pool.token1), 0n, 0n, sender as Address, FOREVER] as const;
+    for (let tick = -reach; tick <= reach; tick += 2 * pool.tickSpacing) {
+      if (tick === 0) continue;
+      const lower = middle + tick;
+      const range = [lower, lower + pool.tickSpacing] as const;
+      await manager.send(sender, 'mint', [[pool.token0, pool.token1, pool.fee, ...range, ...amounts]]);
+    }
+  }
+
   /** Reads the pools as they are now. */
   async reread(): Promise<readonly PoolState[]> {
     this.#states = await this.swaps.pools();
@@ -81,10 +102,14 @@ export class GasBench {
   }
 
   /** The gas of one swap, which is undone afterwards, and the ticks that it crosses. */
-  async measure(router: RouterKind, shape: Shape): Promise<{ readonly gas: number; readonly ticks: number }> {
+  async measure(
+    router: RouterKind,
+    shape: Shape,
+    recipient?: Address,
+  ): Promise<{ readonly gas: number; readonly ticks: number }> {
     // Once in a few hundred trades the node tells another figure, which it does not repeat.
-    const told = [await this.#gasOf(router, shape), await this.#gasOf(router, shape)];
-    if (told[0] !== told[1]) told.push(await this.#gasOf(router, shape));
+    const told = [await this.#gasOf(router, shape, recipient), await this.#gasOf(router, shape, recipient)];
+    if (told[0] !== told[1]) told.push(await this.#gasOf(router, shape, recipient));
     told.sort((a, b) => a - b);
     return { gas: told[1] as number, ticks: this.swaps.ticksCrossed(shape, this.#states ?? []) };
   }
@@ -111,19 +136,20 @@ export class GasBench {
     }
   }
 
-  async #gasOf(router: RouterKind, shape: Shape): Promise<number> {
+  async #gasOf(router: RouterKind, shape: Shape, recipient?: Address): Promise<number> {
     const mark = await this.#chain.snapshot();
     try {
-      return await this.#swap(router, shape, 100n);
+      return await this.#swap(router, shape, 100n, recipient);
     } finally {
       await this.#chain.revert(mark);
     }
   }
 
   /** @param share the part of the output that may be missing, or of the input that may come on top */
-  async #swap(router: RouterKind, shape: Shape, share: bigint): Promise<number> {
+  async #swap(router: RouterKind, shape: Shape, share: bigint, to?: Address): Promise<number> {
     const exact = await this.swaps.intent(shape, undefined, this.#states);
-    const { amountInRaw, amountOutRaw, sender: recipient } = exact;
+    const { amountInRaw, amountOutRaw, sender } = exact;
+    const recipient = to ?? sender;
     const intent =
       shape.tradeType === 'EXACT_INPUT'
         ? { ...exact, recipient, amountOutRaw: amountOutRaw - amountOutRaw / share }
@@ -135,27 +161,5 @@ export class GasBench {
     ]);
     await this.#chain.rpc('evm_setNextBlockTimestamp', [Number(timestamp) + 12]);
     return this.swaps.gasUsed(router, intent);
-  }
-
-  async #mint(reach: number): Promise<void> {
-    const [usdc, weth] = ['USDC', 'WETH'].map((symbol) => this.#chain.token(symbol).address);
-    const pool = this.#states?.find(
-      (one): one is V3PoolState =>
-        isV3Pool(one) &&
-        one.fee === 500 &&
-        [one.token0, one.token1].every((at) => at === usdc || at === weth),
-    );
-    if (!pool) throw new Error('no pool of USDC and WETH');
-    const manager = new TestContract(this.#chain.url, this.#chain.address('positionManager'), MANAGER);
-    const { sender } = this.swaps;
-    const middle = Math.floor(pool.tick / pool.tickSpacing) * pool.tickSpacing;
-    const worth = (token: string) => this.worth(token === usdc ? 'USDC' : 'WETH', 50n);
-    const amounts = [worth(pool.token0), worth(pool.token1), 0n, 0n, sender as Address, FOREVER] as const;
-    for (let tick = -reach; tick <= reach; tick += 2 * pool.tickSpacing) {
-      if (tick === 0) continue;
-      const lower = middle + tick;
-      const range = [lower, lower + pool.tickSpacing] as const;
-      await manager.send(sender, 'mint', [[pool.token0, pool.token1, pool.fee, ...range, ...amounts]]);
-    }
   }
 }

@@ -34,7 +34,7 @@ export const v4Hops: AddedHopKind = {
   mayTakeLess: true,
   routers: ['universalRouter'],
   // Fitted to executed trades, with the hop's own in the maths.
-  gas: { joined: 32_000, perTick: 17_400 },
+  gas: { joined: 26_500, perTick: 17_400 },
   universalRouter: (run) => [v4Swap(run.exactInput ? exactInput(run) : exactOutput(run))],
   readers: { universalRouter: { '10': readV4Swap } },
 };
