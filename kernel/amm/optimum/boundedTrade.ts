@@ -19,18 +19,18 @@ export function boundedTrade({ graph, tokenIn, tokenOut }: PathSearch, route: Ro
 
 /** A route as its parts' pools in this search's graph. */
 export function routeParts({ graph }: PathSearch, { parts, tradeType }: RouteQuote): readonly FlowPart[] {
-  const edges = new Map(graph.edges.map((edge) => [`${edge.curve.pool.address} ${edge.to}`, edge]));
   return parts.map(({ path, amountIn, amountOut }) => ({
-    edges: path.pools.flatMap(
-      ({ address }, i) => edges.get(`${address} ${graph.numbers.get(path.tokens[i + 1]!)}`) ?? [],
-    ),
+    edges: path.pools.flatMap(({ address }, i) => {
+      const [from, to] = [path.tokens[i]!, path.tokens[i + 1]!].map((token) => graph.numbers.get(token)!);
+      return graph.leaving[from!]!.filter((edge) => edge.to === to && edge.curve.pool.address === address);
+    }),
     share: Number(tradeType === 'EXACT_INPUT' ? amountIn : amountOut),
   }));
 }
 
 /** The prices that a route leaves, in the counted token: where the bound's search starts. */
 export function pricesAfter(search: PathSearch, route: RouteQuote): Float64Array {
-  const { graph, tokenIn, tokenOut, gas, tally } = search;
+  const { graph, tokenIn, tokenOut, gas } = search;
   const { tradeType } = route;
   const parts = routeParts(search, route);
   const routes = parts.map(({ edges }) =>
@@ -43,7 +43,7 @@ export function pricesAfter(search: PathSearch, route: RouteQuote): Float64Array
     ),
   );
   const amounts = parts.map(({ share }) => share);
-  const prices = startPrices(graph, tokenOut, floatMarket(routes), amounts, tradeType, tally);
+  const prices = startPrices(search, tokenOut, floatMarket(routes), amounts, tradeType);
   if (tradeType === 'EXACT_INPUT') return prices;
   const unit = prices[tokenIn]!;
   return prices.map((price) => price / unit);

@@ -60,8 +60,11 @@ const MARGIN = 1e-11;
  * stay below the bound of these curves without rounding.
  */
 export function dualBound(trade: BoundedTrade, start: Float64Array): DualBound {
+  // Where nothing is given back for what is over, no input is less than nothing.
+  const isOneWay = trade.supply < 0 && trade.edges.every(({ to }) => to !== trade.counted);
   let current = evaluate(trade, start);
   for (let step = 0; step < MAX_STEPS && imbalance(current) > BALANCED; step++) {
+    if (isOneWay && isPaidByCircles(trade, current)) break;
     const direction = newtonStep(trade, current);
     let slope = 0;
     let longest = 0;
@@ -89,8 +92,9 @@ export function dualBound(trade: BoundedTrade, start: Float64Array): DualBound {
     current = next;
   }
   const { value, traded, prices, flows } = current;
+  const bound = value + (Math.abs(value) + traded) * MARGIN;
   return {
-    bound: value + (Math.abs(value) + traded) * MARGIN,
+    bound: isOneWay ? Math.min(0, bound) : bound,
     prices,
     flows,
     imbalance: imbalance(current),
@@ -113,6 +117,14 @@ function imbalance({ gradient, value }: Evaluation): number {
   let sum = 0;
   for (let token = 0; token < gradient.length; token++) sum += Math.abs(gradient[token]!);
   return sum / Math.abs(value);
+}
+
+/**
+ * Whether the whole output is paid by what circles earn at these prices, where that cannot leave through the counted
+ * token: all other prices would fall together, without end, to the bound of no input.
+ */
+function isPaidByCircles({ counted }: BoundedTrade, { value, flows }: Evaluation): boolean {
+  return value >= 0 && !flows.some(({ edge }) => edge.from === counted);
 }
 
 function evaluate({ edges, given, supply, counted }: BoundedTrade, prices: Float64Array): Evaluation {

@@ -10,6 +10,7 @@ import type { PathSearch } from '../routes/searchPaths.ts';
 import { integerParts } from '../routes/splitRoutes.ts';
 import { boundedTrade, pricesAfter, routeParts } from './boundedTrade.ts';
 import { dualBound } from './dualBound.ts';
+import { flowBound } from './flowBound.ts';
 import { flowParts } from './flowParts.ts';
 import { MOST_PARTS, PathChoice, type PathPlan } from './PathChoice.ts';
 import { widenParts } from './widenParts.ts';
@@ -49,11 +50,14 @@ export function improveRoute(
     ({ from, to }) => !taxes || !(isTaxed(graph.tokens[from]!, taxes) || isTaxed(graph.tokens[to]!, taxes)),
   );
   const free = { ...trade, edges: untaxed };
-  const whole = dualBound(free, pricesAfter(search, first));
+  const { flows } =
+    untaxed.length === trade.edges.length
+      ? flowBound(search, first)
+      : dualBound(free, pricesAfter(search, first));
   const amount = Number(request.amount);
   const taken = routeParts(search, first);
   const isFree = taken.every(({ edges }) => edges.every((edge) => untaxed.includes(edge)));
-  const starts = [flowParts(whole.flows, tokenIn, tokenOut, maxHops), isFree ? taken : []];
+  const starts = [flowParts(flows, tokenIn, tokenOut, maxHops), isFree ? taken : []];
   const parts = widenParts(search, free, starts, amount, isOver);
   const plans = new PathChoice({ tradeType: request.tradeType, amount, gas }, isOver).plans(
     parts,

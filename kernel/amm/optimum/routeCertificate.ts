@@ -1,7 +1,8 @@
 import { prepareSearch } from '../routes/routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from '../routes/routeTypes.ts';
-import { boundedTrade, pricesAfter } from './boundedTrade.ts';
+import { boundedTrade } from './boundedTrade.ts';
 import { dualBound } from './dualBound.ts';
+import { flowBound } from './flowBound.ts';
 import { routeGap } from './routeGap.ts';
 
 /** Basis points of the route's own output, or input, before gas; rounded up to 10^-4. */
@@ -25,7 +26,7 @@ export function routeCertificate(
   const search = prepareSearch(request, options);
   if (search === undefined) return { gapBps, arbitrageBps: 0 };
   const trade = { ...boundedTrade(search, route), edges: search.graph.edges };
-  const { bound } = dualBound(trade, pricesAfter(search, route));
+  const { bound } = dualBound(trade, flowBound(search, route).prices);
   const reached = Number(route.tradeType === 'EXACT_INPUT' ? route.amountOut : -route.amountIn);
   const beyond = ((bound - reached) / Math.abs(reached)) * 1e4 - gapBps;
   return { gapBps, arbitrageBps: Math.max(0, Math.ceil(beyond * 1e4) / 1e4) };

@@ -1,9 +1,9 @@
 import { prepareSearch } from '../routes/routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from '../routes/routeTypes.ts';
 import type { PathSearch } from '../routes/searchPaths.ts';
-import { boundedTrade, pricesAfter, routeParts } from './boundedTrade.ts';
-import { dualBound } from './dualBound.ts';
+import { boundedTrade, routeParts } from './boundedTrade.ts';
 import { edgeRates } from './edgeRates.ts';
+import { flowBound } from './flowBound.ts';
 import { pathDivision } from './PathDivision.ts';
 import { pathBound } from './pathBound.ts';
 
@@ -16,13 +16,9 @@ import { pathBound } from './pathBound.ts';
 export function routeGap(request: RouteRequest, options: RouteOptions, route: RouteQuote): number {
   const search = prepareSearch(request, options);
   if (search === undefined) return 0;
-  const bound = Math.min(flowBound(search, route), boundOfPaths(search, route));
+  const bound = Math.min(flowBound(search, route).bound, boundOfPaths(search, route));
   const reached = Number(route.tradeType === 'EXACT_INPUT' ? route.amountOut : -route.amountIn);
   return Math.ceil(((bound - reached) / Math.abs(reached)) * 1e8) / 1e4;
-}
-
-function flowBound(search: PathSearch, route: RouteQuote): number {
-  return dualBound(boundedTrade(search, route), pricesAfter(search, route)).bound;
 }
 
 function boundOfPaths(search: PathSearch, route: RouteQuote): number {

@@ -1,6 +1,6 @@
 import { type FloatMarket, sendThrough, unusedPools } from '../lanes/floatRoute.ts';
-import type { CurveTally, PoolCurve } from '../lanes/poolCurve.ts';
-import type { RouteGraph } from '../routes/routeGraph.ts';
+import type { PoolCurve } from '../lanes/poolCurve.ts';
+import type { PathSearch } from '../routes/searchPaths.ts';
 import type { TradeType } from '../types.ts';
 
 /** The piece by which a pool's rate after a division is measured, as a share of what it trades. */
@@ -12,12 +12,11 @@ const PIECE = 1e-5;
  * @param amounts of the market's routes, executed in this order; of the token that the trade type names
  */
 export function startPrices(
-  graph: RouteGraph,
+  { graph, maxHops, tally }: Pick<PathSearch, 'graph' | 'maxHops' | 'tally'>,
   tokenOut: number,
   market: FloatMarket,
   amounts: readonly number[],
   tradeType: TradeType,
-  tally: CurveTally,
 ): Float64Array {
   const use = unusedPools(market.poolCount);
   const rates = new Map<PoolCurve, number>();
@@ -34,12 +33,14 @@ export function startPrices(
   });
   const prices = new Float64Array(graph.tokens.length);
   prices[tokenOut] = 1;
-  for (let round = 1, changed = true; changed && round < prices.length; round++) {
+  // After so many hops only tokens that have no price get one: circles that pay would raise prices for ever.
+  for (let hops = 1, changed = true; changed; hops++) {
     changed = false;
+    const before = prices.slice();
     for (const { curve, from, to } of graph.edges) {
-      const price = (rates.get(curve) ?? curve.rate) * prices[to]!;
-      // Rates that agree to a billionth are equal: a circle of them must not go round for ever.
-      if (!(price > prices[from]! * (1 + 1e-9)) || from === tokenOut) continue;
+      if (from === tokenOut || before[to] === 0 || (hops > maxHops && before[from]! > 0)) continue;
+      const price = (rates.get(curve) ?? curve.rate) * before[to]!;
+      if (!(price > prices[from]!)) continue;
       prices[from] = price;
       changed = true;
     }
