@@ -72,3 +72,15 @@ export function pathDivision(
   }
   return { paths, amounts, got, ticks, returns, points, slopes };
 }
+
+/** What the next unit put into a pool pays, in raw units. */
+export type EdgeRates = (edge: Edge) => number;
+
+/** The rates of all pools when a division is done. */
+export function edgeRates({ points }: PathDivision, tradeType: TradeType): EdgeRates {
+  return (edge) => {
+    const point = points.get(edge);
+    if (point === undefined) return edge.curve.rate;
+    return tradeType === 'EXACT_INPUT' ? point.rate : 1 / point.rate;
+  };
+}

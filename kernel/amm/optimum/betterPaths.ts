@@ -1,7 +1,6 @@
 import type { PathSearch } from '../routes/searchPaths.ts';
 import type { BoundedTrade } from './dualBound.ts';
-import type { EdgeRates } from './edgeRates.ts';
-import type { EdgePath } from './PathDivision.ts';
+import type { EdgePath, EdgeRates } from './PathDivision.ts';
 
 /** A path to a token: the rate along it, and its last pool. */
 interface Way {

@@ -57,7 +57,7 @@ export function improveRoute(
   const amount = Number(request.amount);
   const taken = routeParts(search, first);
   const isFree = taken.every(({ edges }) => edges.every((edge) => untaxed.includes(edge)));
-  const starts = [flowParts(flows, tokenIn, tokenOut, maxHops), isFree ? taken : []];
+  const starts = { flow: flowParts(flows, tokenIn, tokenOut, maxHops), first: isFree ? taken : [] };
   const parts = widenParts(search, free, starts, amount, isOver);
   const plans = new PathChoice({ tradeType: request.tradeType, amount, gas }, isOver).plans(
     parts,

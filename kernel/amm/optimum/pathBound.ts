@@ -1,6 +1,6 @@
 import type { Edge } from '../routes/routeGraph.ts';
 import type { BoundedTrade } from './dualBound.ts';
-import type { EdgeRates } from './edgeRates.ts';
+import type { EdgeRates } from './PathDivision.ts';
 import { poolArbitrage } from './poolArbitrage.ts';
 
 /** Float rounding, as in the bound of flows. */

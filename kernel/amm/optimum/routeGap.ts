@@ -2,9 +2,8 @@ import { prepareSearch } from '../routes/routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from '../routes/routeTypes.ts';
 import type { PathSearch } from '../routes/searchPaths.ts';
 import { boundedTrade, routeParts } from './boundedTrade.ts';
-import { edgeRates } from './edgeRates.ts';
 import { flowBound } from './flowBound.ts';
-import { pathDivision } from './PathDivision.ts';
+import { edgeRates, pathDivision } from './PathDivision.ts';
 import { pathBound } from './pathBound.ts';
 
 /**

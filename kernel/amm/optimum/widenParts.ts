@@ -2,8 +2,8 @@ import type { PathSearch } from '../routes/searchPaths.ts';
 import { type Balanced, balancePaths } from './balancePaths.ts';
 import { betterPaths } from './betterPaths.ts';
 import type { BoundedTrade } from './dualBound.ts';
-import { edgeRates } from './edgeRates.ts';
 import type { FlowPart } from './flowParts.ts';
+import { edgeRates } from './PathDivision.ts';
 
 const MAX_ROUNDS = 12;
 /** More paths than this take too long to be balanced. */
@@ -11,35 +11,41 @@ const MAX_PATHS = 64;
 /** How many paths join in a round. */
 const JOINING = 12;
 
+/** Of the first answer, in a start from the flow: none, or as much as makes room where a pool ends. */
+const MIXES = [0, 1e-3, 0.1] as const;
+
 /**
- * The best of these divisions, with the paths that pay more than it does at the prices that it leaves, until there
- * are none. A flow with circles has prices at which the circles pay, so its parts alone are not the best ones.
+ * The better one of the flow's division and the first answer's, with the paths that pay more than it does at the
+ * prices that it leaves, until there are none. A flow with circles has prices at which the circles pay, so its parts
+ * alone are not the best ones.
  * @param amount of the token that the trade type names, in raw units
  * @param isOver when true, no more paths are looked for
  */
 export function widenParts(
   search: PathSearch,
   { edges }: Pick<BoundedTrade, 'edges'>,
-  starts: readonly (readonly FlowPart[])[],
+  { flow, first }: { readonly flow: readonly FlowPart[]; readonly first: readonly FlowPart[] },
   amount: number,
   isOver: () => boolean,
 ): readonly FlowPart[] {
   const { tradeType } = search;
   const forward = tradeType === 'EXACT_INPUT';
-  const balanced = (parts: readonly FlowPart[]) => {
-    const sum = parts.reduce((all, { share }) => all + share, 0);
-    return balancePaths(
-      parts.map((part) => part.edges),
-      parts.map(({ share }) => (share * amount) / sum),
-      tradeType,
-    );
-  };
-  let best: Balanced | undefined;
-  for (const start of starts) {
-    const widest = [...start].sort((a, b) => b.share - a.share).slice(0, MAX_PATHS);
-    const division = widest.length > 0 ? balanced(widest) : undefined;
+  const isBetter = (a: Balanced, b: Balanced) => (forward ? a.got > b.got : a.got < b.got);
+  const balanced = (parts: readonly FlowPart[]) =>
+    parts.length === 0
+      ? undefined
+      : balancePaths(
+          parts.map((part) => part.edges),
+          sharesOf(parts).map((share) => share * amount),
+          tradeType,
+        );
+  let best = balanced(first);
+  // Where the flow fills a pool to its end, its paths alone may ask for more.
+  for (const mix of flow.length > 0 ? MIXES : []) {
+    const division = balanced(mixed(flow, first, mix));
     if (division === undefined) continue;
-    if (best === undefined || (forward ? division.got > best.got : division.got < best.got)) best = division;
+    if (best === undefined || isBetter(division, best)) best = division;
+    break;
   }
   for (let round = 0; best && best.paths.length < MAX_PATHS && round < MAX_ROUNDS && !isOver(); round++) {
     // All paths pay the same, but for those that end at a known tick.
@@ -47,10 +53,24 @@ export function widenParts(
     const joining = betterPaths(search, edges, edgeRates(best, tradeType), reached, JOINING);
     if (joining.length === 0) break;
     const wider = balanced([...partsOf(best), ...joining.map((path) => ({ edges: path, share: 0 }))]);
-    if (wider === undefined || !(forward ? wider.got > best.got : wider.got < best.got)) break;
+    if (wider === undefined || !isBetter(wider, best)) break;
     best = wider;
   }
   return best ? partsOf(best) : [];
+}
+
+/** The widest paths of the flow, and so much of the first answer beside them. */
+function mixed(flow: readonly FlowPart[], first: readonly FlowPart[], mix: number): readonly FlowPart[] {
+  const widest = [...flow].sort((a, b) => b.share - a.share).slice(0, MAX_PATHS);
+  const scaled = (parts: readonly FlowPart[], by: number) =>
+    sharesOf(parts).map((share, i) => ({ edges: parts[i]!.edges, share: share * by }));
+  return mix === 0 ? widest : [...scaled(widest, 1 - mix), ...scaled(first, mix)];
+}
+
+/** They sum to 1. */
+function sharesOf(parts: readonly FlowPart[]): readonly number[] {
+  const sum = parts.reduce((all, { share }) => all + share, 0);
+  return parts.map(({ share }) => share / sum);
 }
 
 function partsOf({ paths, amounts }: Balanced): readonly FlowPart[] {
