@@ -1,6 +1,7 @@
 import type { ContributionRegistry } from '../plugin/contributions.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import type { ChainClients } from '../rpc/ChainClient.ts';
+import { afterQuote } from '../runtime/afterQuote.ts';
 import { lazyObservable } from '../runtime/lazyObservable.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import type { Quote } from './Quote.ts';
@@ -9,7 +10,7 @@ import { createRouteWorker } from './routes/createRouteWorker.ts';
 import { LiveQuoteSession } from './session/LiveQuoteSession.ts';
 import { Staleness } from './session/Staleness.ts';
 import type { ContributedSources } from './sources/ContributedSources.ts';
-import { AFTER_QUOTE_MS, PoolQuoteSource, type QuoteOptions } from './sources/PoolQuoteSource.ts';
+import { PoolQuoteSource, type QuoteOptions } from './sources/PoolQuoteSource.ts';
 import type { NamedSource } from './sources/QuoteSource.ts';
 
 /** The id of the kernel's own quote source, which quotes from pools. */
@@ -38,12 +39,11 @@ export class ChainQuoteService implements QuoteService {
       (error) => options.logger?.warn('No quote sources', error),
     );
     const notImproved = (error: unknown) => options.logger?.warn('Routes are not improved', error);
-    const improver = lazyObservable(
+    const improver = afterQuote(
       async () => (await loadChunk(() => import('./routes/createImprover.ts'))).createImprover(),
       notImproved,
-      AFTER_QUOTE_MS,
     );
-    this.#middle = lazyObservable(
+    this.#middle = afterQuote(
       async () =>
         new (await loadChunk(() => import('./middle/MiddleTokens.ts'))).MiddleTokens(
           contributions,
@@ -51,7 +51,6 @@ export class ChainQuoteService implements QuoteService {
           options,
         ),
       notImproved,
-      AFTER_QUOTE_MS,
     );
     const source = new PoolQuoteSource(clients, {
       createWorker: createRouteWorker,

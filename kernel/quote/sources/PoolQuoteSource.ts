@@ -5,6 +5,7 @@ import type { Currency } from '../../currency/Currency.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { ChainClients } from '../../rpc/ChainClient.ts';
 import { usableForSwap } from '../../rpc/usableContracts.ts';
+import { afterQuote } from '../../runtime/afterQuote.ts';
 import { lazyObservable } from '../../runtime/lazyObservable.ts';
 import { loadChunk } from '../../runtime/loadChunk.ts';
 import { tradedToken } from '../../tokens/tradedToken.ts';
@@ -25,8 +26,6 @@ import { toQuote } from './toQuote.ts';
 
 /** With more pools than this, a search for divisions could take longer than a frame. */
 export const LARGE_MARKET = 40;
-/** The first quote of a page is shown before anything that only makes it better is loaded. */
-export const AFTER_QUOTE_MS = 300;
 
 export interface QuoteOptions extends MiddleOptions {
   /** Starts the worker for large markets. Without it every search runs on the main thread. */
@@ -64,11 +63,7 @@ export class PoolQuoteSource implements QuoteSource {
     () => undefined,
   );
   /** Until it has loaded, gas costs nothing. A load that fails is tried again with the next quote. */
-  readonly #gas = lazyObservable(
-    () => loadChunk(() => import('../routes/gasOfRoutes.ts')),
-    () => undefined,
-    AFTER_QUOTE_MS,
-  );
+  readonly #gas = afterQuote(() => loadChunk(() => import('../routes/gasOfRoutes.ts')));
 
   constructor(clients: ChainClients, options: QuoteOptions = {}) {
     const { logger = console, createWorker, improver, middle, pools, receipts = () => [] } = options;

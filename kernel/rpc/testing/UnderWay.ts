@@ -31,7 +31,7 @@ export class UnderWay {
   /**
    * Waits until no request was under way for so long. The time is counted in short steps: while a busy machine
    * keeps this process from running, nothing that it puts off is due either.
-   * @param silentMs by default longer than what the app puts off until after its first quote (`AFTER_QUOTE_MS`)
+   * @param silentMs by default longer than what the app puts off until after its first quote (`afterQuote`)
    */
   async end(silentMs = 400): Promise<void> {
     const limitMs = performance.now() + LIMIT_MS;

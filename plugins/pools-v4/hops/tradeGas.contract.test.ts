@@ -4,11 +4,13 @@ import { AmmError, type PoolState } from '../../../kernel/amm/index.ts';
 import { quoteTrade } from '../../../kernel/amm/routes/quoteTrade.ts';
 import { Random } from '../../../kernel/amm/testing/Random.ts';
 import { routeSections } from '../../../kernel/calldata/routeSections.ts';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { receiptGas } from '../../../kernel/quote/receiptGas.ts';
 import { routerGas } from '../../../kernel/quote/routes/routerGas.ts';
 import { tradeGas } from '../../../kernel/quote/routes/tradeGas.ts';
-import { firstReceiptGas } from '../../../kernel/quote/testing/firstReceiptGas.ts';
 import { GasBench } from '../../../kernel/quote/testing/GasBench.ts';
+import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
 import { localChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import { localV4 } from '../testing/localV4.ts';
@@ -73,6 +75,14 @@ describe(`the gas of trades (seed ${SEED})`, () => {
     states = await bench.reread();
   }
 
+  async function balanceOf(owner: Address, currency: Currency): Promise<Balance> {
+    const raw =
+      currency.kind === 'native'
+        ? await chain.rpc<Hex>('eth_getBalance', [owner, 'latest'])
+        : await new TestContract(chain.url, currency.address, TOKEN_ABI).read('balanceOf', [owner]);
+    return { state: 'known', raw: BigInt(raw as Hex), block: 0n };
+  }
+
   /** Executes a trade. Undefined where its pools cannot take it, or no router. */
   async function measured({ router, shape }: RandomTrade): Promise<Run | undefined> {
     const { parts, input, output, sender, ...intent } = await bench.swaps
@@ -87,7 +97,9 @@ describe(`the gas of trades (seed ${SEED})`, () => {
       return undefined;
     const isFirst = random.chance(1 / 2);
     const fresh = `0x${(random.bits(150) + (1n << 152n)).toString(16).padStart(40, '0')}` as Address;
-    const { gas } = await bench.measure(router, shape, isFirst ? fresh : sender);
+    const recipient = isFirst ? fresh : sender;
+    const before = await balanceOf(recipient, output);
+    const { gas } = await bench.measure(router, shape, recipient);
     const poolOf = (at: string) => states.find(({ address }) => address === at) as PoolState;
     const { quotes } = quoteTrade(
       parts.map(({ hops, amountInRaw, amountOutRaw }) => ({
@@ -103,7 +115,7 @@ describe(`the gas of trades (seed ${SEED})`, () => {
     // With one router alone, so that the model of that one is used.
     const only = { ...spec, contracts: spec.contracts.filter(({ kind }) => kind === router) };
     const model = tradeGas(quotes, routerGas(only, { ...intent, input, output }, parts));
-    const modelled = Number(model + (isFirst ? firstReceiptGas(output) : 0n));
+    const modelled = Number(model + receiptGas(output, before));
     const ticks = quotes.reduce((sum, { ticksCrossed }) => sum + ticksCrossed, 0);
     const paths = shape.parts.map(([path]) => path).join(', ');
     const name = `${router} ${tradeType} ${shape.input} ${shape.output}: ${paths}`;

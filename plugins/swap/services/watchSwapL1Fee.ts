@@ -1,9 +1,11 @@
 import { keccak256 } from 'ethers/crypto';
+import { runInAction } from 'mobx';
 import { ZERO_ADDRESS } from '../../../kernel/abi/zeroAddress.ts';
 import { encodeSwap } from '../../../kernel/calldata/encodeSwap.ts';
-import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
+import { follow } from '../../../kernel/runtime/follow.ts';
 import { quoteRouter } from '../../../kernel/trade/quoteRouter.ts';
 import { swapIntent } from '../../../kernel/trade/swapRequest.ts';
 import { type UnsignedTransaction, watchL1Fee } from '../../../kernel/tx/watchL1Fee.ts';
@@ -16,26 +18,40 @@ import { TYPICAL_SWAP_GAS } from '../stores/quote/networkCost.ts';
 const STAND_IN_WORDS = 18;
 const SOME_FEE = 1_000_000_000n;
 
-export interface SwapNow {
+/** What of the swap page's trade its L1 fee depends on. */
+export interface FeeTrade {
+  readonly chain: ChainSpec;
+  readonly client: ChainClient;
   readonly quote: Quote | undefined;
   /** Raw units; the limit of the quote. */
   readonly limitRaw: bigint | undefined;
   readonly account: Address | undefined;
+  /** Wei; undefined while it is not known. */
+  lastL1FeeRaw: bigint | undefined;
 }
 
 /**
- * Follows the L1 fee of the swap that `now` gives. Without a quote it is the fee of a swap longer than most.
- * @returns stops following
+ * Follows the L1 fee of the trade's swap. Without a quote it is the fee of a swap longer than most.
+ * @returns stops following and forgets the fee
  */
-export function watchSwapL1Fee(
-  client: ChainClient,
-  now: () => SwapNow,
-  onFee: (feeRaw: bigint | undefined) => void,
-): () => void {
-  return watchL1Fee(client, () => swapBytes(client, now()), onFee);
+export function watchSwapL1Fee(trade: FeeTrade): () => void {
+  const set = (feeRaw: bigint | undefined) =>
+    runInAction(() => {
+      trade.lastL1FeeRaw = feeRaw;
+    });
+  return follow(
+    () => (trade.chain.gas.l1Fee ? { client: trade.client } : undefined),
+    ({ client }) => {
+      const stop = watchL1Fee(client, () => swapBytes(client, trade), set);
+      return () => {
+        stop();
+        set(undefined);
+      };
+    },
+  );
 }
 
-function swapBytes(client: ChainClient, { quote, limitRaw, account }: SwapNow): UnsignedTransaction {
+function swapBytes(client: ChainClient, { quote, limitRaw, account }: FeeTrade): UnsignedTransaction {
   const { chain } = client;
   const router = quote && quoteRouter(client, quote);
   const common = { chainId: chain.id, gas: quote?.gasEstimate ?? TYPICAL_SWAP_GAS, maxFeePerGas: SOME_FEE };

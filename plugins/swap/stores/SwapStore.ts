@@ -5,6 +5,7 @@ import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { NetworkOff } from '../../../kernel/rpc/networkOff.ts';
+import { afterQuote } from '../../../kernel/runtime/afterQuote.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
@@ -36,6 +37,8 @@ import { type RecipientState, recipientState } from './recipientState.ts';
 import type { SwapTrade } from './SwapTrade.ts';
 import { type SwapButtonState, swapButton } from './swapButton.ts';
 import { tradingOff } from './tradingOff.ts';
+
+const quoted = afterQuote(() => loadChunk(() => import('./quote/watchQuoted.ts')));
 
 interface Grant {
   readonly owner: Address;
@@ -98,6 +101,10 @@ export class SwapStore {
       follow(
         () => this.#grantTo(this.permitSpender),
         ({ owner, token, spender }) => this.#permits.watch(owner, token, spender),
+      ),
+      follow(
+        () => (trade.quote || trade.receiptGas !== undefined ? quoted() : undefined),
+        ({ watchQuoted }) => watchQuoted(trade, this, this.#balances),
       ),
       followWalletBatches(
         () => {
@@ -215,8 +222,8 @@ export class SwapStore {
    * balance is not known.
    */
   get maximumInputRaw(): bigint | undefined {
-    const { form, chain, quote, client, l1FeeRaw } = this.#trade;
-    const feeRaw = maximumFeeRaw(chain, quote?.gasEstimate, client.clock.head, l1FeeRaw);
+    const { form, chain, gas, client, l1FeeRaw } = this.#trade;
+    const feeRaw = maximumFeeRaw(chain, gas, client.clock.head, l1FeeRaw);
     return maximumEntryRaw(this.balance(form.input), form.input, feeRaw);
   }
 

@@ -17,6 +17,7 @@ import type { QuoteRequest } from '../../../kernel/quote/QuoteRequest.ts';
 import type { QuoteService, QuoteSession, QuoteState } from '../../../kernel/quote/QuoteService.ts';
 import type { ChainClient, ChainClients } from '../../../kernel/rpc/ChainClient.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
+import { lazyObservable } from '../../../kernel/runtime/lazyObservable.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import {
   ActiveChainToken,
@@ -34,14 +35,18 @@ import { quoteRouter } from '../../../kernel/trade/quoteRouter.ts';
 import { tradeAmounts } from '../../../kernel/trade/tradeAmounts.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { usdOf } from '../../../ui/format/formatUsd.ts';
-import { followL1Fee } from '../services/followL1Fee.ts';
-import { startLater } from '../services/startLater.ts';
 import { networkCostRaw } from './quote/networkCost.ts';
 import { quoteSeverity } from './quote/quoteSeverity.ts';
 import { SwapForm } from './SwapForm.ts';
 import type { SandwichGuard } from './sandwich/SandwichGuard.ts';
 import { autoSlippageBps } from './slippage.ts';
 import { type WrapType, wrapType } from './wrapType.ts';
+
+/** If it cannot be loaded, the fee stays unknown and is shown as unknown. */
+const l1Fee = lazyObservable(
+  () => loadChunk(() => import('../services/watchSwapL1Fee.ts')),
+  () => undefined,
+);
 
 interface Refused {
   readonly input: Currency | undefined;
@@ -64,9 +69,11 @@ export class SwapTrade {
   protected refused: Refused | undefined = undefined;
   protected held: QuoteRequest | undefined = undefined;
   /** The latest L1 fee in wei, on chains that take one. */
-  protected lastL1FeeRaw: bigint | undefined = undefined;
+  lastL1FeeRaw: bigint | undefined = undefined;
   /** What others can take from the swap; loaded after the first quote, where they see it before it is included. */
   guard: SandwichGuard | undefined = undefined;
+  /** Gas units of a first receipt, on top of the quote's; undefined until that is watched, after the first quote. */
+  receiptGas: bigint | undefined = undefined;
 
   constructor({ get }: Pick<ServiceReader, 'get'>) {
     this.#activeChain = get(ActiveChainToken);
@@ -76,12 +83,13 @@ export class SwapTrade {
     this.#tokens = get(TokenListServiceToken);
     this.#settings = get(SettingsToken);
     this.#wallet = get(WalletSessionToken);
-    makeObservable<this, 'session' | 'refused' | 'held' | 'lastL1FeeRaw'>(this, {
+    makeObservable<this, 'session' | 'refused' | 'held'>(this, {
       session: observableRef,
       refused: observableRef,
       held: observableRef,
       lastL1FeeRaw: observableRef,
       guard: observableRef,
+      receiptGas: observableRef,
       chain: computed,
       wrap: computed,
       request: computed,
@@ -115,24 +123,8 @@ export class SwapTrade {
         { fireImmediately: true },
       ),
       follow(
-        () => (this.chain.gas.l1Fee ? { client: this.client } : undefined),
-        ({ client }) =>
-          followL1Fee(
-            client,
-            () => this,
-            (feeRaw) =>
-              runInAction(() => {
-                this.lastL1FeeRaw = feeRaw;
-              }),
-          ),
-      ),
-      follow(
-        () => (this.chain.publicMempool && (this.guard || this.quote) ? { chain: this.chain } : undefined),
-        () =>
-          startLater(async () => {
-            const { watchSandwich } = await loadChunk(() => import('./sandwich/watchSandwich.ts'));
-            return () => watchSandwich(this);
-          }),
+        () => (this.chain.gas.l1Fee ? l1Fee() : undefined),
+        ({ watchSwapL1Fee }) => watchSwapL1Fee(this),
       ),
     ];
     return () => {
@@ -238,9 +230,14 @@ export class SwapTrade {
     return this.chain.gas.l1Fee ? this.lastL1FeeRaw : 0n;
   }
 
+  /** Gas units of the quote's trade, with those that its recipient makes it take. */
+  get gas(): bigint | undefined {
+    return this.quote && this.quote.gasEstimate + (this.receiptGas ?? 0n);
+  }
+
   /** Wei; undefined where it is not known. */
   get networkCostRaw(): bigint | undefined {
-    return this.quote && networkCostRaw(this.quote.gasEstimate, this.client.clock.head, this.l1FeeRaw);
+    return networkCostRaw(this.gas, this.client.clock.head, this.l1FeeRaw);
   }
 
   get slippageBps(): number {

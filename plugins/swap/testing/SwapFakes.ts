@@ -140,6 +140,7 @@ export class SwapFakes {
     {},
     { deep: false },
   );
+  /** By currency id; another owner's than the account's after its address and a space. */
   readonly balances = observable.map<string, Balance>({}, { deep: false });
   /** By token address: the spender's allowance. */
   readonly allowances = observable.map<Address, Allowance>({}, { deep: false });
@@ -210,6 +211,10 @@ export class SwapFakes {
     return { state: 'known', raw, block: 1n };
   }
 
+  #prefix(owner: Address): readonly Address[] {
+    return owner === this.wallet.account ? [] : [owner];
+  }
+
   #trade(): SwapTrade {
     const fakes = this;
     return new SwapTrade(
@@ -265,8 +270,12 @@ export class SwapFakes {
       this.trade,
       servicesOf(
         provide(BalanceServiceToken, {
-          watch: (_owner, currencies) => watch(`balances ${currencies.map(currencyId).join(' ')}`),
-          get: (_owner, currency) => this.balances.get(currencyId(currency)) ?? { state: 'loading' },
+          watch: (owner, currencies) =>
+            watch(`balances ${[...this.#prefix(owner), ...currencies.map(currencyId)].join(' ')}`),
+          get: (owner, currency) =>
+            this.balances.get([...this.#prefix(owner), currencyId(currency)].join(' ')) ?? {
+              state: 'loading',
+            },
         }),
         provide(AllowanceServiceToken, {
           watch: (_owner, { symbol }, spender) => watch(`allowance ${symbol} ${spender}`),

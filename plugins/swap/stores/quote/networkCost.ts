@@ -11,23 +11,24 @@ export const APPROVAL_GAS = 65_000n;
 const L1_FEE_MARGIN_BPS = 2_700n;
 
 /**
- * Estimated cost of the transaction in wei; undefined where the gas price or the L1 fee is not known.
+ * Estimated cost of the transaction in wei; undefined where gas, gas price or L1 fee are not known.
  * @param l1FeeRaw 0 on chains that take none
  */
 export function networkCostRaw(
-  gas: bigint,
+  gas: bigint | undefined,
   head: BlockHead | undefined,
   l1FeeRaw: bigint | undefined,
 ): bigint | undefined {
   const price = gasPriceOf(head);
-  return price === undefined || l1FeeRaw === undefined ? undefined : gas * price + l1FeeRaw;
+  if (gas === undefined || price === undefined || l1FeeRaw === undefined) return undefined;
+  return gas * price + l1FeeRaw;
 }
 
 /**
  * The most wei that a swap may cost: its gas limit times the max fee, plus the L1 fee, which may rise
  * meanwhile. Wallets set the max fee at twice the base fee plus the tip. Where the gas price is not known,
  * only the L1 fee; undefined where the L1 fee is not known.
- * @param gas the quote's gas; a typical swap's where there is no quote
+ * @param gas the trade's gas; a typical swap's where there is no quote
  * @param l1FeeRaw 0 on chains that take none
  */
 export function maximumFeeRaw(
