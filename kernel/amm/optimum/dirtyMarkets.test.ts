@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { v2Maths } from '../pools/v2Maths.ts';
+import { prepareSearch } from '../routes/routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from '../routes/routeTypes.ts';
 import { splitRoutes } from '../routes/splitRoutes.ts';
 import { cases } from '../testing/cases.ts';
@@ -7,6 +8,7 @@ import { fairTrade } from '../testing/fairTrade.ts';
 import { Random, testSeed } from '../testing/Random.ts';
 import { randomMarket, worth } from '../testing/randomMarket.ts';
 import type { V2PoolState } from '../types.ts';
+import { flowBound } from './flowBound.ts';
 import { improveRoute } from './improveRoute.ts';
 import { routeCertificate } from './routeCertificate.ts';
 
@@ -138,4 +140,15 @@ it('in markets out of line the answer is better than four parts, and the certifi
   expect(middle(gained)).toBeGreaterThan(5);
   expect(middle(gaps)).toBeLessThan(10);
   expect(middle(circles)).toBeGreaterThan(100);
+});
+
+it('where circles pay for a whole exact output, the bound is no input, and never less', () => {
+  const market = [pair('A', 'M', 1e6, 1e6), pair('M', 'B', 1e6, 1e6)];
+  const circle = [pair('M', 'N', 1e5, 2e5), pair('N', 'M', 1e5, 2e5)];
+  const pools = [...market, ...circle];
+  const request = { pools, tokenIn: 'A', tokenOut: 'B', tradeType: 'EXACT_OUTPUT' as const, amount: UNIT };
+  const route = best(request)!;
+  const search = prepareSearch(request, MOST)!;
+  expect(flowBound(search, route).bound).toBe(0);
+  expect(routeCertificate(request, MOST, route).gapBps).toBeLessThan(1e4);
 });

@@ -43,6 +43,8 @@ const BALANCED = 1e-6;
 const NEAR = 1e-10;
 /** The longest step of a price, as a logarithm. */
 const MAX_STEP = 0.5;
+/** A start that is far off may pass prices at which circles seem to pay for all; they do after so many steps of it. */
+const MAX_PAID = 5;
 /** Float rounding of sums over ticks, as a share of all that is traded at the prices; many times the largest. */
 const MARGIN = 1e-11;
 
@@ -63,8 +65,10 @@ export function dualBound(trade: BoundedTrade, start: Float64Array): DualBound {
   // Where nothing is given back for what is over, no input is less than nothing.
   const isOneWay = trade.supply < 0 && trade.edges.every(({ to }) => to !== trade.counted);
   let current = evaluate(trade, start);
+  let paidSteps = 0;
   for (let step = 0; step < MAX_STEPS && imbalance(current) > BALANCED; step++) {
-    if (isOneWay && isPaidByCircles(trade, current)) break;
+    paidSteps = isOneWay && isPaidByCircles(trade, current) ? paidSteps + 1 : 0;
+    if (paidSteps > MAX_PAID) break;
     const direction = newtonStep(trade, current);
     let slope = 0;
     let longest = 0;
@@ -91,12 +95,12 @@ export function dualBound(trade: BoundedTrade, start: Float64Array): DualBound {
     if (next === undefined) break;
     current = next;
   }
-  const { value, traded, prices, flows } = current;
+  const { value, traded, prices } = current;
   const bound = value + (Math.abs(value) + traded) * MARGIN;
   return {
     bound: isOneWay ? Math.min(0, bound) : bound,
     prices,
-    flows,
+    flows: flowsAt(trade, prices),
     imbalance: imbalance(current),
   };
 }
@@ -106,7 +110,6 @@ interface Evaluation {
   readonly value: number;
   /** The worth of all that goes in and out of pools. */
   readonly traded: number;
-  readonly flows: EdgeFlow[];
   /** By the logarithm of each price; 0 for the counted token. */
   readonly gradient: Float64Array;
   /** `from`, `to` and the curvature of each active pool by its two log prices, one after the other. */
@@ -123,13 +126,12 @@ function imbalance({ gradient, value }: Evaluation): number {
  * Whether the whole output is paid by what circles earn at these prices, where that cannot leave through the counted
  * token: all other prices would fall together, without end, to the bound of no input.
  */
-function isPaidByCircles({ counted }: BoundedTrade, { value, flows }: Evaluation): boolean {
-  return value >= 0 && !flows.some(({ edge }) => edge.from === counted);
+function isPaidByCircles({ counted }: BoundedTrade, { value, curvature }: Evaluation): boolean {
+  return value >= 0 && curvature.every((from, i) => i % 3 !== 0 || from !== counted);
 }
 
 function evaluate({ edges, given, supply, counted }: BoundedTrade, prices: Float64Array): Evaluation {
   const gradient = new Float64Array(prices.length);
-  const flows: EdgeFlow[] = [];
   const curvature: number[] = [];
   let value = supply * prices[given]!;
   let traded = 0;
@@ -141,7 +143,7 @@ function evaluate({ edges, given, supply, counted }: BoundedTrade, prices: Float
     if (priceIn === 0 || priceOut === 0) continue;
     const best = poolArbitrage(edge.curve, priceIn, priceOut);
     if (best === undefined) continue;
-    const { amountIn, amountOut, slope, ticks } = best;
+    const { amountIn, amountOut, slope } = best;
     const paid = priceIn * amountIn;
     const got = priceOut * amountOut;
     value += got - paid;
@@ -149,10 +151,17 @@ function evaluate({ edges, given, supply, counted }: BoundedTrade, prices: Float
     gradient[edge.from]! -= paid;
     gradient[edge.to]! += got;
     curvature.push(edge.from, edge.to, priceIn * slope);
-    flows.push({ edge, amountIn, amountOut, ticks });
   }
   gradient[counted] = 0;
-  return { prices, value, traded, flows, gradient, curvature };
+  return { prices, value, traded, gradient, curvature };
+}
+
+function flowsAt({ edges }: BoundedTrade, prices: Float64Array): readonly EdgeFlow[] {
+  return edges.flatMap((edge) => {
+    const [priceIn, priceOut] = [prices[edge.from]!, prices[edge.to]!];
+    const best = priceIn > 0 && priceOut > 0 ? poolArbitrage(edge.curve, priceIn, priceOut) : undefined;
+    return best ? { edge, ...best } : [];
+  });
 }
 
 /** The change of the logarithm of each price; 0 for the counted token. */

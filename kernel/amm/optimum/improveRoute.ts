@@ -65,8 +65,8 @@ export function improveRoute(
   );
   let route = first;
   for (const plan of plans) {
-    // A plan is worth no less than its division, which has gas and rounding against it.
-    if (plan.value < netOf(route, gas.perPart, options) || (route !== first && isOver())) break;
+    if (route !== first && isOver()) break;
+    if (mostOf(plan, gas.perTick) < netOf(route, gas.perPart, options)) continue;
     if (gasUnits(plan, options) > MOST_GAS) continue;
     for (const quote of quotes(plan, search, request, options)) {
       if (quote.gasEstimate <= MOST_GAS && isBetter(quote, route)) route = quote;
@@ -87,6 +87,11 @@ function netOf(route: RouteQuote, perPart: number, { gas }: RouteOptions): numbe
     Number((gas.model ?? DEFAULT_GAS_MODEL).base) *
     (Number(gas.price.numerator) / Number(gas.price.denominator));
   return counted + once - perPart;
+}
+
+/** A plan is worth no less than its division, but that amounts which are moved in pieces may cross fewer ticks. */
+function mostOf({ value, division: { paths, ticks } }: PathPlan, perTick: number): number {
+  return paths.length > FEW ? value : value + ticks * perTick;
 }
 
 function gasUnits({ division: { paths, ticks } }: PathPlan, { gas }: RouteOptions): bigint {

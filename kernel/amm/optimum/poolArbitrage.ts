@@ -44,8 +44,7 @@ function ticksUpTo(curve: TickCurve, rate: number): PoolArbitrage {
   const { kept, lane } = tickShape(curve);
   const { prices, liquidity, sumIn, sumOut } = lane;
   const price = Math.sqrt(zeroForOne ? rate / kept : kept / rate);
-  const isBefore = (at: number) => (zeroForOne ? at > price : at < price);
-  while (isBefore(prices[prices.length - 1]!)) {
+  while (isBefore(prices[prices.length - 1]!, price, zeroForOne)) {
     if (extendFloatLane(lane, pool, kept)) continue;
     const end = prices.length - 1;
     return { amountIn: sumIn[end]!, amountOut: sumOut[end]!, slope: 0, ticks: end };
@@ -55,7 +54,7 @@ function ticksUpTo(curve: TickCurve, rate: number): PoolArbitrage {
   let last = prices.length - 1;
   while (first < last) {
     const middle = (first + last + 1) >>> 1;
-    if (isBefore(prices[middle]!)) first = middle;
+    if (isBefore(prices[middle]!, price, zeroForOne)) first = middle;
     else last = middle - 1;
   }
   const from = prices[first]!;
@@ -68,6 +67,10 @@ function ticksUpTo(curve: TickCurve, rate: number): PoolArbitrage {
     slope: (zeroForOne ? depth / price : depth * price) / (2 * kept),
     ticks: first,
   };
+}
+
+function isBefore(at: number, price: number, zeroForOne: boolean): boolean {
+  return zeroForOne ? at > price : at < price;
 }
 
 /** Amounts are looked for up to 2 to this power. */
