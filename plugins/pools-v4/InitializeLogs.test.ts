@@ -89,6 +89,29 @@ describe('the logs of new V4 pools', () => {
     expect(found).toHaveLength(64);
   });
 
+  it('keep the oldest pools, whatever is made later, and a place for each pair', async () => {
+    const logAt = (pool: PoolKey, block: number) => ({
+      ...logOf(pool),
+      blockNumber: `0x${block.toString(16)}`,
+    });
+    const usual = { ...key, fee: 3000, tickSpacing: 60 };
+    const old = Array.from({ length: 63 }, (_, fee) => ({ ...key, fee: fee + 1 }));
+    const other: PoolKey = { ...key, currency0: LOW, currency1: HIGH };
+    const dust = Array.from({ length: 10_000 }, (_, fee) => ({ ...key, fee: fee + 100, tickSpacing: 11 }));
+    // The newest blocks are read first, and a node may give the logs of a span in any order.
+    const spans = [
+      [logAt(other, 4_990), ...dust.map((pool, i) => logAt(pool, 4_960 + (i % 3)))],
+      [...old.map((pool, i) => logAt(pool, 4_901 + (i % 40))).reverse(), logAt(usual, 4_901)],
+    ];
+    const { asked, found, logs } = setUp((filter) => spans[(5_000 - Number(filter.toBlock)) / 50] ?? [], {
+      logSpan: 50,
+    });
+    await logs.search([tokenPair(LOW, HIGH)]);
+    expect(new Set(found)).toEqual(new Set([other, ...old]));
+    expect(found).toHaveLength(64);
+    expect(asked).toHaveLength(10);
+  });
+
   it('give no place to pools that are never traded, told twice, or of currencies that nobody asked for', async () => {
     const fees = Array.from({ length: 80 }, (_, fee) => fee);
     const hooks = '0x00000000000000000000000000000000000000C0' as const;

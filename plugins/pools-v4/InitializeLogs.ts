@@ -8,6 +8,7 @@ import type { LogReads } from '../../kernel/quote/Reads.ts';
 import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
 import { toQuantity } from '../../kernel/rpc/quantity.ts';
 import { poolRefusal } from './poolRefusal.ts';
+import { USUAL_FEES } from './V4Finder.ts';
 import { type PoolKey, poolId } from './V4Pool.ts';
 
 /** `Initialize(bytes32,address,address,uint24,int24,address,uint160,int24)` of the PoolManager. */
@@ -57,23 +58,31 @@ export class InitializeLogs {
     const head = (this.#client.clock.head ?? (await this.#client.clock.refresh())).number;
     const span = logSpan === undefined ? head - first + 1n : BigInt(logSpan);
     let to = head;
-    for (let request = 0; request < MAX_REQUESTS && to >= first; request += 1) {
-      const from = to - span + 1n > first ? to - span + 1n : first;
-      const blocks = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
-      for (const filter of filters) {
-        const logs = await this.#client.rpc.request<unknown>('eth_getLogs', [{ ...filter, ...blocks }]);
-        if (!Array.isArray(logs))
-          throw new SluiceError('rpc_error', 'The answer for the logs makes no sense');
-        read(logs);
+    // Which keys stay is known when all logs are there: the newest ones come first.
+    const found: unknown[] = [];
+    try {
+      for (let request = 0; request < MAX_REQUESTS && to >= first; request += 1) {
+        const from = to - span + 1n > first ? to - span + 1n : first;
+        const blocks = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
+        for (const filter of filters) {
+          const logs = await this.#client.rpc.request<unknown>('eth_getLogs', [{ ...filter, ...blocks }]);
+          if (!Array.isArray(logs))
+            throw new SluiceError('rpc_error', 'The answer for the logs makes no sense');
+          for (const log of logs) found.push(log);
+        }
+        to = from - 1n;
       }
-      to = from - 1n;
+    } finally {
+      read(found);
     }
   }
 }
 
 /**
  * The logs of new pools of `tokens` and the native coin.
- * @param onPool is told the key of each pool that may be traded, of 64 pools at most
+ * @param onPool is told the key of each pool that may be traded and that no usual fee tells of, of 64 pools at most: of
+ * each pair the oldest one, then the second of each, and so on. So whoever makes many pools takes no place of those
+ * that were there before, nor of other pairs.
  */
 export function initializeLogs(
   { address, block = 0 }: Manager,
@@ -82,21 +91,56 @@ export function initializeLogs(
 ): LogReads<void> {
   const wanted = new Set([ZERO_ADDRESS, ...tokens]);
   const currencies = [...wanted].map((token) => hexWord(token));
-  // What is told twice, not asked for or never traded must not take the place of other pools.
   const found = new Set<Hex>();
   return {
     filters: [{ address, topics: [INITIALIZE, null, currencies, currencies] }],
     fromBlock: block,
     read(logs) {
-      for (const key of logs.flatMap((log) => keyOf(log) ?? [])) {
+      // What is told twice, not asked for or never traded must not take the place of other pools. An id takes time to
+      // compute, so that of a pool without a place is not.
+      const pairs = new Map<string, Map<Hex, PoolKey>>();
+      for (const { id, key } of oldestFirst(logs).flatMap((log) => namedKey(log) ?? [])) {
         const isAsked = wanted.has(key.currency0) && wanted.has(key.currency1);
-        const id = poolId(key);
-        if (!isAsked || poolRefusal(key) || found.has(id) || found.size === MAX_POOLS) continue;
-        found.add(id);
-        onPool(key);
+        if (!isAsked || poolRefusal(key) || isUsual(key)) continue;
+        const pair = `${key.currency0} ${key.currency1}`;
+        const own = pairs.get(pair) ?? new Map<Hex, PoolKey>();
+        pairs.set(pair, own);
+        if (own.size < MAX_POOLS && !own.has(id) && poolId(key) === id) own.set(id, key);
+      }
+      const queues = [...pairs.values()].map((keys) => [...keys]);
+      for (let place = 0; queues.some(({ length }) => length > place); place += 1) {
+        for (const queue of queues) {
+          const next = queue[place];
+          if (!next || found.has(next[0]) || found.size === MAX_POOLS) continue;
+          found.add(next[0]);
+          onPool(next[1]);
+        }
       }
     },
   };
+}
+
+/** What does not say its place comes last. */
+function oldestFirst(logs: readonly unknown[]): readonly unknown[] {
+  const placed = logs.map((log) => ({
+    log,
+    block: numberOf(log, 'blockNumber'),
+    index: numberOf(log, 'logIndex'),
+  }));
+  return placed.sort((a, b) => a.block - b.block || a.index - b.index).map(({ log }) => log);
+}
+
+function numberOf(log: unknown, name: string): number {
+  const value = typeof log === 'object' && log !== null ? (log as Record<string, unknown>)[name] : undefined;
+  return isHex(value) && value !== '0x' ? Number(value) : Number.MAX_SAFE_INTEGER;
+}
+
+/** Such a pool is looked for without a log. */
+function isUsual({ fee, tickSpacing, hooks }: PoolKey): boolean {
+  return (
+    hooks === ZERO_ADDRESS &&
+    USUAL_FEES.some((usual) => usual.fee === fee && usual.tickSpacing === tickSpacing)
+  );
 }
 
 /** Of the route graph, each once. */
@@ -104,8 +148,8 @@ export function tokensOf(pairs: readonly TokenPair[]): readonly Address[] {
   return [...new Set(pairs.flatMap(({ token0, token1 }) => [token0, token1]))].sort();
 }
 
-/** Undefined in any log whose key is not that of its id. */
-function keyOf(log: unknown): PoolKey | undefined {
+/** What a log says; the key need not be that of the id. */
+function namedKey(log: unknown): { readonly id: Hex; readonly key: PoolKey } | undefined {
   if (typeof log !== 'object' || log === null || !('topics' in log) || !('data' in log)) return undefined;
   const { topics, data } = log;
   if (!Array.isArray(topics) || topics.length !== 4 || !topics.every(isHex) || !isHex(data)) return undefined;
@@ -119,7 +163,7 @@ function keyOf(log: unknown): PoolKey | undefined {
   if (!currency0 || !currency1 || !hooks || fee === undefined || tickSpacing === undefined) return undefined;
   if (fee >> 24n !== 0n || tickSpacing >> 24n !== 0n) return undefined;
   const key = { currency0, currency1, fee: Number(fee), tickSpacing: Number(tickSpacing), hooks };
-  return poolId(key) === id.toLowerCase() ? key : undefined;
+  return { id: id.toLowerCase() as Hex, key };
 }
 
 const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x[\da-f]*$/i.test(value);
