@@ -9,13 +9,14 @@ import { floatHopGas } from './lanes/floatRoute.ts';
 import { boundedTrade, pricesAfter } from './optimum/boundedTrade.ts';
 import { dualBound } from './optimum/dualBound.ts';
 import { routeGap } from './optimum/routeGap.ts';
-import { improveRoute } from './optimum.ts';
+import { improveRoute, routeCertificate } from './optimum.ts';
 import { v2Maths } from './pools/v2Maths.ts';
 import { DEFAULT_GAS_MODEL } from './routes/gasModel.ts';
 import { prepareSearch } from './routes/routeSearch.ts';
 import type { RouteOptions, RouteQuote } from './routes/routeTypes.ts';
 import { type FairTrade, fairTrade, TRADE_SIZES } from './testing/fairTrade.ts';
 import { Random } from './testing/Random.ts';
+import { randomMarket, worth } from './testing/randomMarket.ts';
 
 const MARKETS = Number(process.env.MARKETS ?? 40);
 const SEED = Number(process.env.SEED ?? 7);
@@ -51,10 +52,10 @@ function netGap({ request, gas }: FairTrade, options: RouteOptions, route: Route
   return ((bound - Number(base) * unit - Math.max(oneHop, hops) - net) / Math.abs(net)) * 1e4;
 }
 
-function quantiles(values: readonly number[]): { p50: number; p90: number } {
+function quantiles(values: readonly number[]): { p50: number; p90: number; p99: number } {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) => Number(sorted[Math.floor(share * (sorted.length - 1))]!.toPrecision(3));
-  return { p50: at(0.5), p90: at(0.9) };
+  return { p50: at(0.5), p90: at(0.9), p99: at(0.99) };
 }
 
 function line(pools: number, size: keyof typeof TRADE_SIZES, isFree: boolean): void {
@@ -111,3 +112,41 @@ for (const isFree of [true, false]) {
     for (const pools of POOLS) line(pools, size, isFree);
   }
 }
+
+/**
+ * Trades of all sizes in markets whose pools are up to 0.3 % out of line, before gas: basis points gained on the
+ * first answer, the certificate, and the time of all three.
+ */
+function outOfLine(pools: number): void {
+  const random = new Random(SEED);
+  const rows: Record<'gained' | 'gap' | 'arbitrage' | 'parts' | 'ms', number[]> = {
+    ...{ gained: [], gap: [], arbitrage: [], parts: [], ms: [] },
+  };
+  for (let i = 0; i < MARKETS; i++) {
+    const market = randomMarket(random, pools);
+    const [a, b] = [market.tokens[0]!, market.tokens[1]!];
+    for (const tradeType of ['EXACT_INPUT', 'EXACT_OUTPUT'] as const) {
+      const forward = tradeType === 'EXACT_INPUT';
+      const amount = worth(forward ? a : b, 10 ** (2.5 + 3.5 * random.float()));
+      const request = { pools: market.pools, tokenIn: a.key, tokenOut: b.key, tradeType, amount };
+      const start = cpuMs();
+      const first = splitRoutes(request, { ...FREE, maxHops: 3, maxSplits: 4 });
+      if (first === null) continue;
+      const most = { ...FREE, maxHops: 4, maxSplits: 28 };
+      const route = improveRoute(request, most, first, () => cpuMs() - start > SEARCH_MS);
+      const { gapBps, arbitrageBps } = routeCertificate(request, most, route);
+      rows.ms.push(cpuMs() - start);
+      rows.gap.push(gapBps);
+      rows.arbitrage.push(arbitrageBps);
+      rows.parts.push(route.parts.length);
+      const [from, to] = [first, route].map((of) => Number(forward ? of.amountOut : -of.amountIn));
+      rows.gained.push((to! / from! - 1) * (forward ? 1e4 : -1e4));
+    }
+  }
+  const shown = Object.entries(rows).map(([name, values]) => [name, quantiles(values)]);
+  console.log(
+    JSON.stringify({ bench: 'out of line', pools, trades: rows.ms.length, ...Object.fromEntries(shown) }),
+  );
+}
+
+for (const pools of [50, 200, 1000, 2000]) outOfLine(pools);
