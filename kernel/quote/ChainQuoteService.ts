@@ -1,9 +1,9 @@
 import type { ContributionRegistry } from '../plugin/contributions.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import type { ChainClients } from '../rpc/ChainClient.ts';
-import { afterQuote } from '../runtime/afterQuote.ts';
 import { lazyObservable } from '../runtime/lazyObservable.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
+import { afterQuote } from './afterQuote.ts';
 import type { Quote } from './Quote.ts';
 import type { QuoteService, QuoteSession } from './QuoteService.ts';
 import { createRouteWorker } from './routes/createRouteWorker.ts';

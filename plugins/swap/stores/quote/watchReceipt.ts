@@ -1,7 +1,7 @@
 import { reaction, runInAction } from 'mobx';
-import { receiptGas } from '../../../../kernel/quote/receiptGas.ts';
 import { follow } from '../../../../kernel/runtime/follow.ts';
 import type { BalanceService } from '../../../../kernel/tokens/BalanceService.ts';
+import { receiptGas } from '../../../../kernel/trade/receiptGas.ts';
 import type { QuotedTrade, Receiver } from './QuotedTrade.ts';
 
 /**

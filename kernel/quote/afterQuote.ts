@@ -1,4 +1,4 @@
-import { lazyObservable } from './lazyObservable.ts';
+import { lazyObservable } from '../runtime/lazyObservable.ts';
 
 /** The first quote of a page is shown before anything that only makes it better is loaded. */
 const AFTER_QUOTE_MS = 300;
