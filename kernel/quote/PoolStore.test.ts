@@ -246,6 +246,17 @@ describe('PoolStore', () => {
     stop();
   });
 
+  it('reads at once what was known frugally and not read yet', async () => {
+    const pool = v3(1);
+    chain.add(pool);
+    store.watch([ref(pool)], true);
+    chain.wanted = false;
+    store.watch([ref(pool)]);
+    expect(chain.wanted).toBe(true);
+    await chain.settle();
+    expect(store.settled([ref(pool)])).toBe(true);
+  });
+
   it('reads a tick spacing itself where the one that it was given is wrong', async () => {
     const pool = v3(2);
     chain.add(pool);

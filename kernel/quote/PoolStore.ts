@@ -56,6 +56,7 @@ export class PoolStore implements BlockSubscriber {
 
   /**
    * Keeps `pools` fresh until disposed.
+   * Those that are not read yet are read at once.
    * @param isFrugal of those that nobody has watched yet few ticks are read, seldom, and nothing before the
    * clock's next tick
    */
@@ -66,7 +67,10 @@ export class PoolStore implements BlockSubscriber {
       const known = this.#watched.get(pool.address);
       if (known) {
         known.watchers += 1;
-        if (!isFrugal) known.reader.frugal = known.reader.quiet = false;
+        if (!isFrugal) {
+          known.reader.frugal = known.reader.quiet = false;
+          isNew ||= !this.settled([pool]);
+        }
       } else {
         const reader = this.#reader(pool);
         reader.frugal = isFrugal;
