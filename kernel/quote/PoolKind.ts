@@ -21,6 +21,18 @@ export interface PoolFinder {
    * operator for from then on. Absent where `find` knows all pools.
    */
   logs?(pairs: readonly TokenPair[]): LogReads<void> | undefined;
+  /** How the search for further pools of `pair` that `find` begins stands; observable. Absent where there is none. */
+  search?(pair: TokenPair): PoolSearch | undefined;
+}
+
+/** A search in the background for further pools: those that it names are among what `find` asks for from then on. */
+export interface PoolSearch {
+  /** How many pools it has named, those that turned out to be none too. */
+  readonly named: number;
+  /** How many questions for pools of the pair go on. */
+  readonly running: number;
+  /** Whether the last one that ended was not answered in full. */
+  readonly hasFailed: boolean;
 }
 
 /** One operator that is to name the pools by itself, by its own logs and state. */

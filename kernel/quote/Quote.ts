@@ -35,9 +35,12 @@ export interface Quote {
   /**
    * No division over the pools read, with the chain's hops, could give more in addition than `gapBps` basis points,
    * before gas; trades in circles among them, which a swap cannot make, at most `arbitrageBps` beyond that. Absent
-   * where that is not computed, or not yet.
+   * where that is not computed, or not yet. `isOpen`: there may be further pools, which are still looked for or could
+   * not be looked for; of them it does not speak.
    */
-  readonly certificate?: { readonly gapBps: number; readonly arbitrageBps: number } | undefined;
+  readonly certificate?:
+    | { readonly gapBps: number; readonly arbitrageBps: number; readonly isOpen?: boolean }
+    | undefined;
   readonly gasEstimate: bigint;
   readonly blockNumber: bigint;
   /** When the pool state was read, ms of `Timers.elapsedMs`. */

@@ -39,13 +39,14 @@ function setUp(
     },
   } as unknown as ChainClient;
   const found: PoolKey[] = [];
-  const logs = new InitializeLogs(client, MANAGER, (pool) => found.push(pool));
-  return { asked, found, logs };
+  const clock = { ms: 0, now: () => clock.ms };
+  const logs = new InitializeLogs(client, MANAGER, (pool) => found.push(pool), clock.now);
+  return { asked, found, logs, clock };
 }
 
 describe('the logs of new V4 pools', () => {
   it('are asked for once for a set of currencies, over all blocks', async () => {
-    const { asked, found, logs } = setUp(() => [logOf(key)]);
+    const { asked, found, logs, clock } = setUp(() => [logOf(key)]);
     await logs.search([tokenPair(LOW, HIGH)]);
     await logs.search([tokenPair(HIGH, LOW)]);
     expect(found).toEqual([key]);
@@ -53,8 +54,15 @@ describe('the logs of new V4 pools', () => {
     const words = [ZERO_ADDRESS, LOW, HIGH].map((token) => hexWord(token as typeof LOW));
     expect(asked[0]).toMatchObject({ fromBlock: '0x64', toBlock: '0x1388' });
     expect(asked[0]?.topics.slice(1)).toEqual([null, words, words]);
-    await logs.search([tokenPair(LOW, HIGH)], true);
+    // Again, though not at once: another answer may invent pools too.
+    clock.ms = 19_999;
+    expect(logs.search([tokenPair(LOW, HIGH)], true)).toBeUndefined();
+    expect(asked).toHaveLength(1);
+    clock.ms = 20_000;
+    await logs.search([tokenPair(LOW, HIGH)]);
     expect(asked).toHaveLength(2);
+    clock.ms = 60_000;
+    expect(logs.search([tokenPair(LOW, HIGH)])).toBeUndefined();
   });
 
   it('in the spans that the chain’s nodes give, newest first, and no more than ten', async () => {
@@ -129,15 +137,18 @@ describe('the logs of new V4 pools', () => {
 
   it('are asked for again after nobody gave them', async () => {
     let times = 0;
-    const { found, logs } = setUp(() => {
+    const { found, logs, clock } = setUp(() => {
       times += 1;
       if (times === 1) throw new Error('too many blocks');
       return times === 2 ? null : [logOf(key)];
     });
-    await logs.search([tokenPair(LOW, HIGH)]);
-    await logs.search([tokenPair(LOW, HIGH)]);
+    const search = () => logs.search([tokenPair(LOW, HIGH)]);
+    expect([await search(), search()]).toEqual([false, undefined]);
+    clock.ms = 20_000;
+    expect(await search()).toBe(false);
     expect(found).toEqual([]);
-    await logs.search([tokenPair(LOW, HIGH)]);
+    clock.ms = 40_000;
+    expect(await search()).toBe(true);
     expect(found).toEqual([key]);
   });
 });

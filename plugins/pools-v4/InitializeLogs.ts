@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx';
 import { addressAt, hexWord, wordAt } from '../../kernel/abi/words.ts';
 import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
 import type { Address, DeployedContract, Hex } from '../../kernel/chain/ChainSpec.ts';
@@ -7,6 +8,7 @@ import type { TokenPair } from '../../kernel/quote/PoolRef.ts';
 import type { LogReads } from '../../kernel/quote/Reads.ts';
 import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
 import { toQuantity } from '../../kernel/rpc/quantity.ts';
+import { systemTimers } from '../../kernel/runtime/Timers.ts';
 import { poolRefusal } from './poolRefusal.ts';
 import { USUAL_FEES } from './V4Finder.ts';
 import { type PoolKey, poolId } from './V4Pool.ts';
@@ -18,6 +20,9 @@ const MAX_REQUESTS = 10;
 /** More pools than this of one set of currencies are not asked for: each would be a call of every search. */
 const MAX_POOLS = 64;
 
+/** Logs that named pools which are not there, or were not given, are asked for again after this time at the earliest. */
+const AGAIN_MS = 20_000;
+
 type Manager = Pick<DeployedContract, 'address' | 'block'>;
 
 /**
@@ -28,27 +33,47 @@ export class InitializeLogs {
   readonly #client: ChainClient;
   readonly #manager: Manager;
   readonly #onPool: (key: PoolKey) => void;
-  readonly #asked = new Set<string>();
+  readonly #now: () => number;
+  /** By the currencies: when the last search began, and whether another one is to follow. */
+  readonly #searches = new Map<string, { readonly beganAtMs: number; isStale: boolean }>();
 
   /** @param onPool is told the key of each pool that may be traded: that of its id, and of the asked currencies */
-  constructor(client: ChainClient, manager: Manager, onPool: (key: PoolKey) => void) {
+  constructor(
+    client: ChainClient,
+    manager: Manager,
+    onPool: (key: PoolKey) => void,
+    now = systemTimers.elapsedMs,
+  ) {
     this.#client = client;
+    this.#now = now;
     this.#manager = manager;
     this.#onPool = onPool;
   }
 
-  /** Never throws. `pairs` are of the route graph. @param again although they were searched before */
-  async search(pairs: readonly TokenPair[], again = false): Promise<void> {
+  /**
+   * Never throws or rejects. `pairs` are of the route graph.
+   * @param again although they were searched before, now or with a later call
+   * @returns undefined where nothing is to be searched now; whether all logs were given
+   */
+  search(pairs: readonly TokenPair[], again = false): Promise<boolean> | undefined {
     const tokens = tokensOf(pairs);
     const name = tokens.join();
-    if (tokens.length === 0 || (this.#asked.has(name) && !again)) return;
-    this.#asked.add(name);
-    try {
-      await this.#read(tokens);
-    } catch {
-      // No endpoint gives these logs; a later page asks again.
-      this.#asked.delete(name);
-    }
+    const now = this.#now();
+    const before = this.#searches.get(name);
+    if (before) before.isStale ||= again;
+    // Logs that invent pools over and over must not keep the page busy.
+    if (tokens.length === 0 || (before && (!before.isStale || now - before.beganAtMs < AGAIN_MS)))
+      return undefined;
+    const search = { beganAtMs: now, isStale: false };
+    this.#searches.set(name, search);
+    return this.#read(tokens).then(
+      () => true,
+      () => {
+        // No endpoint gives these logs now.
+        search.isStale = true;
+        return false;
+      },
+    );
   }
 
   async #read(tokens: readonly Address[]): Promise<void> {
@@ -73,7 +98,8 @@ export class InitializeLogs {
         to = from - 1n;
       }
     } finally {
-      read(found);
+      // All keys are asked for together.
+      runInAction(() => read(found));
     }
   }
 }

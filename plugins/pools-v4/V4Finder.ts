@@ -1,6 +1,7 @@
+import { observable, runInAction } from 'mobx';
 import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
 import type { Address } from '../../kernel/chain/ChainSpec.ts';
-import type { PoolFinder } from '../../kernel/quote/PoolKind.ts';
+import type { PoolFinder, PoolSearch } from '../../kernel/quote/PoolKind.ts';
 import { pairKey, type TokenPair, tokenPair } from '../../kernel/quote/PoolRef.ts';
 import type { Reads } from '../../kernel/quote/Reads.ts';
 import type { CallResult } from '../../kernel/rpc/Multicall.ts';
@@ -16,6 +17,8 @@ export const USUAL_FEES = [
   { fee: 10_000, tickSpacing: 200 },
 ] as const;
 
+const NOT_BEGUN: PoolSearch = { named: 0, running: 0, hasFailed: false };
+
 /**
  * Finds the pools of one chain: those of the usual fees without a hook, with the coin both as it is and wrapped, and
  * those whose keys are known. Those through which nothing may be traded are left out.
@@ -23,22 +26,26 @@ export const USUAL_FEES = [
 export class V4Finder implements PoolFinder {
   readonly #stateView: Address;
   readonly #wrappedNative: Address;
-  readonly #onFound: (pairs: readonly TokenPair[], isFewer: boolean) => void;
+  readonly #onFound: (pairs: readonly TokenPair[], isFewer: boolean) => Promise<boolean> | undefined;
   readonly #listed: ReadonlySet<V4PoolRef['id']>;
   /** By the pair of the route graph. */
   readonly #known = new Map<string, V4PoolRef[]>();
   readonly #found = new Set<V4PoolRef['id']>();
+  /** By the pair, too. */
+  readonly #searches = observable.map<string, PoolSearch>({}, { deep: false });
 
   /**
    * @param keys of pools beside the usual ones
    * @param onFound is called with pairs once their pools are found, to look for more of them; `isFewer`: learned keys
-   * turned out to be no pools, and are forgotten
+   * turned out to be no pools, and are forgotten. It returns the search that this begins, if any, which gives whether
+   * all its questions were answered
    */
   constructor(
     stateView: Address,
     wrappedNative: Address,
     keys: readonly PoolKey[],
-    onFound: (pairs: readonly TokenPair[], isFewer: boolean) => void = () => undefined,
+    onFound: (pairs: readonly TokenPair[], isFewer: boolean) => Promise<boolean> | undefined = () =>
+      undefined,
   ) {
     this.#onFound = onFound;
     this.#stateView = stateView;
@@ -51,8 +58,16 @@ export class V4Finder implements PoolFinder {
   learn(key: PoolKey): void {
     if (poolRefusal(key)) return;
     const pool = v4PoolRef(key, this.#wrappedNative);
-    const own = this.#known.get(pairKey(pool)) ?? [];
-    if (!own.some(({ id }) => id === pool.id)) this.#known.set(pairKey(pool), [...own, pool]);
+    const pair = pairKey(pool);
+    const own = this.#known.get(pair) ?? [];
+    if (own.some(({ id }) => id === pool.id)) return;
+    this.#known.set(pair, [...own, pool]);
+    this.#note([pool], ({ named }) => ({ named: named + 1 }));
+  }
+
+  /** How the search for further pools of a pair stands; observable. */
+  search(pair: TokenPair): PoolSearch {
+    return this.#searches.get(pairKey(pair)) ?? NOT_BEGUN;
   }
 
   /** Whether an answer has shown the pool. */
@@ -71,10 +86,26 @@ export class V4Finder implements PoolFinder {
       read: (results) => {
         const pools = asked.flatMap((pool, index) => found(pool, results[index]));
         for (const { id } of pools) this.#found.add(id);
-        this.#onFound(pairs, this.#forget(asked, pools));
+        const search = this.#onFound(pairs, this.#forget(asked, pools));
+        if (search) void this.#follow(pairs, search);
         return pools;
       },
     };
+  }
+
+  async #follow(pairs: readonly TokenPair[], search: Promise<boolean>): Promise<void> {
+    this.#note(pairs, ({ running }) => ({ running: running + 1 }));
+    const isComplete = await search;
+    this.#note(pairs, ({ running }) => ({ running: running - 1, hasFailed: !isComplete }));
+  }
+
+  #note(pairs: readonly TokenPair[], change: (before: PoolSearch) => Partial<PoolSearch>): void {
+    runInAction(() => {
+      for (const pair of pairs) {
+        const before = this.search(pair);
+        this.#searches.set(pairKey(pair), { ...before, ...change(before) });
+      }
+    });
   }
 
   /** Forgets what was learned of pools that are not there. @returns whether there was any */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hexWord, word } from '../../kernel/abi/words.ts';
 import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
 import { getSqrtRatioAtTick } from '../../kernel/amm/index.ts';
@@ -146,22 +146,29 @@ describe('V4 pools are found', () => {
     let searches = 0;
     const request = async () => {
       searches += 1;
-      return [logOf(real), ...(searches === 1 ? [logOf(invented)] : [])];
+      return [logOf(real), ...(searches <= 2 ? [logOf(invented)] : [])];
     };
     const client = { chain: of, clock: { head: { number: 9n } }, rpc: { request } } as unknown as ChainClient;
     logSource.clients = { get: () => client } as unknown as ChainClients;
+    vi.useFakeTimers();
     try {
       const calls: number[] = [];
-      for (let round = 0; round < 4; round += 1) {
+      const named: (number | undefined)[] = [];
+      for (const afterMs of [0, 0, 10_000, 10_000, 30_000]) {
+        await vi.advanceTimersByTimeAsync(afterMs);
         const before = view.asked.length;
         find(pair);
         calls.push(view.asked.length - before);
         // What the logs name is known once their answer is read.
-        await new Promise((resolve) => setTimeout(resolve));
+        await vi.advanceTimersByTimeAsync(0);
+        named.push(v4Pools.finder(of)?.search?.(pair)?.named);
       }
-      expect(calls).toEqual([9, 11, 10, 10]);
-      expect(searches).toBe(2);
+      expect(calls).toEqual([9, 11, 10, 10, 11]);
+      // What was named is asked for at once, so a log that invents the same again must not be searched at once.
+      expect(named).toEqual([3, 3, 3, 4, 4]);
+      expect(searches).toBe(3);
     } finally {
+      vi.useRealTimers();
       delete logSource.clients;
     }
   });

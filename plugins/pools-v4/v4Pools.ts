@@ -73,9 +73,9 @@ function createFinder(chain: ChainSpec, manager: DeployedContract | undefined): 
   let logs: InitializeLogs | undefined;
   const finder = new V4Finder(stateView, wrappedNative, chain.v4Pools ?? [], (pairs, isFewer) => {
     const client = logSource.clients?.get(chain.id);
-    if (!client || !manager) return;
+    if (!client || !manager) return undefined;
     logs ??= new InitializeLogs(client, manager, (key) => finder.learn(key));
-    void logs.search(pairs, isFewer);
+    return logs.search(pairs, isFewer);
   });
   return finder;
 }

@@ -217,6 +217,9 @@ function guardedFinder(kind: string, finder: PoolFinder, onFault: OnFault, onTol
         },
       };
     },
+    ...(finder.search && {
+      search: (pair: TokenPair) => ask(() => finder.search?.(pair), undefined),
+    }),
     ...(finder.logs && {
       logs(pairs: readonly TokenPair[]) {
         const own = ask(() => finder.logs?.(pairs), undefined);

@@ -34,6 +34,8 @@ export class PairMarket {
   taxes: TaxTable = new Map();
   /** The last discovery failure; undefined once a retry succeeds. */
   error: SluiceError | undefined = undefined;
+  /** Whether pairs of a wide market are still to be looked for. */
+  isPartial = false;
   readonly #chainPools: ChainPools;
   readonly #tokens: readonly [Address, Address];
   #pairs: readonly TokenPair[];
@@ -57,20 +59,28 @@ export class PairMarket {
       // The first answer does without the pairs of two base tokens.
       this.#pairs = pairsOf(2);
       const { signal } = this.#abort;
+      this.isPartial = true;
+      const complete = () => runInAction(() => (this.isPartial = false));
       const watch: ScoutedMarket['watch'] = (...chosen) => this.#watch(...chosen);
       this.#loadScout = lazyOnce(async () => {
         const { PoolScout } = await loadChunk(() => import('./PoolScout.ts'));
-        return new PoolScout({ ...chainPools, tokens: this.#tokens, all, signal, watch });
+        return new PoolScout({ ...chainPools, tokens: this.#tokens, all, signal, watch, complete });
       });
     }
-    makeObservable(this, { pools: observableRef, taxes: observableRef, error: observableRef });
+    makeObservable(this, {
+      ...{ pools: observableRef, taxes: observableRef, error: observableRef, isPartial: observableRef },
+    });
     this.#follow();
     void this.#discover();
-    // A kind that comes later is asked for its pools too, and those of one that is left out go at once.
-    this.#unreact = reaction(chainPools.kinds, () => {
-      this.#follow();
-      void this.#discover();
-    });
+    // A kind that comes later is asked for its pools too, and those of one that is left out go at once. So are pools
+    // that a search in the background has named.
+    this.#unreact = reaction(
+      () => [chainPools.kinds(), chainPools.directory.named(this.#pairs)],
+      () => {
+        this.#follow();
+        void this.#discover();
+      },
+    );
   }
 
   get client(): ChainClient {
@@ -97,6 +107,12 @@ export class PairMarket {
   get settled(): boolean {
     this.#settled ||= this.pools !== undefined && this.store.settled(this.pools);
     return this.#settled;
+  }
+
+  /** Whether pools are still looked for, or read for the first time; observable. */
+  get isOpen(): boolean {
+    const { pools = [], store } = this;
+    return this.isPartial || !store.settled(pools) || this.#chainPools.directory.isOpen(this.#pairs);
   }
 
   /** Marks the pools of a quote as used. */

@@ -62,6 +62,8 @@ export interface ScoutedMarket {
   readonly signal: AbortSignal;
   /** @param shown those that are part of the answers */
   watch(pools: readonly PoolRef[], shown: readonly PoolRef[]): void;
+  /** All pairs have been looked for, and what was chosen of them is read. */
+  complete?(): void;
 }
 
 /**
@@ -90,6 +92,7 @@ export class PoolScout implements BlockSubscriber {
   #isWatching = false;
   /** The round from which on the other pairs are looked for. */
   #furtherFrom = 0;
+  #isLooking = true;
 
   constructor(market: ScoutedMarket) {
     this.#market = market;
@@ -141,6 +144,7 @@ export class PoolScout implements BlockSubscriber {
     if (this.#chosen.length === 0 || !store.settled(this.#chosen.slice(0, 1))) return;
     if (this.#rounds >= this.#furtherFrom) {
       this.#furtherFrom = Number.POSITIVE_INFINITY;
+      this.#isLooking = true;
       // The answer is shown first.
       systemTimers.after(0, () => void this.#lookFurther());
     }
@@ -151,6 +155,7 @@ export class PoolScout implements BlockSubscriber {
       this.#compare([size], KEPT_BYTES, roundBytes);
     }
     this.#choose(this.#admitted());
+    if (!this.#isLooking && store.settled(this.#chosen)) this.#market.complete?.();
   }
 
   /** The pairs that the first answer did without. */
@@ -159,6 +164,12 @@ export class PoolScout implements BlockSubscriber {
     try {
       await readGroups(client.multicall, [directory.callGroup(all)], signal);
       await this.#look();
+      this.#isLooking = false;
+      if (this.#trade || signal.aborted) return;
+      // Nothing has been quoted: a route may need what was found just now.
+      this.#compare(ALL_SIZES, FIRST_BYTES, firstBytes);
+      this.#choose(this.#wanted);
+      void client.clock.refresh().catch(() => undefined);
     } catch {
       // Until then there are the pools that are known.
       this.#furtherFrom = this.#rounds + CHOICE_ROUNDS;
@@ -189,7 +200,10 @@ export class PoolScout implements BlockSubscriber {
     }
     this.#compare(ALL_SIZES, FIRST_BYTES, firstBytes);
     this.#choose(this.#wanted);
-    if (refs.length === 0) return;
+    if (refs.length === 0) {
+      this.#market.complete?.();
+      return;
+    }
     this.#isWatching = true;
     // A new subscriber is served at once, and with it the pools that were chosen.
     signal.addEventListener('abort', client.clock.watch(this), { once: true });

@@ -128,7 +128,9 @@ export class PoolQuoteSource implements QuoteSource {
     const pools = this.#pools.get(chain.id);
     const middle = this.#middle;
     const searching =
-      pools.awaitsKinds() || (middle && (middle()?.isSearching(market, pools, [from, to]) ?? true));
+      pools.awaitsKinds() ||
+      (middle && (middle()?.isSearching(market, pools, [from, to]) ?? true)) ||
+      market.isOpen;
     if (market.pools.length === 0) return searching ? { loading: true } : { none: true };
     const unreadablePools = market.unreadable;
     const { store, taxes } = market;
@@ -152,7 +154,12 @@ export class PoolQuoteSource implements QuoteSource {
       const { route, exceeded, certificate, pending } =
         this.#improver?.()?.(problem, first, chain.capabilities) ?? first;
       const quote =
-        route && this.#costed(toQuote(route, request, store.head, taxes, certificate), route, market);
+        route &&
+        this.#costed(
+          toQuote(route, request, store.head, taxes, certificate && { ...certificate, isOpen: searching }),
+          route,
+          market,
+        );
       // A pool that has liquidity only where no tick has been read is worth a look where the others do badly.
       const isPoor = !quote || quote.priceImpactPips >= EXTEND_FROM_PIPS;
       const isDry = isPoor && market.states.some((pool) => isV3Pool(pool) && !pool.liquidity);

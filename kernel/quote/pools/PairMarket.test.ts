@@ -1,0 +1,81 @@
+import { observable, runInAction } from 'mobx';
+import { describe, expect, it, vi } from 'vitest';
+import { type V2PoolState, v2Maths } from '../../amm/index.ts';
+import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import { ChainPoolsRegistry } from '../ChainPoolsRegistry.ts';
+import { kernelKinds } from '../kinds/kernelKinds.ts';
+import type { PoolKind } from '../PoolKind.ts';
+import { PoolQuoteSource } from '../sources/PoolQuoteSource.ts';
+import { address, FakeChain, fakeSpec } from '../testing/FakeChain.ts';
+import { PairMarket } from './PairMarket.ts';
+
+const [A, B] = [address(0xa), address(0xb)];
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const pool = (at: number, token0: string, token1: string): V2PoolState => ({
+  ...{ kind: 'v2', maths: v2Maths, address: address(at), token0, token1 },
+  ...{ reserve0: 10n ** 21n, reserve1: 10n ** 21n },
+});
+
+describe('a market', () => {
+  it('asks at once for pools that a search names after its first answer, and is open until they are read', async () => {
+    const chain = new FakeChain();
+    const [named, running] = [observable.box(0), observable.box(1)];
+    const kinds: readonly PoolKind[] = kernelKinds.map((kind) => ({
+      ...kind,
+      finder: (spec: ChainSpec) => {
+        const finder = kind.finder(spec);
+        return (
+          finder && {
+            ...finder,
+            search: () => ({ named: named.get(), running: running.get(), hasFailed: false }),
+          }
+        );
+      },
+    }));
+    const pools = new ChainPoolsRegistry(chain.clients, quiet, () => kinds).get(fakeSpec.id);
+    const market = new PairMarket(pools, A, B);
+    await vi.waitFor(() => expect(market.pools).toEqual([]));
+    expect([market.settled, market.isOpen]).toEqual([true, true]);
+    chain.add(pool(1, A, B));
+    runInAction(() => named.set(1));
+    runInAction(() => running.set(0));
+    expect(market.isOpen).toBe(true);
+    await vi.waitFor(() => expect(market.pools).toHaveLength(1));
+    expect(market.isOpen).toBe(true);
+    await chain.settle();
+    expect([market.states.length, market.isOpen]).toEqual([1, false]);
+    market.dispose();
+  });
+
+  it('of many pairs reads at once what its only route needs', async () => {
+    const tokens = [A, B, ...[1, 2, 3, 4, 5].map((at) => address(0x100 + at))];
+    const [, , first = A, second = A] = tokens;
+    const chain = new FakeChain({
+      ...fakeSpec,
+      capabilities: { ...fakeSpec.capabilities, maxHops: 4 },
+      tokens: tokens.map((token, at) => ({ address: token, symbol: `T${at}`, name: 'T', decimals: 18 })),
+      baseTokens: [2, 3, 4, 5, 6].map((at) => `T${at}`),
+    } as unknown as ChainSpec);
+    chain.add(pool(1, A, first), pool(2, first, second), pool(3, B, second));
+    const source = new PoolQuoteSource(chain.clients, { logger: quiet });
+    const currency = (at: number) => ({
+      ...{ kind: 'token' as const, chainId: fakeSpec.id, address: tokens[at] ?? A },
+      ...{ symbol: `T${at}`, name: 'T', decimals: 18 },
+    });
+    const request = { tradeType: 'EXACT_INPUT' as const, input: currency(0), output: currency(1) };
+    const stop = source.watch(request.input, request.output);
+    const answers = new Set<string>();
+    // Rounds that nobody asks for are blocks, and none comes.
+    await vi.waitFor(
+      () => {
+        if (chain.wanted) chain.round();
+        const answer = source.answer({ ...request, amountRaw: 10n ** 18n });
+        answers.add(Object.keys(answer)[0] ?? '');
+        expect(answer).toHaveProperty('quote');
+      },
+      { timeout: 5000, interval: 5 },
+    );
+    expect([...answers]).toEqual(['loading', 'quote']);
+    stop();
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { type TokenPair, tokenPair } from '../../kernel/quote/PoolRef.ts';
+import { address, FakeChain, WRAPPED } from '../../kernel/quote/testing/FakeChain.ts';
+import { FakeStateView } from './testing/FakeStateView.ts';
+import { V4Finder } from './V4Finder.ts';
+
+const STATE_VIEW = address(0x57);
+const [FIRST, SECOND] = [tokenPair(address(1), WRAPPED), tokenPair(address(2), WRAPPED)];
+
+describe('the search for further V4 pools', () => {
+  it('stands for each pair by itself: it goes on, has failed, or was answered in full', async () => {
+    const ends: ((isComplete: boolean) => void)[] = [];
+    const search = () => new Promise<boolean>((resolve) => ends.push(resolve));
+    const chain = new FakeChain();
+    const view = new FakeStateView();
+    chain.faults.set(STATE_VIEW, (call) => view.answer(call));
+    const finder = new V4Finder(STATE_VIEW, WRAPPED, [], search);
+    const find = (pair: TokenPair) => {
+      const { calls, read } = finder.find([pair]);
+      read(calls.map((call) => chain.answer(call)));
+    };
+    const end = async (isComplete: boolean) => {
+      ends.shift()?.(isComplete);
+      await new Promise((resolve) => setTimeout(resolve));
+    };
+    find(FIRST);
+    find(FIRST);
+    expect(finder.search(FIRST)).toEqual({ named: 0, running: 2, hasFailed: false });
+    expect(finder.search(SECOND).running).toBe(0);
+    await end(false);
+    expect(finder.search(FIRST)).toEqual({ named: 0, running: 1, hasFailed: true });
+    await end(true);
+    expect(finder.search(FIRST)).toEqual({ named: 0, running: 0, hasFailed: false });
+  });
+});
