@@ -149,6 +149,10 @@ describe('the review', () => {
     cleanup();
     await show({ certificate: { gapBps: 0.3811, arbitrageBps: 41.2 } });
     expect(screen.getByText(`Up to 42 ${circles}`, { exact: false })).toBeTruthy();
+    expect(screen.queryByText(/still being looked for/)).toBeNull();
+    cleanup();
+    await show({ certificate: { gapBps: 1, arbitrageBps: 0, isOpen: true } });
+    expect(screen.getByText(/More pools are still being looked for\./)).toBeTruthy();
     cleanup();
     await show();
     expect(screen.queryByText('Route quality')).toBeNull();

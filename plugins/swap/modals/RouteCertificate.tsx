@@ -8,7 +8,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 const LEAST_BPS = 0.01;
 
 /** How far the route can be from the best one, for those who ask. Its fields: see `Quote.certificate`. */
-export function RouteCertificate({ gapBps, arbitrageBps }: NonNullable<Quote['certificate']>) {
+export function RouteCertificate({ gapBps, arbitrageBps, isOpen }: NonNullable<Quote['certificate']>) {
   const { t } = useLazyTranslation('swapLazy');
   const locale = useLocale();
   const shown = (bps: number) => numberFormat(locale, { maximumSignificantDigits: 3 }).format(roundedUp(bps));
@@ -16,6 +16,7 @@ export function RouteCertificate({ gapBps, arbitrageBps }: NonNullable<Quote['ce
     <Disclosure title={t('review.certificate')}>
       {t('review.certificateText', { bps: shown(gapBps) })}
       {arbitrageBps >= LEAST_BPS && ` ${t('review.certificateCircles', { bps: shown(arbitrageBps) })}`}
+      {isOpen && ` ${t('review.certificateOpen')}`}
     </Disclosure>
   );
 }
