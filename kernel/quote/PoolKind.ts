@@ -29,6 +29,8 @@ export interface PoolFinder {
 export interface PoolSearch {
   /** How many pools it has named, those that turned out to be none too. */
   readonly named: number;
+  /** Whether some of those are not asked for yet. */
+  readonly awaits: boolean;
   /** How many questions for pools of the pair go on. */
   readonly running: number;
   /** Whether the last one that ended was not answered in full. */

@@ -64,22 +64,17 @@ export class PoolStore implements BlockSubscriber {
     if (pools.length === 0) return () => undefined;
     let isNew = false;
     for (const pool of pools) {
-      const known = this.#watched.get(pool.address);
-      if (known) {
-        known.watchers += 1;
-        if (!isFrugal) {
-          known.reader.frugal = known.reader.quiet = false;
-          isNew ||= !this.settled([pool]);
-        }
-      } else {
-        const reader = this.#reader(pool);
-        reader.frugal = isFrugal;
-        this.#watched.set(pool.address, {
-          reader,
-          watchers: 1,
-          usedInRound: Number.NEGATIVE_INFINITY,
-        });
-        isNew ||= !isFrugal;
+      const watched = this.#watched.get(pool.address) ?? {
+        reader: this.#reader(pool),
+        watchers: 0,
+        usedInRound: Number.NEGATIVE_INFINITY,
+      };
+      if (watched.watchers === 0) watched.reader.frugal = isFrugal;
+      this.#watched.set(pool.address, watched);
+      watched.watchers += 1;
+      if (!isFrugal) {
+        watched.reader.frugal = watched.reader.quiet = false;
+        isNew ||= !this.settled([pool]);
       }
     }
     this.#unwatchClock ??= this.#client.clock.watch(this);

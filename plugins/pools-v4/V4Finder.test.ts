@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
 import { type TokenPair, tokenPair } from '../../kernel/quote/PoolRef.ts';
 import { address, FakeChain, WRAPPED } from '../../kernel/quote/testing/FakeChain.ts';
 import { FakeStateView } from './testing/FakeStateView.ts';
 import { V4Finder } from './V4Finder.ts';
+import type { PoolKey } from './V4Pool.ts';
 
 const STATE_VIEW = address(0x57);
+const KEY: PoolKey = {
+  ...{ currency0: address(1), currency1: WRAPPED, fee: 2345, tickSpacing: 7, hooks: ZERO_ADDRESS },
+};
 const [FIRST, SECOND] = [tokenPair(address(1), WRAPPED), tokenPair(address(2), WRAPPED)];
 
 describe('the search for further V4 pools', () => {
@@ -25,11 +30,20 @@ describe('the search for further V4 pools', () => {
     };
     find(FIRST);
     find(FIRST);
-    expect(finder.search(FIRST)).toEqual({ named: 0, running: 2, hasFailed: false });
+    expect(finder.search(FIRST)).toMatchObject({ named: 0, running: 2, hasFailed: false });
     expect(finder.search(SECOND).running).toBe(0);
     await end(false);
-    expect(finder.search(FIRST)).toEqual({ named: 0, running: 1, hasFailed: true });
+    expect(finder.search(FIRST)).toMatchObject({ named: 0, running: 1, hasFailed: true });
     await end(true);
-    expect(finder.search(FIRST)).toEqual({ named: 0, running: 0, hasFailed: false });
+    expect(finder.search(FIRST)).toMatchObject({ named: 0, running: 0, hasFailed: false });
+    // What is named counts until it is asked for, and again where it is named again.
+    for (const times of [1, 2]) {
+      finder.learn(KEY);
+      finder.learn(KEY);
+      expect(finder.search(FIRST)).toMatchObject({ named: times, awaits: true });
+      find(FIRST);
+      expect(finder.search(FIRST)).toMatchObject({ named: times, awaits: false });
+    }
+    expect(finder.search(SECOND).named).toBe(0);
   });
 });

@@ -17,7 +17,7 @@ export const USUAL_FEES = [
   { fee: 10_000, tickSpacing: 200 },
 ] as const;
 
-const NOT_BEGUN: PoolSearch = { named: 0, running: 0, hasFailed: false };
+const NOT_BEGUN: PoolSearch = { named: 0, awaits: false, running: 0, hasFailed: false };
 
 /**
  * Finds the pools of one chain: those of the usual fees without a hook, with the coin both as it is and wrapped, and
@@ -62,7 +62,7 @@ export class V4Finder implements PoolFinder {
     const own = this.#known.get(pair) ?? [];
     if (own.some(({ id }) => id === pool.id)) return;
     this.#known.set(pair, [...own, pool]);
-    this.#note([pool], ({ named }) => ({ named: named + 1 }));
+    this.#note([pool], ({ named }) => ({ named: named + 1, awaits: true }));
   }
 
   /** How the search for further pools of a pair stands; observable. */
@@ -87,6 +87,9 @@ export class V4Finder implements PoolFinder {
         const pools = asked.flatMap((pool, index) => found(pool, results[index]));
         for (const { id } of pools) this.#found.add(id);
         const search = this.#onFound(pairs, this.#forget(asked, pools));
+        const ids = new Set(asked.map(({ id }) => id));
+        const isLeft = (pair: TokenPair) => this.#known.get(pairKey(pair))?.some(({ id }) => !ids.has(id));
+        this.#note(pairs, (_, pair) => ({ awaits: isLeft(pair) === true }));
         if (search) void this.#follow(pairs, search);
         return pools;
       },
@@ -99,11 +102,14 @@ export class V4Finder implements PoolFinder {
     this.#note(pairs, ({ running }) => ({ running: running - 1, hasFailed: !isComplete }));
   }
 
-  #note(pairs: readonly TokenPair[], change: (before: PoolSearch) => Partial<PoolSearch>): void {
+  #note(
+    pairs: readonly TokenPair[],
+    change: (before: PoolSearch, pair: TokenPair) => Partial<PoolSearch>,
+  ): void {
     runInAction(() => {
       for (const pair of pairs) {
         const before = this.search(pair);
-        this.#searches.set(pairKey(pair), { ...before, ...change(before) });
+        this.#searches.set(pairKey(pair), { ...before, ...change(before, pair) });
       }
     });
   }

@@ -9,6 +9,7 @@ import { baseAddresses } from '../baseAddresses.ts';
 import { readGroups } from '../CallGroup.ts';
 import type { ChainPools } from '../ChainPoolsRegistry.ts';
 import { pairKey, type TokenPair, tokenPair } from '../PoolRef.ts';
+import { joinNamed, type MarketSearch, marketSearch } from '../pools/marketSearch.ts';
 import type { PairMarket } from '../pools/PairMarket.ts';
 import type { Quote } from '../Quote.ts';
 import { routePairs } from '../routes/routePairs.ts';
@@ -70,8 +71,8 @@ export class MiddleTokens {
   }
 
   /**
-   * Whether `market` may still get more pools; observable. The first call for a market begins the search, which
-   * ends in any case.
+   * Whether `market` may still get pools of tokens in the middle; observable. The first call for a market begins the
+   * search, which ends in any case.
    */
   isSearching(market: PairMarket, pools: ChainPools, ends: readonly [Address, Address]): boolean {
     let going = this.#markets.get(market);
@@ -81,10 +82,16 @@ export class MiddleTokens {
       const started = going;
       // Leave the computation that asks.
       queueMicrotask(() => {
+        joinNamed(market, pools);
         void this.#widen(market, pools, ends).finally(() => runInAction(() => started.set(false)));
       });
     }
     return going.get();
+  }
+
+  /** How the search for the pools of `market` stands, those of tokens in the middle too; observable. */
+  search(market: PairMarket, pools: ChainPools, ends: readonly [Address, Address]): MarketSearch {
+    return this.isSearching(market, pools, ends) ? { loading: true } : marketSearch(market, pools);
   }
 
   /**

@@ -2,11 +2,16 @@ import { observable, runInAction } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
 import { type V2PoolState, v2Maths } from '../../amm/index.ts';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { ContributionRegistry } from '../../plugin/contributions.ts';
+import type { ServiceReader } from '../../plugin/Plugin.ts';
 import { ChainPoolsRegistry } from '../ChainPoolsRegistry.ts';
 import { kernelKinds } from '../kinds/kernelKinds.ts';
+import { MiddleTokens } from '../middle/MiddleTokens.ts';
 import type { PoolKind } from '../PoolKind.ts';
 import { PoolQuoteSource } from '../sources/PoolQuoteSource.ts';
 import { address, FakeChain, fakeSpec } from '../testing/FakeChain.ts';
+import { joinNamed, marketSearch } from './marketSearch.ts';
 import { PairMarket } from './PairMarket.ts';
 
 const [A, B] = [address(0xa), address(0xb)];
@@ -19,31 +24,36 @@ const pool = (at: number, token0: string, token1: string): V2PoolState => ({
 describe('a market', () => {
   it('asks at once for pools that a search names after its first answer, and is open until they are read', async () => {
     const chain = new FakeChain();
-    const [named, running] = [observable.box(0), observable.box(1)];
+    const search = observable.box({ named: 0, awaits: false, running: 1, hasFailed: false });
+    const set = (change: object) => runInAction(() => search.set({ ...search.get(), ...change }));
     const kinds: readonly PoolKind[] = kernelKinds.map((kind) => ({
       ...kind,
       finder: (spec: ChainSpec) => {
         const finder = kind.finder(spec);
-        return (
-          finder && {
-            ...finder,
-            search: () => ({ named: named.get(), running: running.get(), hasFailed: false }),
-          }
-        );
+        return finder && { ...finder, search: () => search.get() };
       },
     }));
     const pools = new ChainPoolsRegistry(chain.clients, quiet, () => kinds).get(fakeSpec.id);
     const market = new PairMarket(pools, A, B);
+    joinNamed(market, pools);
+    const stands = () => marketSearch(market, pools);
     await vi.waitFor(() => expect(market.pools).toEqual([]));
-    expect([market.settled, market.isOpen]).toEqual([true, true]);
+    expect([market.settled, stands()]).toEqual([true, { loading: true }]);
     chain.add(pool(1, A, B));
-    runInAction(() => named.set(1));
-    runInAction(() => running.set(0));
-    expect(market.isOpen).toBe(true);
+    set({ named: 1, awaits: true, running: 0 });
+    expect(stands()).toEqual({ loading: true });
     await vi.waitFor(() => expect(market.pools).toHaveLength(1));
-    expect(market.isOpen).toBe(true);
+    set({ awaits: false });
+    expect(stands()).toEqual({ loading: true });
     await chain.settle();
-    expect([market.states.length, market.isOpen]).toEqual([1, false]);
+    expect([market.states.length, stands()]).toEqual([1, { none: true, isIncomplete: false }]);
+    // Of one that was not answered in full nobody can say that there are no more.
+    set({ hasFailed: true });
+    expect(stands()).toEqual({ none: true, isIncomplete: true });
+    // A look-up that keeps failing is no search without an end.
+    vi.spyOn(pools.client.multicall, 'read').mockRejectedValue(new SluiceError('rpc_error', 'down'));
+    set({ named: 2, awaits: true });
+    await vi.waitFor(() => expect(stands()).toHaveProperty('error.code'));
     market.dispose();
   });
 
@@ -56,8 +66,13 @@ describe('a market', () => {
       tokens: tokens.map((token, at) => ({ address: token, symbol: `T${at}`, name: 'T', decimals: 18 })),
       baseTokens: [2, 3, 4, 5, 6].map((at) => `T${at}`),
     } as unknown as ChainSpec);
+    const noMiddle = { of: () => [] } as unknown as ContributionRegistry;
+    const middle = new MiddleTokens(noMiddle, { get: () => ({}) } as unknown as ServiceReader);
     chain.add(pool(1, A, first), pool(2, first, second), pool(3, B, second));
-    const source = new PoolQuoteSource(chain.clients, { logger: quiet });
+    const source = new PoolQuoteSource(chain.clients, {
+      ...{ logger: quiet, pools: new ChainPoolsRegistry(chain.clients, quiet) },
+      middle: () => middle,
+    });
     const currency = (at: number) => ({
       ...{ kind: 'token' as const, chainId: fakeSpec.id, address: tokens[at] ?? A },
       ...{ symbol: `T${at}`, name: 'T', decimals: 18 },

@@ -14,7 +14,7 @@ import type { PoolRef, TokenPair } from '../PoolRef.ts';
 import type { PoolStore } from '../PoolStore.ts';
 import type { Quote } from '../Quote.ts';
 import { routePairs } from '../routes/routePairs.ts';
-import type { PoolScout, ScoutedMarket } from './PoolScout.ts';
+import type { PoolScout } from './PoolScout.ts';
 
 /** The pause after a failure before the factories are asked again. */
 const RETRY_MS = 2000;
@@ -34,52 +34,47 @@ export class PairMarket {
   taxes: TaxTable = new Map();
   /** The last discovery failure; undefined once a retry succeeds. */
   error: SluiceError | undefined = undefined;
-  /** Whether pairs of a wide market are still to be looked for. */
-  isPartial = false;
   readonly #chainPools: ChainPools;
-  readonly #tokens: readonly [Address, Address];
-  #pairs: readonly TokenPair[];
+  readonly tokens: readonly [Address, Address];
+  /** Those whose pools are looked for. */
+  pairs: readonly TokenPair[];
   /** Of a market with many pairs. */
   readonly #loadScout: (() => Promise<PoolScout>) | undefined;
-  #scout: PoolScout | undefined;
+  /** Of a market with many pairs, once it is loaded. */
+  scout: PoolScout | undefined;
   #settled = false;
   readonly #abort = new AbortController();
-  readonly #unreact: () => void;
+  /** Aborted once the market is disposed. */
+  readonly signal = this.#abort.signal;
   #unwatch: (() => void) | undefined;
   #stopWaiting: (() => void) | undefined;
 
   constructor(chainPools: ChainPools, input: Address, output: Address) {
     const { chain } = chainPools.client;
     this.#chainPools = chainPools;
-    this.#tokens = [input, output];
+    this.tokens = [input, output];
     const pairsOf = (hops: number) => routePairs(input, output, baseAddresses(chain), hops);
-    this.#pairs = pairsOf(chain.capabilities.maxHops);
-    if (this.#pairs.length > WIDE_PAIRS) {
-      const all = this.#pairs;
+    this.pairs = pairsOf(chain.capabilities.maxHops);
+    if (this.pairs.length > WIDE_PAIRS) {
+      const all = this.pairs;
       // The first answer does without the pairs of two base tokens.
-      this.#pairs = pairsOf(2);
-      const { signal } = this.#abort;
-      this.isPartial = true;
-      const complete = () => runInAction(() => (this.isPartial = false));
-      const watch: ScoutedMarket['watch'] = (...chosen) => this.#watch(...chosen);
+      this.pairs = pairsOf(2);
       this.#loadScout = lazyOnce(async () => {
         const { PoolScout } = await loadChunk(() => import('./PoolScout.ts'));
-        return new PoolScout({ ...chainPools, tokens: this.#tokens, all, signal, watch, complete });
+        return new PoolScout(chainPools, this, all);
       });
     }
-    makeObservable(this, {
-      ...{ pools: observableRef, taxes: observableRef, error: observableRef, isPartial: observableRef },
-    });
+    makeObservable(this, { pools: observableRef, taxes: observableRef, error: observableRef });
     this.#follow();
     void this.#discover();
-    // A kind that comes later is asked for its pools too, and those of one that is left out go at once. So are pools
-    // that a search in the background has named.
-    this.#unreact = reaction(
-      () => [chainPools.kinds(), chainPools.directory.named(this.#pairs)],
+    // A kind that comes later is asked for its pools too, and those of one that is left out go at once.
+    reaction(
+      chainPools.kinds,
       () => {
         this.#follow();
         void this.#discover();
       },
+      { signal: this.signal },
     );
   }
 
@@ -109,48 +104,40 @@ export class PairMarket {
     return this.#settled;
   }
 
-  /** Whether pools are still looked for, or read for the first time; observable. */
-  get isOpen(): boolean {
-    const { pools = [], store } = this;
-    return this.isPartial || !store.settled(pools) || this.#chainPools.directory.isOpen(this.#pairs);
-  }
-
   /** Marks the pools of a quote as used. */
   use(quote: Quote, from: Address, to: Address): void {
     this.store.use(quote.parts.flatMap(({ hops }) => hops.map(({ pool }) => pool)));
-    this.#scout?.used(quote, from, to);
+    this.scout?.used(quote, from, to);
   }
 
   /** Uses the pools of these pairs from now on, once the factories have named them. Never rejects. */
   follow(pairs: readonly TokenPair[]): Promise<void> {
-    this.#pairs = pairs;
+    this.pairs = pairs;
     return this.#discover();
   }
 
   dispose(): void {
     this.#abort.abort();
-    this.#unreact();
     this.#unwatch?.();
-    this.#unwatch = undefined;
     this.#stopWaiting?.();
   }
 
   async #discover(): Promise<void> {
     const { client, directory, taxes } = this.#chainPools;
-    const { signal } = this.#abort;
+    const { signal } = this;
     try {
       // Asked for now, waited for below.
       const loading = this.#loadScout?.();
       loading?.catch(() => undefined);
       await readGroups(
         client.multicall,
-        [directory.callGroup(this.#pairs), taxes.callGroup(this.#tokens)],
+        [directory.callGroup(this.pairs), taxes.callGroup(this.tokens)],
         signal,
       );
       if (signal.aborted) return;
       this.#follow();
-      this.#scout = await loading;
-      await this.#scout?.found(this.#pairs);
+      this.scout = await loading;
+      await this.scout?.found(this.pairs);
       if (signal.aborted) return;
       this.#again(this.pools?.length ? RECHECK_MS : RECHECK_EMPTY_MS);
     } catch (error) {
@@ -165,17 +152,17 @@ export class PairMarket {
   /** Watches the pools known so far; in a wide market the scout says which. */
   #follow(): void {
     const { directory, taxes } = this.#chainPools;
-    const pools = directory.known(this.#pairs);
+    const pools = directory.known(this.pairs);
     if (!pools) return;
     runInAction(() => {
-      this.taxes = taxes.of(this.#tokens);
+      this.taxes = taxes.of(this.tokens);
       this.error = undefined;
-      if (!this.#loadScout) this.#watch(pools);
+      if (!this.#loadScout) this.watch(pools);
     });
   }
 
-  /** @param shown those that are part of the answers */
-  #watch(pools: readonly PoolRef[], shown = pools): void {
+  /** Keeps `pools` fresh in place of those before. @param shown those that are part of the answers */
+  watch(pools: readonly PoolRef[], shown = pools): void {
     runInAction(() => {
       const unwatch = this.store.watch(pools, this.#loadScout !== undefined);
       this.#unwatch?.();

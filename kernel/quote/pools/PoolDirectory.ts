@@ -1,7 +1,7 @@
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import type { CallGroup } from '../CallGroup.ts';
-import type { PoolFinder, PoolKind, PoolSearch } from '../PoolKind.ts';
+import type { PoolFinder, PoolKind } from '../PoolKind.ts';
 import { type PoolRef, pairKey, type TokenPair } from '../PoolRef.ts';
 import { allReads } from '../Reads.ts';
 
@@ -17,8 +17,6 @@ interface Entry {
   readonly checkedAtMs: number;
   /** Counts the questions. An answer that comes after that to a later question is too old. */
   readonly turn: number;
-  /** How many further pools of the pair were named by then. */
-  readonly named: number;
 }
 
 /** The pools of token pairs on one chain: found by all kinds in one batch, then remembered. */
@@ -56,34 +54,15 @@ export class PoolDirectory {
     // Move these pairs to the end of the cache, so that new entries do not evict them.
     for (const pair of pairs) this.#touch(pairKey(pair));
     const finders =
-      asked.length > 0
-        ? kinds.map((kind) => this.#finder(kind)).filter((finder) => finder !== undefined)
-        : [];
-    const named = new Map(asked.map((pair) => [pairKey(pair), this.named([pair])]));
+      asked.length > 0 ? kinds.map((kind) => this.finder(kind)).filter((finder) => finder !== undefined) : [];
     const { calls, read } = allReads(finders.map((finder) => finder.find(asked)));
     this.#turns += 1;
     const turn = this.#turns;
-    return { calls, receive: (results) => this.#take(named, kinds, turn, read(results).flat()) };
+    return { calls, receive: (results) => this.#take(asked, kinds, turn, read(results).flat()) };
   }
 
-  /** How many further pools of `pairs` searches in the background have named; observable. */
-  named(pairs: readonly TokenPair[]): number {
-    return this.#searches(pairs).reduce((sum, { named }) => sum + named, 0);
-  }
-
-  /** Whether further pools are still looked for, or named and not asked for yet; observable. */
-  isOpen(pairs: readonly TokenPair[]): boolean {
-    return (
-      this.#searches(pairs).some(({ running }) => running) ||
-      pairs.some((pair) => this.#entries.get(pairKey(pair))?.named !== this.named([pair]))
-    );
-  }
-
-  #searches(pairs: readonly TokenPair[]): readonly PoolSearch[] {
-    return this.#kinds().flatMap((kind) => pairs.flatMap((pair) => this.#finder(kind)?.search?.(pair) ?? []));
-  }
-
-  #finder(kind: PoolKind): PoolFinder | undefined {
+  /** Of a kind, on this chain. */
+  finder(kind: PoolKind): PoolFinder | undefined {
     if (!this.#finders.has(kind)) this.#finders.set(kind, kind.finder(this.#chain));
     return this.#finders.get(kind);
   }
@@ -93,8 +72,7 @@ export class PoolDirectory {
     return (
       entry !== undefined &&
       this.#now() - entry.checkedAtMs < RECHECK_MS &&
-      entry.named === this.named([pair]) &&
-      kinds.every((kind) => entry.kinds.includes(kind))
+      kinds.every((kind) => entry.kinds.includes(kind) && !this.finder(kind)?.search?.(pair)?.awaits)
     );
   }
 
@@ -106,21 +84,21 @@ export class PoolDirectory {
   }
 
   #take(
-    named: ReadonlyMap<string, number>,
+    pairs: readonly TokenPair[],
     kinds: readonly PoolKind[],
     turn: number,
     pools: readonly PoolRef[],
   ): void {
-    const found = new Map<string, PoolRef[]>([...named.keys()].map((key) => [key, []]));
+    const found = new Map<string, PoolRef[]>(pairs.map((pair) => [pairKey(pair), []]));
     for (const pool of pools) found.get(pairKey(pool))?.push(pool);
     const checkedAtMs = this.#now();
     for (const [key, own] of found) {
       if ((this.#entries.get(key)?.turn ?? 0) > turn) continue;
       this.#entries.delete(key);
-      this.#entries.set(key, { pools: own, kinds, checkedAtMs, turn, named: named.get(key) ?? 0 });
+      this.#entries.set(key, { pools: own, kinds, checkedAtMs, turn });
     }
     if (this.#entries.size <= CACHE_ENTRIES) return;
-    const kept = Math.max(CACHE_ENTRIES / 2, named.size);
+    const kept = Math.max(CACHE_ENTRIES / 2, pairs.length);
     for (const key of [...this.#entries.keys()].slice(0, this.#entries.size - kept))
       this.#entries.delete(key);
   }

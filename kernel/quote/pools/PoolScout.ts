@@ -1,16 +1,15 @@
+import { observable, runInAction } from 'mobx';
 import { AmmError, isV3Pool, type PoolState } from '../../amm/index.ts';
 import { poolShares } from '../../amm/optimum.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
 import type { BlockSubscriber } from '../../rpc/BlockClock.ts';
-import type { ChainClient } from '../../rpc/ChainClient.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import { readGroups } from '../CallGroup.ts';
+import type { ChainPools } from '../ChainPoolsRegistry.ts';
 import type { PoolRef, TokenPair } from '../PoolRef.ts';
-import type { PoolStore } from '../PoolStore.ts';
 import type { Quote } from '../Quote.ts';
-import type { TokenTaxes } from '../TokenTaxes.ts';
-import type { PoolDirectory } from './PoolDirectory.ts';
 import { type PoolHead, poolHead } from './PoolHead.ts';
 import { firstWords, wordCount } from './tickWords.ts';
 import { withTick } from './withTick.ts';
@@ -51,19 +50,13 @@ interface Known {
   state: PoolState | undefined;
 }
 
+export type ScoutedPools = Pick<ChainPools, 'client' | 'directory' | 'store' | 'taxes'>;
+
 export interface ScoutedMarket {
-  readonly client: ChainClient;
-  readonly directory: PoolDirectory;
-  readonly store: PoolStore;
-  readonly taxes: TokenTaxes;
   readonly tokens: readonly [Address, Address];
-  /** Those that a path through base tokens can take; some of them are looked for after the first answer. */
-  readonly all: readonly TokenPair[];
   readonly signal: AbortSignal;
   /** @param shown those that are part of the answers */
   watch(pools: readonly PoolRef[], shown: readonly PoolRef[]): void;
-  /** All pairs have been looked for, and what was chosen of them is read. */
-  complete?(): void;
 }
 
 /**
@@ -72,6 +65,8 @@ export interface ScoutedMarket {
  */
 export class PoolScout implements BlockSubscriber {
   readonly #market: ScoutedMarket;
+  readonly #chainPools: ScoutedPools;
+  readonly #all: readonly TokenPair[];
   readonly #known = new Map<Address, Known>();
   readonly #usedInRound = new Map<string, number>();
   /** Those of `all` that were looked for, and others. */
@@ -93,9 +88,16 @@ export class PoolScout implements BlockSubscriber {
   /** The round from which on the other pairs are looked for. */
   #furtherFrom = 0;
   #isLooking = true;
+  /**
+   * How the search for all pairs stands: true until what was chosen of them is read, or its last failure. Observable.
+   */
+  readonly search = observable.box<boolean | SluiceError>(true, { deep: false });
 
-  constructor(market: ScoutedMarket) {
+  /** @param all pairs that a path through base tokens can take; some are looked for after the first answer */
+  constructor(chainPools: ScoutedPools, market: ScoutedMarket, all: readonly TokenPair[]) {
+    this.#chainPools = chainPools;
     this.#market = market;
+    this.#all = all;
   }
 
   /** Looks at the pools of `pairs`, which the factories have named. @throws SluiceError where nobody can be asked */
@@ -140,7 +142,7 @@ export class PoolScout implements BlockSubscriber {
       offset += count;
     }
     this.#asked = [];
-    const { store } = this.#market;
+    const { store } = this.#chainPools;
     if (this.#chosen.length === 0 || !store.settled(this.#chosen.slice(0, 1))) return;
     if (this.#rounds >= this.#furtherFrom) {
       this.#furtherFrom = Number.POSITIVE_INFINITY;
@@ -155,14 +157,15 @@ export class PoolScout implements BlockSubscriber {
       this.#compare([size], KEPT_BYTES, roundBytes);
     }
     this.#choose(this.#admitted());
-    if (!this.#isLooking && store.settled(this.#chosen)) this.#market.complete?.();
+    if (!this.#isLooking && store.settled(this.#chosen)) runInAction(() => this.search.set(false));
   }
 
   /** The pairs that the first answer did without. */
   async #lookFurther(): Promise<void> {
-    const { client, directory, all, signal } = this.#market;
+    const { client, directory } = this.#chainPools;
+    const { signal } = this.#market;
     try {
-      await readGroups(client.multicall, [directory.callGroup(all)], signal);
+      await readGroups(client.multicall, [directory.callGroup(this.#all)], signal);
       await this.#look();
       this.#isLooking = false;
       if (this.#trade || signal.aborted) return;
@@ -170,15 +173,17 @@ export class PoolScout implements BlockSubscriber {
       this.#compare(ALL_SIZES, FIRST_BYTES, firstBytes);
       this.#choose(this.#wanted);
       void client.clock.refresh().catch(() => undefined);
-    } catch {
+    } catch (error) {
       // Until then there are the pools that are known.
+      runInAction(() => this.search.set(SluiceError.from(error, 'providers_failed')));
       this.#furtherFrom = this.#rounds + CHOICE_ROUNDS;
     }
   }
 
   async #look(): Promise<void> {
-    const { client, directory, all, signal } = this.#market;
-    const refs = [this.#pairs, all].flatMap((pairs) => directory.known(pairs) ?? []);
+    const { client, directory } = this.#chainPools;
+    const { signal } = this.#market;
+    const refs = [this.#pairs, this.#all].flatMap((pairs) => directory.known(pairs) ?? []);
     const named = new Map(refs.map((ref) => [ref.address, ref]));
     const found = [...named.values()].flatMap((ref): readonly Known[] =>
       this.#known.has(ref.address) ? [] : [{ ref, head: poolHead(ref), state: undefined }],
@@ -200,10 +205,7 @@ export class PoolScout implements BlockSubscriber {
     }
     this.#compare(ALL_SIZES, FIRST_BYTES, firstBytes);
     this.#choose(this.#wanted);
-    if (refs.length === 0) {
-      this.#market.complete?.();
-      return;
-    }
+    if (refs.length === 0) return;
     this.#isWatching = true;
     // A new subscriber is served at once, and with it the pools that were chosen.
     signal.addEventListener('abort', client.clock.watch(this), { once: true });
@@ -246,7 +248,8 @@ export class PoolScout implements BlockSubscriber {
 
   /** The shares that the best of all flows of the trade, and of larger ones, puts through each pool. */
   #worth(sizes: readonly number[]): ReadonlyMap<string, number> {
-    const { client, tokens, store } = this.#market;
+    const { client, store } = this.#chainPools;
+    const { tokens } = this.#market;
     const pools = [...this.#known.values()].flatMap(
       ({ ref, state }) => store.states([ref])[0] ?? state ?? [],
     );
@@ -258,7 +261,7 @@ export class PoolScout implements BlockSubscriber {
     const { maxHops, v2MinimumOutputReserveRaw } = client.chain.capabilities;
     const options = {
       maxHops,
-      taxes: this.#market.taxes.of(tokens),
+      taxes: this.#chainPools.taxes.of(tokens),
       minV2ReserveOut: v2MinimumOutputReserveRaw ? BigInt(v2MinimumOutputReserveRaw) : undefined,
     };
     for (const size of sizes) {
@@ -303,7 +306,7 @@ export class PoolScout implements BlockSubscriber {
   }
 
   #choose(wanted: readonly Known[]): void {
-    const { store } = this.#market;
+    const { store } = this.#chainPools;
     const before = new Map(this.#chosen.map((ref) => [ref.address, ref]));
     this.#chosen = wanted.map(({ ref, state }) => before.get(ref.address) ?? withTick(ref, state));
     const chosen = this.#chosenAddresses();

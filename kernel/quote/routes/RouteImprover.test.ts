@@ -14,6 +14,7 @@ import { Random, testSeed } from '../../amm/testing/Random.ts';
 import { poolWithPositions } from '../../amm/testing/randomPools.ts';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
 import type { BlockHead } from '../../rpc/BlockHead.ts';
+import type { MarketSearch } from '../pools/marketSearch.ts';
 import { address, fakeSpec, WRAPPED } from '../testing/FakeChain.ts';
 import { findRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
 import { gasPricing } from './gasPricing.ts';
@@ -122,7 +123,8 @@ class ImproveWorker implements RouteWorkerPort {
 function setUp() {
   const worker = new ImproveWorker();
   const improve = improveFound(new RouteRefiner(() => worker));
-  const ask = (problem: RouteProblem, limits = MOST) => improve(problem, first(problem), limits);
+  const ask = (problem: RouteProblem, limits = MOST, search: MarketSearch = { none: true }) =>
+    improve(problem, first(problem), limits, search);
   return { worker, ask };
 }
 
@@ -140,9 +142,11 @@ describe('the improver', () => {
     expect(improved.pending).toBe(false);
     const gapBps = improved.certificate?.gapBps ?? Number.NaN;
     const { request, options } = problem;
-    expect(improved.certificate).toEqual(
-      routeCertificate(request, { ...options, maxHops: 4 }, improved.route!),
-    );
+    const certificate = routeCertificate(request, { ...options, maxHops: 4 }, improved.route!);
+    expect(improved.certificate).toEqual({ ...certificate, isOpen: false });
+    // Of pools that are still looked for, or could not be looked for, it does not speak.
+    for (const search of [{ loading: true }, { none: true, isIncomplete: true }] as const)
+      expect(ask(problem, MOST, search).certificate).toEqual({ ...certificate, isOpen: true });
     expect(gapBps).toBeLessThan(routeCertificate(request, options, at.route!).gapBps);
   });
 

@@ -1,4 +1,5 @@
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import type { MarketSearch } from '../pools/marketSearch.ts';
 import { betterRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
 import type { RouteRefiner } from './RouteRefiner.ts';
 import type { RouteSearch } from './routeSearches.ts';
@@ -6,11 +7,15 @@ import type { RouteSearch } from './routeSearches.ts';
 /** A first answer. `pending`: a search goes on that may find more. */
 export type FoundRoute = RouteAnswer & { readonly pending: boolean };
 
-/** A better answer than the first one, as far as one is known. Observable. */
+/**
+ * A better answer than the first one, as far as one is known. Observable.
+ * @param search for the pools; a certificate speaks of those only that are found
+ */
 export type ImproveFound = (
   problem: RouteProblem,
   first: FoundRoute,
   limits: Pick<ChainSpec['capabilities'], 'maxHops' | 'maxSplits'>,
+  search: MarketSearch,
 ) => FoundRoute;
 
 /**
@@ -18,7 +23,7 @@ export type ImproveFound = (
  * last answer for the same trade is quoted again on the present pools, so that no worse route follows a better.
  */
 export function improveFound(refiner: RouteRefiner): ImproveFound {
-  return (problem, first, { maxHops, maxSplits }) => {
+  return (problem, first, { maxHops, maxSplits }, search) => {
     const splits = problem.first.some((search) => search.maxSplits > 1);
     if (!splits || !refiner.available) return first;
     const widened = (search: RouteSearch) => (search.maxSplits > 1 ? { ...search, maxSplits } : search);
@@ -33,10 +38,12 @@ export function improveFound(refiner: RouteRefiner): ImproveFound {
     if (!improved) return { ...first, pending: first.pending || mayFind };
     if (!improved.route) return first;
     const route = betterRoute(improved.route, first.route);
+    const isOpen = !('none' in search) || search.isIncomplete === true;
+    const isCertified = improved.isCurrent && route === improved.route;
     return {
       route,
       exceeded: [...first.exceeded, ...improved.exceeded],
-      certificate: improved.isCurrent && route === improved.route ? improved.certificate : undefined,
+      certificate: isCertified && improved.certificate ? { ...improved.certificate, isOpen } : undefined,
       pending: first.pending,
     };
   };

@@ -73,7 +73,7 @@ export class PoolQuoteSource implements QuoteSource {
       createWorker &&
       lazyObservable(
         async () => (await loadChunk(() => import('../routes/refineFound.ts'))).refineFound(createWorker),
-        (error) => logger.warn('Large markets are searched for single paths only', error),
+        (error) => logger.warn('Routes are not improved', error),
       );
     this.#improver = improver;
     this.#middle = middle;
@@ -91,21 +91,20 @@ export class PoolQuoteSource implements QuoteSource {
     const [from, to] = [this.#tokenOf(input), this.#tokenOf(output)];
     if (!from || !to || from === to) return () => undefined;
     const key = marketKey(input.chainId, from, to);
-    let market = this.#markets.get(key);
-    if (!market) {
-      market = { pair: new PairMarket(this.#pools.get(input.chainId), from, to), watchers: 0 };
-      this.#markets.set(key, market);
-    }
+    const market = this.#markets.get(key) ?? {
+      pair: new PairMarket(this.#pools.get(input.chainId), from, to),
+      watchers: 0,
+    };
+    this.#markets.set(key, market);
     market.watchers += 1;
-    const held = market;
     let disposed = false;
     return () => {
       if (disposed) return;
       disposed = true;
-      held.watchers -= 1;
-      if (held.watchers > 0) return;
+      market.watchers -= 1;
+      if (market.watchers > 0) return;
       this.#markets.delete(key);
-      held.pair.dispose();
+      market.pair.dispose();
     };
   }
 
@@ -123,15 +122,12 @@ export class PoolQuoteSource implements QuoteSource {
       return { error: SluiceError.from(error, 'quote_failed') };
     }
     const market = this.#markets.get(marketKey(chain.id, from, to))?.pair;
-    if (!market) return { loading: true };
-    if (!market.pools) return market.error ? { error: market.error } : { loading: true };
+    if (!market?.pools) return market?.error ? { error: market.error } : { loading: true };
     const pools = this.#pools.get(chain.id);
     const middle = this.#middle;
-    const searching =
-      pools.awaitsKinds() ||
-      (middle && (middle()?.isSearching(market, pools, [from, to]) ?? true)) ||
-      market.isOpen;
-    if (market.pools.length === 0) return searching ? { loading: true } : { none: true };
+    const searched = () => (middle ? middle()?.search(market, pools, [from, to]) : { none: true as const });
+    const search = (!pools.awaitsKinds() && searched()) || { loading: true };
+    if (market.pools.length === 0) return search;
     const unreadablePools = market.unreadable;
     const { store, taxes } = market;
     if (!market.settled || !store.head) return { loading: true, unreadablePools };
@@ -152,14 +148,9 @@ export class PoolQuoteSource implements QuoteSource {
       );
       const first = this.#findRoute(problem);
       const { route, exceeded, certificate, pending } =
-        this.#improver?.()?.(problem, first, chain.capabilities) ?? first;
+        this.#improver?.()?.(problem, first, chain.capabilities, search) ?? first;
       const quote =
-        route &&
-        this.#costed(
-          toQuote(route, request, store.head, taxes, certificate && { ...certificate, isOpen: searching }),
-          route,
-          market,
-        );
+        route && this.#costed(toQuote(route, request, store.head, taxes, certificate), route, market);
       // A pool that has liquidity only where no tick has been read is worth a look where the others do badly.
       const isPoor = !quote || quote.priceImpactPips >= EXTEND_FROM_PIPS;
       const isDry = isPoor && market.states.some((pool) => isV3Pool(pool) && !pool.liquidity);
@@ -175,10 +166,10 @@ export class PoolQuoteSource implements QuoteSource {
         return { quote, unreadablePools };
       }
       // A division may fill an amount that no single path can.
-      if (pending || searching || !drained || extensible.length > 0)
+      if (pending || 'loading' in search || !drained || extensible.length > 0)
         return { loading: true, unreadablePools };
       if (request.router) return this.answer({ ...request, router: undefined });
-      return { none: true, unreadablePools };
+      return { ...search, unreadablePools };
     } catch (error) {
       // The amount does not fit the contracts' integers, so no pool can fill it.
       if (error instanceof AmmError && error.code === 'invalid_amount')
@@ -190,10 +181,9 @@ export class PoolQuoteSource implements QuoteSource {
   /** The quote with the gas of the router that takes it. */
   #costed(quote: Quote, route: RouteQuote, { client, pools, states, taxes }: PairMarket): Quote {
     const usable = usableForSwap(client, quote.request.input.kind === 'native');
-    const { kinds } = this.#pools.get(usable.id);
     return {
       ...quote,
-      kinds: kinds(),
+      kinds: this.#pools.get(usable.id).kinds(),
       market: { pools, states },
       gasEstimate: this.#gas()?.quoteGas(usable, quote, route, taxes) ?? quote.gasEstimate,
     };

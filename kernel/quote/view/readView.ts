@@ -154,13 +154,11 @@ export async function readView<T>(
   /** Of many pools those that the trade could use. */
   async function scouted(pairs: readonly TokenPair[]): Promise<readonly PoolRef[]> {
     let chosen: readonly PoolRef[] = [];
-    const scout = new PoolScout({
-      ...pools.get(chain.id),
-      ...{ client: { ...client, multicall, clock }, tokens: ends, all: pairs, signal: within },
-      watch: (refs) => {
-        chosen = watch(refs);
-      },
-    });
+    const chainPools = { ...pools.get(chain.id), client: { ...client, multicall, clock } };
+    const choose = (refs: readonly PoolRef[]) => {
+      chosen = watch(refs);
+    };
+    const scout = new PoolScout(chainPools, { tokens: ends, signal: within, watch: choose }, pairs);
     await scout.found(pairs);
     return chosen;
   }
