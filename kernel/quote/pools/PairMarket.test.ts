@@ -15,6 +15,7 @@ import { joinNamed, marketSearch } from './marketSearch.ts';
 import { PairMarket } from './PairMarket.ts';
 
 const [A, B] = [address(0xa), address(0xb)];
+const BASES = [1, 2, 3, 4, 5].map((at) => address(0x100 + at));
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const pool = (at: number, token0: string, token1: string): V2PoolState => ({
   ...{ kind: 'v2', maths: v2Maths, address: address(at), token0, token1 },
@@ -58,27 +59,12 @@ describe('a market', () => {
   });
 
   it('of many pairs reads at once what its only route needs', async () => {
-    const tokens = [A, B, ...[1, 2, 3, 4, 5].map((at) => address(0x100 + at))];
-    const [, , first = A, second = A] = tokens;
-    const chain = new FakeChain({
-      ...fakeSpec,
-      capabilities: { ...fakeSpec.capabilities, maxHops: 4 },
-      tokens: tokens.map((token, at) => ({ address: token, symbol: `T${at}`, name: 'T', decimals: 18 })),
-      baseTokens: [2, 3, 4, 5, 6].map((at) => `T${at}`),
-    } as unknown as ChainSpec);
-    const noMiddle = { of: () => [] } as unknown as ContributionRegistry;
-    const middle = new MiddleTokens(noMiddle, { get: () => ({}) } as unknown as ServiceReader);
-    chain.add(pool(1, A, first), pool(2, first, second), pool(3, B, second));
-    const source = new PoolQuoteSource(chain.clients, {
-      ...{ logger: quiet, pools: new ChainPoolsRegistry(chain.clients, quiet) },
-      middle: () => middle,
-    });
-    const currency = (at: number) => ({
-      ...{ kind: 'token' as const, chainId: fakeSpec.id, address: tokens[at] ?? A },
-      ...{ symbol: `T${at}`, name: 'T', decimals: 18 },
-    });
-    const request = { tradeType: 'EXACT_INPUT' as const, input: currency(0), output: currency(1) };
-    const stop = source.watch(request.input, request.output);
+    const [first = A, second = A] = BASES;
+    const { chain, source, request, stop } = wide(
+      pool(1, A, first),
+      pool(2, first, second),
+      pool(3, B, second),
+    );
     const answers = new Set<string>();
     // Rounds that nobody asks for are blocks, and none comes.
     await vi.waitFor(
@@ -93,4 +79,38 @@ describe('a market', () => {
     expect([...answers]).toEqual(['loading', 'quote']);
     stop();
   });
+
+  it('of many pairs none of which has a pool has no route, in place of a search without an end', async () => {
+    const { chain, source, request, stop } = wide();
+    await vi.waitFor(() => {
+      if (chain.wanted) chain.round();
+      expect(source.answer({ ...request, amountRaw: 10n ** 18n })).toHaveProperty('none');
+    });
+    stop();
+  });
 });
+
+/** A market of two tokens and five base tokens, with routes of up to four pools. */
+function wide(...pools: readonly V2PoolState[]) {
+  const tokens = [A, B, ...BASES];
+  const chain = new FakeChain({
+    ...fakeSpec,
+    capabilities: { ...fakeSpec.capabilities, maxHops: 4 },
+    tokens: tokens.map((token, at) => ({ address: token, symbol: `T${at}`, name: 'T', decimals: 18 })),
+    baseTokens: [2, 3, 4, 5, 6].map((at) => `T${at}`),
+  } as unknown as ChainSpec);
+  chain.add(...pools);
+  const noMiddle = { of: () => [] } as unknown as ContributionRegistry;
+  const middle = new MiddleTokens(noMiddle, { get: () => ({}) } as unknown as ServiceReader);
+  const source = new PoolQuoteSource(chain.clients, {
+    ...{ logger: quiet, pools: new ChainPoolsRegistry(chain.clients, quiet) },
+    middle: () => middle,
+  });
+  const currency = (at: number) => ({
+    ...{ kind: 'token' as const, chainId: fakeSpec.id, address: tokens[at] ?? A },
+    ...{ symbol: `T${at}`, name: 'T', decimals: 18 },
+  });
+  const request = { tradeType: 'EXACT_INPUT' as const, input: currency(0), output: currency(1) };
+  const stop = source.watch(request.input, request.output);
+  return { chain, source, request, stop };
+}

@@ -205,7 +205,12 @@ export class PoolScout implements BlockSubscriber {
     }
     this.#compare(ALL_SIZES, FIRST_BYTES, firstBytes);
     this.#choose(this.#wanted);
-    if (refs.length === 0) return;
+    if (refs.length === 0) {
+      // No path leads away from either token, so the other pairs are no use.
+      this.#market.watch([], []);
+      runInAction(() => this.search.set(false));
+      return;
+    }
     this.#isWatching = true;
     // A new subscriber is served at once, and with it the pools that were chosen.
     signal.addEventListener('abort', client.clock.watch(this), { once: true });
