@@ -21,7 +21,7 @@ export interface PoolFinder {
    * operator for from then on. Absent where `find` knows all pools.
    */
   logs?(pairs: readonly TokenPair[]): LogReads<void> | undefined;
-  /** How the search for further pools of `pair` that `find` begins stands; observable. Absent where there is none. */
+  /** State of the search for further pools of `pair`, which `find` starts; observable. Absent where there is none. */
   search?(pair: TokenPair): PoolSearch | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface PoolFinder {
 export interface PoolSearch {
   /** How many pools it has named, those that turned out to be none too. */
   readonly named: number;
-  /** Whether some of those are not asked for yet. */
+  /** Whether some of those have not been looked up yet. */
   readonly awaits: boolean;
   /** How many questions for pools of the pair go on. */
   readonly running: number;

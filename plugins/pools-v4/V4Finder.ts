@@ -114,7 +114,7 @@ export class V4Finder implements PoolFinder {
     });
   }
 
-  /** Forgets what was learned of pools that are not there. @returns whether there was any */
+  /** Forgets learned keys that StateView shows to be no pools. @returns whether there were any */
   #forget(asked: readonly V4PoolRef[], found: readonly V4PoolRef[]): boolean {
     const there = new Set(found.map(({ id }) => id));
     const gone = new Set(asked.map(({ id }) => id).filter((id) => !there.has(id) && !this.#listed.has(id)));

@@ -6,7 +6,7 @@ import type { FlowPart } from './flowParts.ts';
 import { startPrices } from './startPrices.ts';
 
 /**
- * The trade whose bound is asked for, of a route that was found by this search. No path comes back to its input or
+ * The trade that a bound is computed for, of a route that this search found. No path comes back to its input or
  * goes on from its output, so pools that do are left out: with them the bound would count what others can earn
  * between pools that disagree, which no division pays.
  */

@@ -107,11 +107,14 @@ export class GasBench {
     shape: Shape,
     recipient?: Address,
   ): Promise<{ readonly gas: number; readonly ticks: number }> {
-    // Once in a few hundred trades the node tells another figure, which it does not repeat.
-    const told = [await this.#gasOf(router, shape, recipient), await this.#gasOf(router, shape, recipient)];
-    if (told[0] !== told[1]) told.push(await this.#gasOf(router, shape, recipient));
-    told.sort((a, b) => a - b);
-    return { gas: told[1] as number, ticks: this.swaps.ticksCrossed(shape, this.#states ?? []) };
+    // Once in a few hundred trades the node gives another figure, which it does not repeat.
+    const figures = [
+      await this.#gasOf(router, shape, recipient),
+      await this.#gasOf(router, shape, recipient),
+    ];
+    if (figures[0] !== figures[1]) figures.push(await this.#gasOf(router, shape, recipient));
+    figures.sort((a, b) => a - b);
+    return { gas: figures[1] as number, ticks: this.swaps.ticksCrossed(shape, this.#states ?? []) };
   }
 
   /** Raw units of a token that are worth so many dollars by the prices that the market starts with. */
