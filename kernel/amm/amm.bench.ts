@@ -4,6 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import type { Pool as SdkPool } from '@uniswap/v3-sdk';
+import './gas.ts';
 import { bestSingleRoute, type RouteOptions, type RouteRequest, splitRoutes } from './index.ts';
 import { swapV3 } from './pools/swapV3.ts';
 import { getSqrtRatioAtTick } from './pools/tickMath.ts';

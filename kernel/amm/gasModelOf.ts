@@ -6,16 +6,29 @@ export interface GasFigures {
   readonly perPart?: number;
   /** By the pool's kind. */
   readonly perHop?: Readonly<Record<string, number>>;
+  /** Of the router. */
+  readonly perCall?: number;
   readonly perTickCrossed?: number;
+  /** See `GasModel`. */
+  readonly joinsEnds?: boolean;
 }
 
 /** The default model with these figures in it. */
-export function gasModelOf({ base, perPart, perHop = {}, perTickCrossed }: GasFigures = {}): GasModel {
+export function gasModelOf({
+  base,
+  perPart,
+  perHop = {},
+  perCall,
+  perTickCrossed,
+  joinsEnds,
+}: GasFigures = {}): GasModel {
   const hops = Object.entries(perHop).map(([kind, gas]) => [kind, BigInt(gas)] as const);
   return {
     base: BigInt(base ?? DEFAULT_GAS_MODEL.base),
     perPart: BigInt(perPart ?? DEFAULT_GAS_MODEL.perPart),
     perHop: { ...DEFAULT_GAS_MODEL.perHop, ...Object.fromEntries(hops) },
+    perCall: perCall ?? DEFAULT_GAS_MODEL.perCall,
     perTickCrossed: BigInt(perTickCrossed ?? DEFAULT_GAS_MODEL.perTickCrossed),
+    joinsEnds: joinsEnds === true,
   };
 }

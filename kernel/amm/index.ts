@@ -3,6 +3,7 @@ export type { Fraction } from './fraction.ts';
 export { getAmount0Delta, getAmount1Delta } from './pools/sqrtPriceMath.ts';
 export { computeSwapStep } from './pools/swapMath.ts';
 export { swapPool } from './pools/swapPool.ts';
+export { OBSERVATION_GAS } from './pools/swapV3.ts';
 export {
   getSqrtRatioAtTick,
   getTickAtSqrtRatio,
@@ -16,7 +17,7 @@ export { isV2Pool, v2Maths } from './pools/v2Maths.ts';
 export { isV3Pool, v3Maths } from './pools/v3Maths.ts';
 export { type ImpactSeverity, impactSeverity, priceImpact, toPips } from './priceImpact.ts';
 export { bestSingleRoute } from './routes/bestSingleRoute.ts';
-export { type GasModel, hopGas, routeGas } from './routes/gasModel.ts';
+export { type GasModel, routeGas } from './routes/gasModel.ts';
 export { midPrice, poolMidPrice } from './routes/pathPrice.ts';
 export { quotePath } from './routes/quotePath.ts';
 export { quoteTrade, type TradePart } from './routes/quoteTrade.ts';

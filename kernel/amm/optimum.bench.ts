@@ -1,10 +1,10 @@
 /**
  * Prints JSON lines of how far routes are from the best on seeded markets, in basis points: of the first answer
  * (3 hops, 4 parts) and of the improved one (4 hops, 28 parts, 50 ms of search), before gas, and net of gas
- * against a bound that is less than that by gas which no route can avoid. Times are processor time, in milliseconds.
+ * against a bound that is less than that by gas which no route can avoid; there parts are joined where they end. Times are processor time, in milliseconds.
  * Run: npx tsx kernel/amm/optimum.bench.ts. MARKETS sets how many per line, SEED the seed.
  */
-import { splitRoutes } from './index.ts';
+import { bestSingleRoute, splitRoutes } from './index.ts';
 import { floatHopGas } from './lanes/floatRoute.ts';
 import { boundedTrade, pricesAfter } from './optimum/boundedTrade.ts';
 import { dualBound } from './optimum/dualBound.ts';
@@ -14,6 +14,7 @@ import { v2Maths } from './pools/v2Maths.ts';
 import { DEFAULT_GAS_MODEL } from './routes/gasModel.ts';
 import { prepareSearch } from './routes/routeSearch.ts';
 import type { RouteOptions, RouteQuote } from './routes/routeTypes.ts';
+import type { PathSearch } from './routes/searchPaths.ts';
 import { type FairTrade, fairTrade, TRADE_SIZES } from './testing/fairTrade.ts';
 import { Random } from './testing/Random.ts';
 import { randomMarket, worth } from './testing/randomMarket.ts';
@@ -25,6 +26,9 @@ const SEARCH_MS = 50;
 /** Gas whose price is known to be nothing: without a price no more than eight parts are taken. */
 const FREE: RouteOptions = { gas: { price: { numerator: 0n, denominator: 1n } } };
 
+/** As on the routers that can go on with all that they have of a token. */
+const JOINING = { ...DEFAULT_GAS_MODEL, joinsEnds: true };
+
 /** The processor time of this process, so that other programs do not count. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
@@ -32,24 +36,42 @@ function cpuMs(): number {
 }
 
 /**
- * What is missing net of gas, in basis points of the amount. No trade pays more, net of gas, than the bound
- * less what it pays at once, and less either one hop or, for every pool, the smaller one of its hop and of what
- * it gives to the bound: a pool that is used takes a hop, and one that is not gives nothing.
+ * What is missing net of gas, in basis points of the amount. Of one part, the best is known: all paths are compared.
+ * A trade of more parts pays no more, net of gas, than the bound less what it pays at once and for its second part, and
+ * less the larger of two: the hops that two paths cannot do without; or, for every pool, the smaller one of its hop and
+ * of what it gives to the bound, as a pool that is used takes a hop, and one that is not gives nothing.
  */
 function netGap({ request, gas }: FairTrade, options: RouteOptions, route: RouteQuote): number {
   const search = prepareSearch(request, options)!;
   const { bound, prices, flows } = dualBound(boundedTrade(search, route), pricesAfter(search, route));
   const { numerator, denominator } = gas.gas!.price;
   const unit = Number(numerator) / Number(denominator);
-  const { base } = DEFAULT_GAS_MODEL;
-  let hops = 0;
+  const { base, perPart } = DEFAULT_GAS_MODEL;
+  let given = 0;
   for (const { edge, amountIn, amountOut } of flows) {
-    const given = amountOut * prices[edge.to]! - amountIn * prices[edge.from]!;
-    hops += Math.min(given, floatHopGas(search.gas, edge.curve.pool.kind));
+    const worth = amountOut * prices[edge.to]! - amountIn * prices[edge.from]!;
+    given += Math.min(worth, floatHopGas(search.gas, edge.curve.pool.kind));
   }
-  const oneHop = Number(v2Maths.hopGas!) * unit;
-  const net = Number(route.quoteGasAdjusted) * (request.tradeType === 'EXACT_INPUT' ? 1 : -1);
-  return ((bound - Number(base) * unit - Math.max(oneHop, hops) - net) / Math.abs(net)) * 1e4;
+  const hops = (fewestHops(search) + 1) * Number(v2Maths.hopGas!) * unit;
+  const several = bound - Number(base + perPart) * unit - Math.max(hops, given);
+  const sign = request.tradeType === 'EXACT_INPUT' ? 1 : -1;
+  const single = bestSingleRoute(request, options);
+  const one = single ? Number(single.quoteGasAdjusted) * sign : Number.NEGATIVE_INFINITY;
+  const net = Number(route.quoteGasAdjusted) * sign;
+  return ((Math.max(one, several) - net) / Math.abs(net)) * 1e4;
+}
+
+/** How many pools the shortest path has. */
+function fewestHops({ graph, tokenIn, tokenOut }: PathSearch): number {
+  let reached = new Set([tokenIn]);
+  for (let hops = 0; hops < graph.tokens.length; hops++) {
+    if (reached.has(tokenOut)) return hops;
+    reached = new Set([
+      ...reached,
+      ...graph.edges.filter(({ from }) => reached.has(from)).map(({ to }) => to),
+    ]);
+  }
+  return 1;
 }
 
 function quantiles(values: readonly number[]): { p50: number; p90: number; p99: number } {
@@ -76,7 +98,7 @@ function line(pools: number, size: keyof typeof TRADE_SIZES, isFree: boolean): v
   for (let i = 0; i < MARKETS; i++) {
     const trade = fairTrade(random, pools, size);
     const { request } = trade;
-    const gas: RouteOptions = isFree ? FREE : trade.gas;
+    const gas: RouteOptions = isFree ? FREE : { gas: { ...trade.gas.gas!, model: JOINING } };
     const start = cpuMs();
     const first = splitRoutes(request, { ...gas, maxHops: 3, maxSplits: 4 });
     const found = cpuMs();

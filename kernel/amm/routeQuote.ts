@@ -6,7 +6,7 @@ import type { RouteOptions, RouteQuote, RouteRequest } from './routes/routeTypes
 
 /**
  * Quotes a division of the request's amount exactly. Undefined when the route cannot be used: it has no parts, a
- * pool cannot fill its part, a part pays nothing, or the AMM code throws an `AmmError`.
+ * pool cannot fill its part, a part pays nothing, it takes more than `maxGas`, or the AMM code throws an `AmmError`.
  */
 export function quoteRoute(
   parts: readonly TradePart[],
@@ -31,6 +31,7 @@ export function quoteRoute(
     amountOut += quote.amountOut;
   }
   const gasEstimate = routeGas(trade.quotes, model);
+  if (options.maxGas !== undefined && gasEstimate > options.maxGas) return undefined;
   const price = options.gas?.price;
   const gasCost = price === undefined ? 0n : divRoundingUp(gasEstimate * price.numerator, price.denominator);
   return {
@@ -39,11 +40,13 @@ export function quoteRoute(
     tokenOut: request.tokenOut,
     amountIn,
     amountOut,
-    parts: trade.quotes.map(({ path, amountIn, amountOut, ticksCrossed }) => ({
+    parts: trade.quotes.map(({ path, amountIn, amountOut, ticksCrossed, moreGas, joined }) => ({
       path,
       amountIn,
       amountOut,
       ticksCrossed,
+      moreGas,
+      joined,
     })),
     gasEstimate,
     quoteGasAdjusted: tradeType === 'EXACT_INPUT' ? amountOut - gasCost : amountIn + gasCost,

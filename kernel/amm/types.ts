@@ -12,6 +12,11 @@ export type TradeType = 'EXACT_INPUT' | 'EXACT_OUTPUT';
 export interface TokenTax {
   readonly buyFeeBps: number;
   readonly sellFeeBps: number;
+  /**
+   * The token keeps shares, and a transfer moves up to two raw units less than was sent. Only pools that take what arrived
+   * can trade it.
+   */
+  readonly rounds?: boolean;
 }
 
 /** A pool of any kind, at one block. What else a state holds, only the maths of its kind knows. */
@@ -81,6 +86,8 @@ export interface PoolSwap {
   readonly after: PoolState;
   /** Initialised ticks crossed, 0 for a kind without ticks. Gas depends on it. */
   readonly ticksCrossed: number;
+  /** Gas units that it takes more than its kind's hop and the ticks crossed; absent: 0. */
+  readonly moreGas?: number;
 }
 
 /**
@@ -126,6 +133,8 @@ export interface PoolMaths<State extends PoolState = PoolState> {
   readonly takesTaxedTokens: boolean;
   /** Gas units that a hop through such a pool adds to a trade, without ticks; absent: `UNKNOWN_HOP_GAS`. */
   readonly hopGas?: bigint;
+  /** What a hop takes more, or less (negative), after another of its kind that hands on to it without wrapping or unwrapping. */
+  readonly joinGas?: number;
   /** What a kind that is not the kernel's carries along, for whoever knows it; nothing here looks into it. */
   readonly added?: object;
 

@@ -66,6 +66,18 @@ export function v2MintedLiquidity(amount0: bigint, amount1: bigint, pair: V2Pair
   return by0 < by1 ? by0 : by1;
 }
 
+/**
+ * What a pair holds once a deposit has arrived, and so its price: tokens that somebody sent to it count from then on.
+ * Source: UniswapV2Pair.sol, mint and _update.
+ */
+export function v2HeldAfter(
+  amount0: bigint,
+  amount1: bigint,
+  { balance0, balance1 }: Pick<V2PairFigures, 'balance0' | 'balance1'>,
+): readonly [held0: bigint, held1: bigint] {
+  return [balance0 + amount0, balance1 + amount1];
+}
+
 /** The amounts that burning `liquidity` pays, raw units, rounded down. Source: UniswapV2Pair.sol, burn. */
 export function v2BurnAmounts(
   liquidity: bigint,

@@ -56,10 +56,8 @@ export interface HopKind {
   universalRouter?(run: HopRun): readonly RouterCommand[];
 }
 
-/** Gas units of an added kind's hops that are others than usual; whole numbers. */
+/** Gas units of an added kind's hops that are others than usual, beside those of its maths; whole numbers. */
 interface AddedHopGas {
-  /** What a hop takes less after one of its kind that hands on to it without wrapping or unwrapping. */
-  readonly joined?: number;
   /** For each initialised tick crossed; absent: what the kernel's kinds take. */
   readonly perTick?: number;
 }

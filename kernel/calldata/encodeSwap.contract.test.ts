@@ -97,6 +97,60 @@ const shapes: readonly (readonly [string, readonly RouterKind[], Shape])[] = [
       ],
     },
   ],
+  [
+    'parts joined in the last pool',
+    any,
+    {
+      tradeType: IN,
+      input: 'CHOG',
+      output: 'HUSH',
+      parts: [
+        ['CHOG v2 WMON 500 USDC 3000 HUSH', 100n * ONE, 1],
+        ['CHOG v2 WMON 3000 USDC 3000 HUSH', 200n * ONE],
+      ],
+    },
+  ],
+  [
+    'some parts joined, others not',
+    any,
+    {
+      tradeType: IN,
+      input: 'WMON',
+      output: 'HUSH',
+      parts: [
+        ['WMON v2 HUSH', 3n * ONE],
+        ['WMON 500 USDC v2 HUSH', 2n * ONE, 1],
+        ['WMON 3000 USDC v2 HUSH', ONE + 1n],
+        ['WMON 3000 HUSH', ONE],
+      ],
+    },
+  ],
+  [
+    'coin in, joined in two pools of two kinds',
+    any,
+    {
+      tradeType: IN,
+      input: 'MON',
+      output: 'YAKI',
+      parts: [
+        ['WMON 3000 USDC 3000 HUSH v2 YAKI', ONE, 2],
+        ['WMON 500 USDC 3000 HUSH v2 YAKI', 2n * ONE],
+      ],
+    },
+  ],
+  [
+    'coin out of joined parts',
+    any,
+    {
+      tradeType: IN,
+      input: 'HUSH',
+      output: 'MON',
+      parts: [
+        ['HUSH v2 USDC 500 WMON', 2n * ONE, 1],
+        ['HUSH 3000 USDC 500 WMON', 3n * ONE],
+      ],
+    },
+  ],
   ['native in, V2', v2, { tradeType: IN, input: 'MON', output: 'HUSH', parts: [['WMON v2 HUSH', ONE]] }],
   ['native in, V3', v3, { tradeType: IN, input: 'MON', output: 'USDC', parts: [['WMON 500 USDC', ONE]] }],
   [

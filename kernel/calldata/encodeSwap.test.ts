@@ -76,6 +76,7 @@ describe('routerFor', () => {
     ['Router02 for a taxed token', every, [v2], true, 'v2Router02'],
     ['none for a mixed path on old routers', old, [mixed], false, undefined],
     ['none for two V2 paths on old routers', old, [v2, v2], false, undefined],
+    ['none for joined paths on old routers', old, [{ ...v3, joined: 1 }, v3], false, undefined],
     ['none for a taxed token over V3', every, [v3], true, undefined],
   ] as const)('is %s', (_, spec, parts, taxed, kind) => {
     expect(routerFor(spec, parts, taxed)?.kind).toBe(kind);

@@ -12,15 +12,31 @@ export interface RouteSection {
   readonly hops: readonly RouteHop[];
 }
 
-/** Divides a part's hops where the protocol changes, or where one pool trades the coin and the other its wrapped token. */
-export function routeSections(part: RoutePart): readonly RouteSection[] {
+/**
+ * Divides a part's hops where the protocol changes, or where one pool trades the coin and the other its wrapped token.
+ * Hops that the next part carries out are left out.
+ * @param shared how many of its last hops it carries out for parts before it too: a section begins there
+ */
+export function routeSections({ hops, joined = 0 }: RoutePart, shared = 0): readonly RouteSection[] {
   const sections: { protocol: string; hops: RouteHop[] }[] = [];
-  for (const hop of part.hops) {
+  const meet = hops.length - shared;
+  hops.slice(0, hops.length - joined).forEach((hop, index) => {
     const last = sections.at(-1);
-    if (last?.protocol === hop.protocol && !isConverted(last.hops.at(-1), hop)) last.hops.push(hop);
+    const goesOn = last?.protocol === hop.protocol && !isConverted(last.hops.at(-1), hop);
+    if (goesOn && index !== meet) last.hops.push(hop);
     else sections.push({ protocol: hop.protocol, hops: [hop] });
-  }
+  });
   return sections;
+}
+
+/** The parts that pay out what they bring: all but those whose last hops the next part carries out. */
+export function payingParts({ parts }: { readonly parts: readonly RoutePart[] }): readonly RoutePart[] {
+  return parts.filter(({ joined }) => !joined);
+}
+
+/** How many of its last hops a part carries out for the parts before it too. */
+export function sharedHops({ parts }: { readonly parts: readonly RoutePart[] }, index: number): number {
+  return (!parts[index]?.joined && parts[index - 1]?.joined) || 0;
 }
 
 /** Whether what `from` pays out must be wrapped or unwrapped before `to` takes it. */

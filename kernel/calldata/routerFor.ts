@@ -28,6 +28,12 @@ export function isKnownUniversalRouter({ version }: DeployedContract): boolean {
 /** What of a route decides which router takes it. */
 export interface RoutedPart {
   readonly hops: readonly Pick<RouteHop, 'protocol' | 'added'>[];
+  readonly joined?: number | undefined;
+}
+
+/** Whether the router can go on with all that it has of a token, so that parts can be joined. */
+export function joinsEnds(router: RouterKind): boolean {
+  return router === 'swapRouter02' || router === 'universalRouter';
 }
 
 /** Whether `router` executes hops of a kind. @param added absent: a kind of the kernel */
@@ -64,6 +70,7 @@ export function routerFor(
   const hops = parts.flatMap((part) => part.hops);
   const takes = (router: RouterKind): boolean =>
     (router === 'v2Router02' ? parts.length === 1 : !taxed) &&
+    (joinsEnds(router) || !parts.some(({ joined }) => joined)) &&
     hops.every(({ protocol, added }) => knowsKind(router, protocol, added));
   for (const kind of held ? [held, ...preference] : preference) {
     const contract = takes(kind) ? findContract(chain, kind) : undefined;

@@ -17,6 +17,8 @@ export type Unknown =
   | 'times'
   /** No liquidity was there for any time. */
   | 'no_time'
+  /** Liquidity was there for less than a day, which says nothing about fees per day. */
+  | 'under_day'
   /** The node's answers contradict each other. */
   | 'contradiction';
 

@@ -97,7 +97,23 @@ describe('the ledger of a position', () => {
     expect(ledger.divergence.quote).toBe(0n);
     // The liquidity was there for the first 30 minutes.
     expect(ledger.activeSeconds).toBe(1_800n);
-    expect(ledger.feesPerDay.quote).toBe((17n * 86_400n) / 1_800n);
+    expect(ledger.feesPerDay.quote).toBe('under_day');
+  });
+
+  it.each([
+    [1n, 'under_day'],
+    [1_380n, 'under_day'],
+    [43_200n, 'under_day'],
+    [86_399n, 'under_day'],
+    [86_400n, 17n],
+    [100_000n, 14n],
+    [172_800n, 8n],
+    [30n * 86_400n, 0n],
+  ] as const)('of %s seconds with liquidity gives fees per day: %s', (seconds, perDay) => {
+    const open = input([event('increase', 0, [9n, 9n], 5n)], { seconds, collectable: both(10n, 7n) });
+    const { feesPerDay, profit } = positionLedger({ ...open, secondsAt: () => 0n });
+    expect([feesPerDay.quote, feesPerDay.usd]).toEqual([perDay, perDay]);
+    expect(profit.quote).toBe(-1n);
   });
 
   it('values each event at the price of its block, and the holding at the present one', () => {

@@ -136,12 +136,13 @@ export function positionLedger(input: LedgerInput): PositionLedger {
   const feesHeld = heldWorth([collectedFees, uncollectedFees], []);
   const activeSeconds = fault ?? activeTime(rows, now.seconds);
   const perDay = (pick: (flow: Flow) => Figure) =>
-    combine([pick(collectedFees), pick(uncollectedFees), activeSeconds], (paid, open, seconds) =>
-      seconds > 0n ? ((paid + open) * DAY_SECONDS) / seconds : 0n,
+    combine(
+      [pick(collectedFees), pick(uncollectedFees), activeSeconds],
+      (paid, open, seconds) => ((paid + open) * DAY_SECONDS) / seconds,
     );
   const feesPerDay: Flow =
-    activeSeconds === 0n
-      ? flowOf('no_time')
+    isKnown(activeSeconds) && activeSeconds < DAY_SECONDS
+      ? flowOf(activeSeconds === 0n ? 'no_time' : 'under_day')
       : {
           amount0: perDay((flow) => flow.amount0),
           amount1: perDay((flow) => flow.amount1),

@@ -170,16 +170,17 @@ describe('value', () => {
 });
 
 describe('the yearly pace', () => {
-  const hour = { fromSeconds: 0, toSeconds: 3_600, swaps: 10 };
+  const day = { fromSeconds: 0, toSeconds: 86_400, swaps: 10 };
 
   it('is the fees over the deposit, by the window’s part of a year', () => {
-    expect(yearlyPace(hour, 1n, 8_760n)).toBe(1_000_000n);
-    expect(yearlyPace({ ...hour, toSeconds: 31_536_000 }, 5n, 100n)).toBe(50_000n);
+    expect(yearlyPace(day, 1n, 365n)).toBe(1_000_000n);
+    expect(yearlyPace({ ...day, toSeconds: 31_536_000 }, 5n, 100n)).toBe(50_000n);
   });
 
-  it('is not there for less than an hour, less than ten swaps, or nothing put in', () => {
-    expect(yearlyPace({ ...hour, toSeconds: 3_599 }, 1n, 1n)).toBeUndefined();
-    expect(yearlyPace({ ...hour, swaps: 9 }, 1n, 1n)).toBeUndefined();
-    expect(yearlyPace(hour, 1n, 0n)).toBeUndefined();
+  it('is not there for less than a day, less than ten swaps, or nothing put in', () => {
+    for (const toSeconds of [1, 1_380, 3_600, 86_399])
+      expect(yearlyPace({ ...day, toSeconds }, 1n, 1n)).toBeUndefined();
+    expect(yearlyPace({ ...day, swaps: 9 }, 1n, 1n)).toBeUndefined();
+    expect(yearlyPace(day, 1n, 0n)).toBeUndefined();
   });
 });

@@ -90,12 +90,12 @@ export function exitCurve(
 const PIPS = 1_000_000n;
 const YEAR_SECONDS = 31_536_000n;
 /** Less than this says nothing about a year. */
-const LEAST_PACE_SECONDS = 3_600;
+const LEAST_PACE_SECONDS = 86_400;
 const LEAST_PACE_SWAPS = 10;
 
 /**
  * Fees over the deposit's value, scaled from the window to a year, in millionths. Undefined for a window of less than
- * an hour or ten swaps, and for a deposit without value.
+ * a day or ten swaps, and for a deposit without value.
  */
 export function yearlyPace(
   { fromSeconds, toSeconds, swaps }: Pick<ReplayedWindow, 'fromSeconds' | 'toSeconds' | 'swaps'>,

@@ -21,6 +21,8 @@ export interface AddedCreatedLog {
   readonly key: string;
   /** Q64.96 root of token1 per token0 in raw units. */
   readonly sqrtPriceX96: bigint;
+  /** What the protocol takes at first, as in {@link AddedShareLog}; absent: the log does not tell it. */
+  readonly pips?: readonly [token0: number, token1: number];
 }
 
 export interface AddedEventLog {
@@ -41,12 +43,20 @@ export interface AddedEventLog {
   readonly liquidityRaw?: bigint | undefined;
 }
 
+export interface AddedShareLog {
+  readonly type: 'share';
+  /** The pool's id: 32 bytes, lower-case. */
+  readonly pool: Hex;
+  /** What the protocol takes from here on of what swaps pay in, by that token, in millionths. */
+  readonly pips: readonly [token0: number, token1: number];
+}
+
 /** What the logs of a kind of pools say. It runs in the index's worker too, so it keeps nothing and asks nobody. */
 export interface PoolLogs {
   /** keccak256 of the events' signatures. */
   readonly topics: readonly Hex[];
   /** A log with one of the topics; undefined where it is none of this kind. `data` and `topics` are valid hex. */
-  decode(topics: readonly Hex[], data: Hex): AddedCreatedLog | AddedEventLog | undefined;
+  decode(topics: readonly Hex[], data: Hex): AddedCreatedLog | AddedEventLog | AddedShareLog | undefined;
   /** The pool of a key; undefined where no pool can have it. The id must follow from the key. */
   poolOf(key: string): KeyedPool | undefined;
 }
@@ -58,8 +68,13 @@ export interface PoolLogs {
 export interface AddedPoolLogs extends PoolLogs {
   /** The one contract whose logs count; undefined where the chain has none. */
   source(chain: ChainSpec): Pick<DeployedContract, 'address' | 'block'> | undefined;
-  /** Reads a pool's present price and liquidity; `read` gives undefined where they cannot be. */
-  state(chain: ChainSpec, pool: Hex): Reads<Pick<PoolState, 'sqrtPriceX96' | 'liquidity'> | undefined>;
+  /**
+   * Reads a pool's present price, liquidity and the protocol's share; `read` gives undefined where they cannot be.
+   */
+  state(
+    chain: ChainSpec,
+    pool: Hex,
+  ): Reads<Pick<PoolState, 'sqrtPriceX96' | 'liquidity' | 'protocolShare'> | undefined>;
   /** Asks for the keys of pools whose creation was not read yet; undefined for an unknown one. */
   keys(chain: ChainSpec, pools: readonly Hex[]): Reads<readonly (string | undefined)[]>;
 }

@@ -31,7 +31,7 @@ export class AddedKindFault extends Error {
   }
 }
 
-type PricedState = Pick<PoolState, 'sqrtPriceX96' | 'liquidity'>;
+type PricedState = Pick<PoolState, 'sqrtPriceX96' | 'liquidity' | 'protocolShare'>;
 
 /** The added kinds that a chain has, with the one contract of each. */
 export class AddedSources {
@@ -68,7 +68,7 @@ export class AddedSources {
     return pool?.address === id ? pool : undefined;
   }
 
-  /** Reads a pool's price and liquidity. @throws AddedKindFault, in `read` too */
+  /** Reads a pool's price, liquidity and the protocol's share. @throws AddedKindFault, in `read` too */
   state(protocol: string, id: Hex): Reads<PricedState | undefined> {
     return this.#reads(protocol, (logs) => logs.state(this.#chain, id)) ?? NOTHING;
   }

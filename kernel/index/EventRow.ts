@@ -1,10 +1,14 @@
 import type { Hex } from '../chain/ChainSpec.ts';
+import type { ProtocolShare } from './ProtocolShare.ts';
 import { ByteReader } from './store/ByteReader.ts';
 import { ByteWriter } from './store/ByteWriter.ts';
 import type { PoolEventKind } from './types.ts';
 
-/** `price`: a log that only contains a price: a pool's first one, or a V2 pair's Sync without an event. */
-export type EventRowKind = PoolEventKind | 'price';
+/**
+ * `price`: a log that only contains a price: a pool's first one, or a V2 pair's Sync without an event. `share`: the
+ * protocol's share of what swaps pay changed.
+ */
+export type EventRowKind = PoolEventKind | 'price' | 'share';
 
 /** A stored event: its pool is a number, its addresses are lower-case. */
 export interface EventRow {
@@ -27,6 +31,10 @@ export interface EventRow {
   readonly ticks: readonly [number, number] | undefined;
   /** Of a swap the pool's active liquidity after it, of a mint or burn how much; absent where the log has none. */
   readonly liquidityRaw?: bigint | undefined;
+  /** Of a `share`: what the protocol takes from here on. */
+  readonly share?: ProtocolShare | undefined;
+  /** Of a `share`: what it took until here, where the log tells it. */
+  readonly shareBefore?: ProtocolShare | undefined;
 }
 
 export const EVENT_KINDS = [
@@ -35,6 +43,7 @@ export const EVENT_KINDS = [
   'burn',
   'collect',
   'price',
+  'share',
 ] as const satisfies readonly EventRowKind[];
 const KIND = 7;
 const EXACT = 8;
@@ -43,6 +52,8 @@ const FEE = 32;
 const LIQUIDITY = 64;
 /** Flags from here on take a second byte. */
 const NO_AMOUNTS = 128;
+const SHARE = 256;
+const SHARE_BEFORE = 512;
 const TICK_SHIFT = 1_000_000;
 
 /** Oldest first. */
@@ -78,6 +89,8 @@ export function packEvents(rows: readonly EventRow[]): Uint8Array<ArrayBuffer> {
       [row.fee !== undefined, FEE],
       [row.liquidityRaw !== undefined, LIQUIDITY],
       [blank, NO_AMOUNTS],
+      [row.share, SHARE],
+      [row.shareBefore, SHARE_BEFORE],
     ] as const;
     writer.number(flags.reduce((sum, [isSet, flag]) => (isSet ? sum | flag : sum), kind));
     writer.number(row.pool);
@@ -99,6 +112,7 @@ export function packEvents(rows: readonly EventRow[]): Uint8Array<ArrayBuffer> {
       if (!isRepeated) writer.big(row.liquidityRaw);
       liquidity.set(row.pool, row.liquidityRaw);
     }
+    for (const number of [...(row.share ?? []), ...(row.shareBefore ?? [])]) writer.number(number);
     before = row;
   }
   return writer.finish();
@@ -147,9 +161,15 @@ export function unpackEvents(bytes: Uint8Array): EventRow[] {
       sqrtPriceX96: reader.big(),
       ticks: flags & TICKS ? [reader.number() - TICK_SHIFT, reader.number() - TICK_SHIFT] : undefined,
       ...(flags & LIQUIDITY && { liquidityRaw: liquidityOf(pool) }),
+      ...(flags & SHARE && { share: shareIn(reader) }),
+      ...(flags & SHARE_BEFORE && { shareBefore: shareIn(reader) }),
     });
   }
   return rows;
+}
+
+function shareIn(reader: ByteReader): ProtocolShare {
+  return [reader.number(), reader.number(), reader.number(), reader.number()];
 }
 
 function kindOf(number: number): EventRowKind {

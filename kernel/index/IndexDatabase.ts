@@ -1,4 +1,5 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { ProtocolShare } from './ProtocolShare.ts';
 
 /** A stored pool. Its number is its position and never changes. */
 export interface PoolRow {
@@ -49,6 +50,16 @@ export interface Segment {
   readonly figures: Uint8Array<ArrayBuffer>;
   /** Length of its packed events. */
   readonly eventBytes: number;
+  /** Pools whose share of the protocol changed in it; absent: none did. */
+  readonly shares?: readonly SegmentShare[];
+}
+
+/** What the protocol took of a pool's swaps before a segment's first change of that, and takes after its last. */
+export interface SegmentShare {
+  readonly pool: number;
+  /** Undefined where the log does not tell it. */
+  readonly before: ProtocolShare | undefined;
+  readonly after: ProtocolShare;
 }
 
 export interface IndexMeta {

@@ -359,11 +359,21 @@ function narrowed(from: number, to: number, ask: (from: number, to: number) => P
 /** `navigator.locks` for the tabs of one test. */
 class OneLock {
   #last: Promise<unknown> = Promise.resolve();
+  #held: { readonly name: string }[] = [];
 
-  request(_: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>): Promise<void> {
-    const turn = this.#last.then(() => {
+  async query() {
+    return { held: this.#held };
+  }
+
+  request(name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>): Promise<void> {
+    const turn = this.#last.then(async () => {
       if (signal.aborted) throw new DOMException('gone', 'AbortError');
-      return work();
+      this.#held = [{ name }];
+      try {
+        await work();
+      } finally {
+        this.#held = [];
+      }
     });
     this.#last = turn.catch(() => undefined);
     return turn;

@@ -9,6 +9,7 @@ import { MemoryIndexDatabase } from './MemoryIndexDatabase.ts';
 import { DayFigures } from './store/DayFigures.ts';
 import { FallbackDatabase } from './store/FallbackDatabase.ts';
 import { unpackFigures } from './store/FigureRow.ts';
+import { ShareHistory } from './store/shareHistory.ts';
 import type { PoolFigures } from './types.ts';
 
 const CHAIN = 1;
@@ -263,7 +264,8 @@ describe('questions', () => {
     await days();
     const read = vi.fn(({ figures }: Segment) => unpackFigures(figures));
     const sums = new DayFigures(read);
-    const sumUp = () => sums.from(store.segments.run, 0, async () => undefined);
+    const sumUp = () =>
+      sums.from(store.segments.run, 0, new ShareHistory(store.segments.run), async () => undefined);
     await sumUp();
     expect(read.mock.calls.length).toBe(store.segments.run.length);
     read.mockClear();

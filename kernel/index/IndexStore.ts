@@ -14,6 +14,7 @@ import { checksummed } from './store/checksummed.ts';
 import { unpackFigures } from './store/FigureRow.ts';
 import { SegmentCandles } from './store/SegmentCandles.ts';
 import { SegmentIndex } from './store/SegmentIndex.ts';
+import { segmentShares } from './store/shareHistory.ts';
 import { validIndex } from './store/validIndex.ts';
 import type { IndexWork } from './worker/IndexWork.ts';
 import { LocalIndexWork } from './worker/LocalIndexWork.ts';
@@ -194,15 +195,17 @@ export class IndexStore {
       return pool ? [{ number, fee: pool.fee, v3: pool.protocol === 'v3' }] : [];
     });
     const { events, figures } = await this.work.pack(rows, kinds);
+    const shares = segmentShares(rows);
     const segment: Segment = {
       from,
       to,
       fromSeconds,
       toSeconds,
       toHash,
-      events: rows.filter(({ kind }) => kind !== 'price').length,
+      events: rows.filter(({ kind }) => kind !== 'price' && kind !== 'share').length,
       figures,
       eventBytes: events.byteLength,
+      ...(shares.length > 0 && { shares }),
     };
     return { segment, events };
   }

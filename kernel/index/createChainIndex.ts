@@ -1,6 +1,7 @@
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import { documentVisibility } from '../runtime/PageVisibility.ts';
 import { systemTimers } from '../runtime/Timers.ts';
+import { hasDatabase, tabChannel, tabLocks } from '../runtime/tabApis.ts';
 import type { Storage } from '../storage/types.ts';
 import type { AddedIndexKind } from './AddedSources.ts';
 import { indexSettings } from './live/indexSettings.ts';
@@ -20,9 +21,9 @@ export function createChainIndex(
   return new LiveChainIndex({
     client,
     settings: storage.value(indexSettings),
-    database: typeof indexedDB === 'undefined' ? undefined : new IdbIndexDatabase(),
-    locks: navigator.locks,
-    channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sluice.index'),
+    database: hasDatabase() ? new IdbIndexDatabase() : undefined,
+    locks: tabLocks(),
+    channel: tabChannel('sluice.index'),
     visibility: documentVisibility,
     timers: systemTimers,
     work: new WorkerIndexWork(createIndexWorker, logs),

@@ -124,10 +124,12 @@ export async function queryFigures(store: IndexStore, query: FigureQuery): Promi
   const firstHour = Math.floor((query.fromSeconds ?? 0) / HOUR_SECONDS);
   const sums = await store.work.sums(store.segments.run, { span: query.span, firstHour, pool });
   return sums
-    .flatMap(({ pool: number, hour, ...figures }) => {
+    .flatMap(({ pool: number, hour, lost, ...figures }) => {
       // The pool may have been removed meanwhile.
       const pool = nameOf(store, number);
-      return pool ? [{ ...figures, pool, startSeconds: hour * HOUR_SECONDS }] : [];
+      if (!pool) return [];
+      const taken = lost > 0 && { protocol0Raw: undefined, protocol1Raw: undefined };
+      return [{ ...figures, ...taken, pool, startSeconds: hour * HOUR_SECONDS }];
     })
     .sort((left, right) => left.startSeconds - right.startSeconds || (left.pool < right.pool ? -1 : 1));
 }
@@ -153,8 +155,8 @@ function isBefore(row: EventRow, place: { readonly block: number; readonly logIn
 }
 
 function toEvent(store: IndexStore, row: EventRow): PoolEvent | undefined {
-  const { kind, pool, sender, account, ...rest } = row;
-  if (kind === 'price') return undefined;
+  const { kind, pool, sender, account, share: _, shareBefore: __, ...rest } = row;
+  if (kind === 'price' || kind === 'share') return undefined;
   const address = nameOf(store, pool);
   return (
     address && {

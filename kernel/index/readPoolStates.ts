@@ -1,13 +1,16 @@
 import { callData } from '../abi/callData.ts';
+import { pairSelectors } from '../abi/pairSelectors.ts';
 import { wordAt } from '../abi/words.ts';
 import { squareRoot } from '../amm/squareRoot.ts';
-import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { contractAddress } from '../chain/ChainRegistry.ts';
+import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { allReads, type Reads } from '../quote/Reads.ts';
 import type { Call } from '../rpc/Multicall.ts';
 import { AddedSources } from './AddedSources.ts';
 import { isKernels, type PoolRow } from './IndexDatabase.ts';
 import type { IndexNode } from './IndexNode.ts';
 import { answerOf } from './PoolFinder.ts';
+import { type ProtocolShare, pairShare, shareOfFee } from './ProtocolShare.ts';
 import type { PoolState } from './types.ts';
 
 type StateReads = Reads<Omit<PoolState, 'block'> | undefined>;
@@ -24,7 +27,7 @@ export async function readPoolStates(
 ): Promise<ReadonlyMap<number, PoolState>> {
   const states = new Map<number, PoolState>();
   if (pools.length === 0) return states;
-  const { calls, read } = allReads(pools.map((pool) => readsOf(pool, added)));
+  const { calls, read } = allReads(pools.map((pool) => readsOf(pool, added, node.chain)));
   const { results, head } = await node.calls(calls);
   read(results).forEach((state, index) => {
     const pool = pools[index];
@@ -38,9 +41,9 @@ export function pairPriceX96(reserve0: bigint, reserve1: bigint): bigint {
   return reserve0 === 0n ? 0n : squareRoot((reserve1 << 192n) / reserve0);
 }
 
-function readsOf(pool: PoolRow, added: AddedSources): StateReads {
+function readsOf(pool: PoolRow, added: AddedSources, chain: ChainSpec): StateReads {
   const { protocol, address } = pool;
-  if (isKernels(protocol)) return ownReads(pool);
+  if (isKernels(protocol)) return ownReads(pool, contractAddress(chain, 'v2Factory'));
   const { calls, read } = added.state(protocol, address);
   return {
     calls,
@@ -48,28 +51,35 @@ function readsOf(pool: PoolRow, added: AddedSources): StateReads {
       const state = read(results);
       // All pools share the balances of their one contract.
       if (!state) return undefined;
-      const { sqrtPriceX96, liquidity } = state;
-      return { sqrtPriceX96, liquidity, balance0Raw: undefined, balance1Raw: undefined };
+      const { sqrtPriceX96, liquidity, protocolShare } = state;
+      return { sqrtPriceX96, liquidity, protocolShare, balance0Raw: undefined, balance1Raw: undefined };
     },
   };
 }
 
-function ownReads(pool: PoolRow): StateReads {
+function ownReads(pool: PoolRow, factory: Address | undefined): StateReads {
   return {
-    calls: callsFor(pool),
-    read: ([first, second, third, fourth]) => {
+    calls: callsFor(pool, factory),
+    read: ([first, second, third, fourth, fifth, sixth]) => {
       const balance0Raw = answerOf(first, wordAt);
       const balance1Raw = answerOf(second, wordAt);
       const sqrtPriceX96 = answerOf(third, (data) => priceIn(pool, data));
       const liquidity = answerOf(fourth, (data) => liquidityIn(pool, data));
       if (balance0Raw === undefined || balance1Raw === undefined) return undefined;
       if (sqrtPriceX96 === undefined || liquidity === undefined) return undefined;
-      return { balance0Raw, balance1Raw, sqrtPriceX96, liquidity };
+      const protocolShare =
+        pool.protocol === 'v3'
+          ? answerOf(third, (data) => poolShareIn(pool, data))
+          : pairShareIn(answerOf(fifth, wordAt), answerOf(sixth, wordAt));
+      return { balance0Raw, balance1Raw, sqrtPriceX96, liquidity, protocolShare };
     },
   };
 }
 
-function callsFor({ protocol, address, token0, token1 }: PoolRow): readonly Call[] {
+function callsFor(
+  { protocol, address, token0, token1 }: PoolRow,
+  factory: Address | undefined,
+): readonly Call[] {
   const target = address as Address;
   const held = (token: Hex): Call => ({
     target: token as Address,
@@ -77,7 +87,26 @@ function callsFor({ protocol, address, token0, token1 }: PoolRow): readonly Call
   });
   const [third, fourth] =
     protocol === 'v3' ? (['slot0()', 'liquidity()'] as const) : (['getReserves()', 'getReserves()'] as const);
-  return [held(token0), held(token1), { target, data: callData(third) }, { target, data: callData(fourth) }];
+  const shared: readonly Call[] =
+    protocol === 'v2' && factory
+      ? [
+          { target, data: pairSelectors['kLast()'] },
+          { target: factory, data: pairSelectors['feeTo()'] },
+        ]
+      : [];
+  const own = [third, fourth].map((name) => ({ target, data: callData(name) }));
+  return [held(token0), held(token1), ...own, ...shared];
+}
+
+function pairShareIn(kLast: bigint | undefined, feeTo: bigint | undefined): ProtocolShare | undefined {
+  return kLast === undefined || feeTo === undefined ? undefined : pairShare(feeTo, kLast);
+}
+
+/** `slot0` has the two divisors in one byte, that of token0 in the low half. */
+function poolShareIn({ fee }: PoolRow, data: Hex): ProtocolShare | undefined {
+  const packed = wordAt(data, 5);
+  if (packed === undefined || packed >> 8n !== 0n || fee === undefined) return undefined;
+  return shareOfFee(fee, [Number(packed & 15n), Number(packed >> 4n)]);
 }
 
 function priceIn({ protocol }: PoolRow, data: Hex): bigint | undefined {

@@ -1,6 +1,7 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
 import type { CandleInterval } from './candleIntervals.ts';
+import type { ProtocolShare } from './ProtocolShare.ts';
 
 export interface IndexedPool {
   /** `v2`, `v3`, or the id of a kind that a plugin adds. */
@@ -27,6 +28,8 @@ export interface PoolState {
   readonly sqrtPriceX96: bigint;
   /** Active liquidity; V2: root of the reserves' product. */
   readonly liquidity: bigint;
+  /** What the protocol takes of a swap now; undefined where that is not known. */
+  readonly protocolShare?: ProtocolShare | undefined;
 }
 
 export type PoolEventKind = 'swap' | 'mint' | 'burn' | 'collect';
@@ -132,6 +135,15 @@ export interface PoolFigures {
   /** The fee's share of each swap's input, rounded down per swap: by the pool's fee, or by what the swap's log says. */
   readonly fees0Raw: bigint;
   readonly fees1Raw: bigint;
+  /**
+   * What the protocol took of those fees, at the time of each swap, as far as logs tell of its changes; undefined where
+   * a change is known and what was before it is not.
+   */
+  readonly protocol0Raw: bigint | undefined;
+  readonly protocol1Raw: bigint | undefined;
+  /** Amounts paid in at the pool's present share of the protocol, since no change of it was read. */
+  readonly unsettled0Raw: bigint;
+  readonly unsettled1Raw: bigint;
   /** Everything paid in minus everything paid out, as far as the logs have amounts. */
   readonly net0Raw: bigint;
   readonly net1Raw: bigint;

@@ -1,3 +1,4 @@
+import { observable } from 'mobx';
 import type { ContributionRegistry } from '../plugin/contributions.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import type { ChainClient, ChainClients } from '../rpc/ChainClient.ts';
@@ -20,6 +21,8 @@ export interface ChainPools {
   readonly directory: PoolDirectory;
   readonly taxes: TokenTaxes;
   readonly store: PoolStore;
+  /** Pools that refused a trade a moment ago, which no route goes through. Observable. */
+  readonly setAside: Set<string>;
 }
 
 /** The first quote neither waits for what plugins add nor loads together with it. */
@@ -82,6 +85,7 @@ export class ChainPoolsRegistry {
         directory: new PoolDirectory(client.chain, this.#kinds),
         taxes: new TokenTaxes(client.chain, this.#logger),
         store: new PoolStore(client, this.#kinds),
+        setAside: observable.set<string>([], { deep: false }),
       };
       this.#chains.set(chainId, pools);
     }

@@ -4,6 +4,7 @@ import type { ChainClients } from '../rpc/ChainClient.ts';
 import { lazyObservable } from '../runtime/lazyObservable.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import { afterQuote } from './afterQuote.ts';
+import { ChainPoolsRegistry } from './ChainPoolsRegistry.ts';
 import type { Quote } from './Quote.ts';
 import type { QuoteService, QuoteSession } from './QuoteService.ts';
 import { createRouteWorker } from './routes/createRouteWorker.ts';
@@ -24,6 +25,7 @@ export class ChainQuoteService implements QuoteService {
   readonly #own: NamedSource;
   readonly #middle: NonNullable<QuoteOptions['middle']>;
   readonly #staleness: Staleness;
+  readonly #pools: ChainPoolsRegistry;
 
   constructor(
     clients: ChainClients,
@@ -52,11 +54,13 @@ export class ChainQuoteService implements QuoteService {
         ),
       notImproved,
     );
+    this.#pools = options.pools ?? new ChainPoolsRegistry(clients, options.logger);
     const source = new PoolQuoteSource(clients, {
       createWorker: createRouteWorker,
       improver,
       middle: this.#middle,
       ...options,
+      pools: this.#pools,
     });
     this.#own = { id: poolSourceId, source };
     this.#staleness = new Staleness();
@@ -69,14 +73,27 @@ export class ChainQuoteService implements QuoteService {
         this.#staleness.of(this.#clients.get(request.input.chainId).chain, timestampMs),
       confirm: async (quote, signal, account) => {
         const { confirmOnChain } = await loadChunk(() => import('./confirm/confirmOnChain.ts'));
-        return confirmOnChain(this.#clients.get(quote.request.input.chainId), quote, signal, account);
+        const client = this.#clients.get(quote.request.input.chainId);
+        const confirmation = await confirmOnChain(client, quote, signal, account);
+        if (confirmation.refusal) await this.#avoid(quote, confirmation.refusal);
+        return confirmation;
       },
     });
   }
 
-  passOver(quote: Quote): void {
+  passOver(quote: Quote, reason?: string): void {
     if (quote.sourceId !== poolSourceId) this.#guard()?.passOver(quote);
-    else this.#middle()?.leaveOut(quote);
+    else {
+      this.#middle()?.leaveOut(quote);
+      // If it cannot be loaded, the next try fails in the same way and says why.
+      this.#avoid(quote, reason).catch(() => undefined);
+    }
+  }
+
+  async #avoid(quote: Quote, reason: string | undefined): Promise<void> {
+    const { avoidRefusal } = await loadChunk(() => import('./sources/avoidRefusal.ts'));
+    if (quote.sourceId === poolSourceId)
+      avoidRefusal(this.#pools.get(quote.request.input.chainId), quote, reason);
   }
 
   #sources(): readonly NamedSource[] {

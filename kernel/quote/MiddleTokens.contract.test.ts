@@ -2,7 +2,6 @@ import { reaction, when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
-import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 import { ON_REQUEST, WAIT } from '../../test/testing/pace.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
@@ -12,12 +11,9 @@ import { UnderWay } from '../rpc/testing/UnderWay.ts';
 import { ChainQuoteService } from './ChainQuoteService.ts';
 import type { Quote } from './Quote.ts';
 import type { QuoteSession } from './QuoteService.ts';
+import { createPair } from './testing/createPair.ts';
 import { type ClientChanges, currencyOf, localClients, noPlugins } from './testing/localMarket.ts';
 
-const FACTORY = [
-  'function createPair(address,address)',
-  'function getPair(address,address) view returns (address)',
-];
 const OWNER = SECOND_WALLET;
 const E = 10n ** 18n;
 /** The rounds that may follow each other when pools are read for the first time. */
@@ -78,24 +74,6 @@ describe('routes through tokens that are no base tokens', () => {
     );
   }
 
-  /** A new V2 pair with `a` and `b` raw units of these tokens. */
-  async function createPair(first: string, second: string, a: bigint, b: bigint): Promise<Address> {
-    const tokens = [chain.token(first).address, chain.token(second).address];
-    const factory = new TestContract(chain.url, chain.address('v2Factory'), FACTORY);
-    await factory.send(OWNER, 'createPair', tokens);
-    const pair = await factory.read<Address>('getPair', tokens);
-    for (const [index, amount] of [a, b].entries()) {
-      const token = new TestContract(chain.url, tokens[index] as Address, TOKEN_ABI);
-      if (tokens[index] === chain.address('wrappedNative')) {
-        const coin = new TestContract(chain.url, token.address, ['function deposit() payable']);
-        await coin.send(OWNER, 'deposit', [], amount);
-      } else await token.send(OWNER, 'mint', [OWNER, amount]);
-      await token.send(OWNER, 'transfer', [pair, amount]);
-    }
-    await new TestContract(chain.url, pair, ['function mint(address)']).send(OWNER, 'mint', [OWNER]);
-    return pair;
-  }
-
   const ask = (from: string, to: string, amountRaw: bigint) =>
     session.request({
       tradeType: 'EXACT_INPUT',
@@ -115,7 +93,7 @@ describe('routes through tokens that are no base tokens', () => {
     ask('YAKI', 'WMON', E);
     await until(() => quoted() !== undefined);
     expect(middles()).toEqual([hush]);
-    // Nobody is told that there is no way while one is looked for.
+    // No "no route" is shown while one is looked for.
     expect(states).toEqual(['idle', 'loading', 'valid']);
     const { outcome } = await session.confirm(quoted()!, undefined, OWNER);
     expect(outcome).toBe('agrees');
@@ -123,7 +101,7 @@ describe('routes through tokens that are no base tokens', () => {
 
   it('make a bad first answer better, within the requests that are allowed, and once for a pair', async () => {
     // One that pays next to nothing.
-    await createPair('YAKI', 'WMON', E, 10n ** 9n);
+    await createPair(chain, [chain.token('YAKI').address, chain.address('wrappedNative')], [E, 10n ** 9n]);
     await open();
     ask('YAKI', 'WMON', 3n * E);
     await until(() => quoted() !== undefined);

@@ -3,11 +3,18 @@ import type { TokenKey } from '../amm/types.ts';
 import type { AddedHopKind } from '../calldata/HopKind.ts';
 import type { RouteHop } from '../calldata/RoutePart.ts';
 import type { PathHop } from '../calldata/routeSections.ts';
-import type { ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import type { Call } from '../rpc/Multicall.ts';
 import type { PoolRef, TokenPair } from './PoolRef.ts';
 import type { PoolReader } from './pools/PoolReader.ts';
 import type { LogReads, Reads } from './Reads.ts';
+
+/** That a token has a pool with another one, as a log tells it. Nobody has confirmed it yet. */
+export interface TokenLink {
+  /** The requested token. */
+  readonly end: Address;
+  readonly other: Address;
+}
 
 /** Finds the pools of one kind on one chain. It may remember what it has learnt. */
 export interface PoolFinder {
@@ -21,6 +28,11 @@ export interface PoolFinder {
    * operator for from then on. Absent where `find` knows all pools.
    */
   logs?(pairs: readonly TokenPair[]): LogReads<void> | undefined;
+  /**
+   * The logs that tell of pools of `tokens` with any others, oldest first. What they name is looked up as with `logs`.
+   * Absent where the logs of the chain's factories tell of all pools.
+   */
+  links?(tokens: readonly Address[]): LogReads<readonly TokenLink[]>;
   /** State of the search for further pools of `pair`, which `find` starts; observable. Absent where there is none. */
   search?(pair: TokenPair): PoolSearch | undefined;
 }
@@ -33,9 +45,15 @@ export interface PoolSearch {
   readonly awaits: boolean;
   /** How many questions for pools of the pair go on. */
   readonly running: number;
-  /** Whether the last one that ended was not answered in full. */
-  readonly hasFailed: boolean;
+  /** What the last one that ended lacks. */
+  readonly lack: SearchLack | undefined;
 }
+
+/**
+ * What a search in the background lacks: `answers` where a node did not give some, and it will be asked again; `history`
+ * where nodes give the logs of a part of the chain's blocks only.
+ */
+export type SearchLack = 'answers' | 'history';
 
 /** One operator that is to name the pools by itself, by its own logs and state. */
 export interface AskedAlone {

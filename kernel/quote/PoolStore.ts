@@ -6,9 +6,12 @@ import type { BlockSubscriber } from '../rpc/BlockClock.ts';
 import type { BlockHead } from '../rpc/BlockHead.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { Call, CallResult } from '../rpc/Multicall.ts';
+import type { Along } from '../rpc/RpcPool.ts';
 import { kernelKinds } from './kinds/kernelKinds.ts';
 import type { PoolKind } from './PoolKind.ts';
 import type { PoolRef } from './PoolRef.ts';
+import type { ChangeWatch } from './pools/ChangeWatch.ts';
+import { laterRounds, loadLaterRounds } from './pools/laterRounds.ts';
 import type { PoolReader } from './pools/PoolReader.ts';
 
 /**
@@ -46,6 +49,7 @@ export class PoolStore implements BlockSubscriber {
   #roundsAtOnce = 0;
   #heldBack = false;
   #unwatchClock: (() => void) | undefined;
+  #changes: ChangeWatch | undefined;
 
   /** @param kinds finds the kinds of the pools that will be watched */
   constructor(client: ChainClient, kinds: () => readonly PoolKind[] = () => kernelKinds) {
@@ -134,6 +138,8 @@ export class PoolStore implements BlockSubscriber {
 
   calls(): readonly Call[] {
     const calls: Call[] = [];
+    if (laterRounds)
+      this.#changes ??= new laterRounds.ChangeWatch(this.#client.chain, this.#watched, this.head);
     this.#round = [];
     this.#rounds += 1;
     for (const [address, watched] of this.#watched) {
@@ -149,6 +155,10 @@ export class PoolStore implements BlockSubscriber {
     return calls;
   }
 
+  along(...given: Parameters<Along>): unknown {
+    return this.#changes?.along(this.#rounds, ...given);
+  }
+
   receive(results: readonly CallResult[], head: BlockHead): void {
     let offset = 0;
     const received = this.#round.flatMap(({ address, watched, count }) => {
@@ -162,17 +172,20 @@ export class PoolStore implements BlockSubscriber {
     this.#round = [];
     // When a position changed, the pool needs one more round. Until then all states stay at the last complete
     // block.
-    const lost = received.some(
-      ({ address, reader }) => !reader.state && !reader.error && this.#states.has(address),
-    );
+    const isChanged = this.#changes?.receive(this.#rounds, head);
+    const lost =
+      isChanged ||
+      received.some(({ address, reader }) => !reader.state && !reader.error && this.#states.has(address));
     this.#heldBack = lost && !this.#heldBack;
     if (!this.#heldBack) runInAction(() => this.#publish(received, head));
 
-    const isWanted = [...this.#watched].some(
-      ([address, { reader }]) =>
-        ((!reader.state && !reader.error) || reader.incomplete) &&
-        (!reader.frugal || this.#states.has(address)),
-    );
+    const isWanted =
+      isChanged ||
+      [...this.#watched].some(
+        ([address, { reader }]) =>
+          ((!reader.state && !reader.error) || reader.incomplete) &&
+          (!reader.frugal || this.#states.has(address)),
+      );
     if (!isWanted) this.#roundsAtOnce = 0;
     else if (this.#roundsAtOnce < MAX_ROUNDS_AT_ONCE) {
       this.#roundsAtOnce += 1;
@@ -191,6 +204,8 @@ export class PoolStore implements BlockSubscriber {
       else this.#errors.delete(address);
     }
     this.head = head;
+    // Where it cannot be loaded, more is read than is needed.
+    if (!laterRounds) loadLaterRounds().catch(() => undefined);
   }
 
   #refresh(): void {

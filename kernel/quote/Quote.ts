@@ -1,6 +1,6 @@
 import type { PoolState } from '../amm/types.ts';
 import type { RoutePart } from '../calldata/RoutePart.ts';
-import type { PoolKind } from './PoolKind.ts';
+import type { PoolKind, SearchLack } from './PoolKind.ts';
 import type { PoolRef } from './PoolRef.ts';
 import type { QuoteRequest } from './QuoteRequest.ts';
 
@@ -16,12 +16,17 @@ export interface Quote {
   readonly amountInRaw: bigint;
   readonly amountOutRaw: bigint;
   /**
-   * The amount that arrives, after the output token's transfer fee. Equal to `amountOutRaw` when there is no
-   * fee.
+   * The amount that arrives, after the output token's transfer fee and less `roundingRaw`. Equal to `amountOutRaw`
+   * when there is neither.
    */
   readonly amountOutAfterTaxRaw: bigint;
   readonly inputTaxBps: number;
   readonly outputTaxBps: number;
+  /**
+   * Up to how much less of the output may arrive because a token rounds its transfers, raw units; absent where none
+   * does, and from a contributed quote.
+   */
+  readonly roundingRaw?: bigint | undefined;
   readonly parts: readonly RoutePart[];
   /** The route's pools in the state that the amounts were computed from; absent from a contributed quote. */
   readonly pools?: readonly PoolState[];
@@ -35,11 +40,10 @@ export interface Quote {
   /**
    * No division over the pools read, with the chain's hops, could give more in addition than `gapBps` basis points,
    * before gas; trades in circles among them, which a swap cannot make, at most `arbitrageBps` beyond that. Absent
-   * where that is not computed, or not yet. `isOpen`: there may be further pools, which are still looked for or could
-   * not be looked for; of them it does not speak.
+   * where that is not computed, or not yet. `lack`: there may be further pools, of which it does not speak.
    */
   readonly certificate?:
-    | { readonly gapBps: number; readonly arbitrageBps: number; readonly isOpen?: boolean }
+    | { readonly gapBps: number; readonly arbitrageBps: number; readonly lack?: SearchLack | undefined }
     | undefined;
   readonly gasEstimate: bigint;
   readonly blockNumber: bigint;
@@ -49,4 +53,9 @@ export interface Quote {
   readonly method: 'CLIENT_SIDE' | 'CLIENT_SIDE_FALLBACK' | 'API';
   /** The id of the quote source. */
   readonly sourceId: string;
+}
+
+/** Whether less of the input or of the output arrives than is sent: of a fee, or by rounding. */
+export function movesLess({ inputTaxBps, outputTaxBps, roundingRaw = 0n }: Quote): boolean {
+  return inputTaxBps > 0 || outputTaxBps > 0 || roundingRaw > 0n;
 }

@@ -17,6 +17,11 @@ export interface QuoteConfirmation {
    * quoter reverted.
    */
   readonly amountRaw?: bigint;
+  /**
+   * Why the trade was refused in the run, where another route may do: endpoints of two operators say so, or the only
+   * one. Other routes are offered from then on.
+   */
+  readonly refusal?: string;
   /** Whether the answer came from another endpoint than the pool states. */
   readonly isIndependent: boolean;
   readonly blockNumber: bigint;

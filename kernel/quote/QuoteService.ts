@@ -5,12 +5,20 @@ import type { Quote } from './Quote.ts';
 import type { QuoteConfirmation } from './QuoteConfirmation.ts';
 import type { QuoteRequest } from './QuoteRequest.ts';
 
+/** `too_much_gas`: every route takes more than a block. `too_small`: the amount buys less than one raw unit. */
+export type NoRouteReason = 'too_much_gas' | 'too_small';
+
 /** Rule 4.83: loading, invalid, stale, no_route_found, valid. */
 export type QuoteState =
   | { readonly state: 'idle' }
   | { readonly state: 'loading' }
   | { readonly state: 'invalid'; readonly error: SluiceError }
-  | { readonly state: 'no_route_found'; readonly unreadablePools: readonly Address[] }
+  | {
+      readonly state: 'no_route_found';
+      readonly unreadablePools: readonly Address[];
+      /** Absent where the pools lack liquidity, or nothing is known. */
+      readonly why?: NoRouteReason | undefined;
+    }
   | {
       readonly state: 'stale' | 'valid';
       readonly quote: Quote;
@@ -39,7 +47,8 @@ export interface QuoteService {
   open(): QuoteSession;
   /**
    * Call this when the simulation of a quote failed. A contributed source is then skipped for that pair, and
-   * a popup says so.
+   * a popup says so; of the kernel's own, other routes are offered where its pools or tokens refused it.
+   * @param reason as decoded, if it is known
    */
-  passOver(quote: Quote): void;
+  passOver(quote: Quote, reason?: string): void;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import {
   AmmError,
+  bestSingleRoute,
   isV2Pool,
   isV3Pool,
   MAX_SQRT_RATIO,
@@ -19,9 +20,12 @@ import { localClients, readPools } from './testing/localMarket.ts';
 import { RandomMarket, simulate } from './testing/RandomMarket.ts';
 
 const full = process.env.SLUICE_FULL === '1';
-const CASES = full ? 3000 : 240;
+const CASES = full ? 3000 : 320;
 const POOLS = full ? 60 : 8;
+const END_POOLS = full ? 20 : 6;
 const AT_ONCE = 40;
+/** The trader has more of each token. */
+const MAX_PAID = 1n << 158n;
 
 interface Case {
   readonly pool: PoolState;
@@ -47,19 +51,22 @@ describe('random pools on the local chain', () => {
       const random = new Random(testSeed(41));
       const market = new RandomMarket(chain, random);
       await market.fund([chain.address('swapRouter02')]);
-      const pools = await market.create(POOLS);
+      const pools = [...(await market.create(POOLS)), ...(await market.createAtEnds(END_POOLS))];
       const { states } = await readPools(localClients(chain).get(31337), pools, 'whole');
-      expect(states).toHaveLength(POOLS);
-      const cases = Array.from({ length: CASES }, () => randomCase(random, states));
+      expect(states).toHaveLength(POOLS + END_POOLS);
+      const cases = [
+        ...states.flatMap(nearEmpty),
+        ...Array.from({ length: CASES }, () => randomCase(random, states)),
+      ];
       let answered = 0;
-      for (let start = 0; start < CASES; start += AT_ONCE) {
+      for (let start = 0; start < cases.length; start += AT_ONCE) {
         const answers = await Promise.all(
           cases.slice(start, start + AT_ONCE).map((one) => compare(one, market.owner)),
         );
         answered += answers.filter(Boolean).length;
       }
-      console.log(`${answered} of ${CASES} answered with an amount, the others refused by both`);
-      expect(answered).toBeGreaterThan(CASES / 2);
+      console.log(`${answered} of ${cases.length} answered with an amount, the others refused by both`);
+      expect(answered).toBeGreaterThan(CASES / 3);
     },
     full ? 900_000 : 120_000,
   );
@@ -70,6 +77,7 @@ describe('random pools on the local chain', () => {
     const exactInput = tradeType === 'EXACT_INPUT';
     const label = `${tradeType} ${amount} of ${pool.kind} ${pool.address} ${zeroForOne} ${limit ?? ''}`;
     const [tokenIn, tokenOut] = zeroForOne ? [pool.token0, pool.token1] : [pool.token1, pool.token0];
+    if (limit === undefined) compareRoute(one, label);
     if (pool.kind === 'v2') {
       const path = [tokenIn, tokenOut];
       const [view, swap] = exactInput
@@ -99,6 +107,7 @@ describe('random pools on the local chain', () => {
     const ours = answerOf(one);
     expect(ours?.quoted, label).toBe(quoted?.[0]);
     expect(ours?.price, `${label} price after`).toBe(quoted?.[1]);
+    if (ours && (exactInput ? amount : ours.quoted) > MAX_PAID) return true;
     const bound = exactInput ? 0n : 1n << 200n;
     const swapped = await simulate(
       chain,
@@ -114,11 +123,33 @@ describe('random pools on the local chain', () => {
   }
 });
 
+/** Nearly all that a pair holds, and nearly all that it can take. */
+function nearEmpty(pool: PoolState): readonly Case[] {
+  if (!isV2Pool(pool)) return [];
+  return [true, false].flatMap((zeroForOne) => {
+    const [reserveIn, reserveOut] = zeroForOne
+      ? [pool.reserve0, pool.reserve1]
+      : [pool.reserve1, pool.reserve0];
+    const cases = [0n, 1n, 10n, 20n, 30n, 40n].map((bits) => ({
+      tradeType: 'EXACT_OUTPUT' as const,
+      amount: reserveOut - (1n << bits),
+    }));
+    const most = { tradeType: 'EXACT_INPUT' as const, amount: (1n << 112n) - 1n - reserveIn };
+    return [...cases, most, { ...most, amount: most.amount + 1n }]
+      .filter(({ amount }) => amount > 0n)
+      .map((one) => ({ ...one, pool, zeroForOne, limit: undefined }));
+  });
+}
+
 function randomCase(random: Random, states: readonly PoolState[]): Case {
   const pool = random.pick(states);
   const zeroForOne = random.chance(0.5);
   const tradeType = random.chance(0.5) ? 'EXACT_INPUT' : 'EXACT_OUTPUT';
-  const amount = randomAmount(random, everything(pool, zeroForOne, tradeType));
+  const all = everything(pool, zeroForOne, tradeType);
+  // All, or all but a few raw units.
+  const amount = random.chance(0.1)
+    ? all - (random.magnitude(0, 30) % (all + 1n)) || 1n
+    : randomAmount(random, all);
   const limited = isV3Pool(pool) && random.chance(0.25);
   return {
     pool,
@@ -135,14 +166,21 @@ function everything(pool: PoolState, zeroForOne: boolean, tradeType: TradeType):
     if (tradeType === 'EXACT_OUTPUT') return zeroForOne ? pool.reserve1 : pool.reserve0;
     return (zeroForOne ? pool.reserve0 : pool.reserve1) * 4n;
   }
-  const all = swapV3(pool as V3PoolState, zeroForOne, tradeType, 1n << 140n);
+  const [low, high] = limits(pool as V3PoolState, zeroForOne);
+  // Nothing lies beyond the end.
+  if (low > high) return 1n << 90n;
+  const all = swapV3(pool as V3PoolState, zeroForOne, tradeType, 1n << 250n);
   return tradeType === 'EXACT_INPUT' ? all.amountIn : all.amountOut;
 }
 
-function randomLimit(random: Random, pool: V3PoolState, zeroForOne: boolean): bigint {
-  const [low, high] = zeroForOne
-    ? [MIN_SQRT_RATIO + 1n, pool.sqrtPriceX96 - 1n]
-    : [pool.sqrtPriceX96 + 1n, MAX_SQRT_RATIO - 1n];
+/** The lowest and the highest price limit that a swap may have. */
+function limits({ sqrtPriceX96 }: V3PoolState, zeroForOne: boolean): readonly [bigint, bigint] {
+  return zeroForOne ? [MIN_SQRT_RATIO + 1n, sqrtPriceX96 - 1n] : [sqrtPriceX96 + 1n, MAX_SQRT_RATIO - 1n];
+}
+
+function randomLimit(random: Random, pool: V3PoolState, zeroForOne: boolean): bigint | undefined {
+  const [low, high] = limits(pool, zeroForOne);
+  if (low > high) return undefined;
   // Usually near the price.
   const room = (high - low) >> BigInt(random.int(0, 30));
   return zeroForOne ? high - random.below(room) : low + random.below(room);
@@ -162,9 +200,20 @@ function answerOf({ pool, zeroForOne, tradeType, amount, limit }: Case) {
     // "swaps entirely within 0-liquidity regions are not supported" (uniswapV3SwapCallback of quoter and router).
     if (swap.amountIn === 0n) return undefined;
     const price = isV3Pool(swap.after) ? swap.after.sqrtPriceX96 : undefined;
-    return { quoted: tradeType === 'EXACT_INPUT' ? swap.amountOut : swap.amountIn, price };
+    const isWhole = swap.complete && swap.amountOut > 0n;
+    return { quoted: tradeType === 'EXACT_INPUT' ? swap.amountOut : swap.amountIn, price, isWhole };
   } catch (error) {
     if (error instanceof AmmError && error.code !== 'tick_range_exceeded') return undefined;
     throw error;
   }
+}
+
+/** The search finds a route wherever the pool takes the whole amount and pays something, however near its end. */
+function compareRoute(one: Case, label: string): void {
+  const { pool, zeroForOne, tradeType, amount } = one;
+  const [tokenIn, tokenOut] = zeroForOne ? [pool.token0, pool.token1] : [pool.token1, pool.token0];
+  const route = bestSingleRoute({ tradeType, tokenIn, tokenOut, amount, pools: [pool] });
+  const found = tradeType === 'EXACT_INPUT' ? route?.amountOut : route?.amountIn;
+  const ours = answerOf(one);
+  expect(found, `${label} by the search`).toBe(ours?.isWhole ? ours.quoted : undefined);
 }

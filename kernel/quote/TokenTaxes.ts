@@ -1,3 +1,4 @@
+import { observable, runInAction } from 'mobx';
 import { encodeCall } from '../abi/callData.ts';
 import { BATCH_VALIDATE } from '../abi/shortSelectors.ts';
 import type { TokenTaxes as TaxTable, TokenTax } from '../amm/index.ts';
@@ -12,10 +13,13 @@ import type { CallGroup } from './CallGroup.ts';
 import { answerWords, unreadable } from './pools/answerWords.ts';
 
 /**
- * The amount borrowed for a measurement, raw units: one per basis point, so that rounding does not hide the
- * fee.
+ * The amounts borrowed for a measurement, raw units. By the first, one unit is one basis point, so that rounding does
+ * not hide the fee. The others show whether what is missing is a fee or rounding, which does not grow with the amount:
+ * they are odd, since a token that keeps shares may move a round amount whole.
  */
-const BORROWED_RAW = 10_000n;
+const BORROWED_RAW = [10_000n, 9_973n, 1_000_003n] as const;
+/** What a transfer that is rounded seems to lose of each of these amounts at most, in basis points. */
+const ROUNDING_BPS = [2, 3, 1] as const;
 const BPS = 10_000n;
 /** Measured again after this time, because a token can change its fee. */
 const RECHECK_MS = 600_000;
@@ -28,13 +32,17 @@ interface Entry {
 
 /**
  * Transfer fees of tokens, measured by the chain's validation contract. When a measurement fails it is logged
- * and the token counts as having no fee (rule 8.62). The chain's base tokens are known to have none.
+ * and the token counts as having no fee (rule 8.62). The chain's base tokens are known to have none. A token that keeps
+ * shares moves a unit or two less than was sent: that is measured beside the fee, which may be one or two basis points as
+ * far as that can be told.
  */
 export class TokenTaxes {
   readonly #chain: ChainSpec;
   readonly #logger: Logger;
   readonly #now: () => number;
-  readonly #entries = new Map<Address, Entry>();
+  readonly #entries = observable.map<Address, Entry>([], { deep: false });
+  /** Tokens whose transfers were seen to move less than was sent, whatever is measured. */
+  readonly #short = observable.set<Address>([], { deep: false });
 
   constructor(chain: ChainSpec, logger: Logger, now: () => number = systemTimers.elapsedMs) {
     this.#chain = chain;
@@ -47,9 +55,15 @@ export class TokenTaxes {
     return new Map(
       tokens.flatMap((token): readonly (readonly [Address, TokenTax])[] => {
         const tax = this.#entries.get(token)?.tax;
-        return tax ? [[token, tax]] : [];
+        if (!this.#short.has(token)) return tax ? [[token, tax]] : [];
+        return [[token, { buyFeeBps: 0, sellFeeBps: 0, ...tax, rounds: true }]];
       }),
     );
+  }
+
+  /** A pool was paid less of `token` than was sent: from now on it only goes where that does not matter. */
+  movesLess(token: Address): void {
+    runInAction(() => this.#short.add(token));
   }
 
   /**
@@ -60,16 +74,21 @@ export class TokenTaxes {
     const bases = baseAddresses(this.#chain);
     const asked = validator ? tokens.filter((token) => !bases.includes(token) && !this.#isFresh(token)) : [];
     const calls: Call[] = asked.flatMap((token) =>
-      bases.map((base) => ({
-        target: validator as Address,
-        data: measureData(token, base),
-      })),
+      bases.flatMap((base) =>
+        BORROWED_RAW.map((amountRaw) => ({
+          target: validator as Address,
+          data: measureData(token, base, amountRaw),
+        })),
+      ),
     );
+    const each = bases.length * BORROWED_RAW.length;
     return {
       calls,
       receive: (results) => {
-        asked.forEach((token, index) => {
-          this.#take(token, results.slice(index * bases.length, (index + 1) * bases.length));
+        runInAction(() => {
+          asked.forEach((token, index) => {
+            this.#take(token, results.slice(index * each, (index + 1) * each));
+          });
         });
       },
     };
@@ -83,13 +102,19 @@ export class TokenTaxes {
   #take(token: Address, results: readonly CallResult[]): void {
     const measured: TokenTax[] = [];
     const problems: SluiceError[] = [];
-    for (const result of results) {
+    let [rounds, whole] = [false, true];
+    results.forEach((result, index) => {
+      const amount = index % BORROWED_RAW.length;
       try {
-        measured.push(readTax(result));
+        const tax = readTax(result);
+        const most = Math.max(tax.buyFeeBps, tax.sellFeeBps);
+        rounds ||= most > 0;
+        whole &&= most <= (ROUNDING_BPS[amount] ?? 0);
+        if (amount === 0) measured.push(tax);
       } catch (error) {
-        problems.push(SluiceError.from(error, 'rpc_error'));
+        if (amount === 0) problems.push(SluiceError.from(error, 'rpc_error'));
       }
-    }
+    });
     if (measured.length === 0) {
       this.#logger.warn(
         `The transfer fee of ${token} could not be measured and counts as none`,
@@ -98,8 +123,9 @@ export class TokenTaxes {
     }
     const buyFeeBps = Math.max(0, ...measured.map((tax) => tax.buyFeeBps));
     const sellFeeBps = Math.max(0, ...measured.map((tax) => tax.sellFeeBps));
+    const fee = buyFeeBps > 0 || sellFeeBps > 0 ? { buyFeeBps, sellFeeBps } : undefined;
     this.#entries.set(token, {
-      tax: buyFeeBps > 0 || sellFeeBps > 0 ? { buyFeeBps, sellFeeBps } : undefined,
+      tax: rounds && whole ? { buyFeeBps: 0, sellFeeBps: 0, rounds: true } : fee,
       askAgainAtMs: this.#now() + (measured.length > 0 ? RECHECK_MS : RECHECK_FAILED_MS),
     });
   }
@@ -110,8 +136,8 @@ export class TokenTaxes {
  * FeeOnTransferDetector.sol. The contract borrows from the V2 pair with `base` and compares what arrives. The
  * first word is the list's offset: 96 bytes, three words.
  */
-function measureData(token: Address, base: Address): Hex {
-  return encodeCall(BATCH_VALIDATE, 96n, base, BORROWED_RAW, 1n, token);
+function measureData(token: Address, base: Address, amountRaw: bigint): Hex {
+  return encodeCall(BATCH_VALIDATE, 96n, base, amountRaw, 1n, token);
 }
 
 function readTax(result: CallResult): TokenTax {

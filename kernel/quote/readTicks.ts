@@ -10,6 +10,7 @@ import { answerWords, asInt, asUint, unreadable } from './pools/answerWords.ts';
 import { type Tick, wordOf } from './pools/tickWords.ts';
 
 export { answerWords, asInt, asUint, unreadable } from './pools/answerWords.ts';
+export type { PoolChanges } from './pools/PoolChanges.ts';
 export type { PoolReader } from './pools/PoolReader.ts';
 export {
   extendWords,

@@ -136,6 +136,25 @@ describe('requests of a quote, counted at a proxy', () => {
     expect(confirmed).toMatchObject({ outcome: 'agrees' });
   });
 
+  it('reads the logs of the pools in the request that reads their state, with few bytes', async () => {
+    open({ baseTokens: ['WMON', 'HUSH', 'YAKI', 'DAK', 'CHOG', 'USDC', 'WBTC', 'WETH', 'OLD'] });
+    await valid(request('USDC', 'HUSH', 5n * 10n ** 8n));
+    await requests.end(TICK_ROUNDS_MS);
+    for (let round = 0; round < 2; round += 1) await refresh();
+    proxy.resetCounts();
+    for (let round = 0; round < 5; round += 1) await refresh();
+    expect(proxy.requests).toBe(5);
+    const logs = proxy.log.filter(({ method }) => method === 'eth_getLogs');
+    expect(logs.map((call) => call.request)).toEqual([1, 2, 3, 4, 5]);
+    const [filter] = (logs[0]?.params ?? []) as readonly { readonly address: readonly string[] }[];
+    const pools = filter?.address.length ?? 0;
+    const asked = JSON.stringify(logs[0]).length;
+    console.log(`logs of ${pools} pools: ${asked} of ${proxy.bytesIn / 5} bytes asked`);
+    expect(pools).toBeGreaterThan(5);
+    expect(asked).toBeLessThan(500 + 50 * pools);
+    expect(asked).toBeLessThan(proxy.bytesIn / 5 / 10);
+  });
+
   it('makes no more requests once it is not observed', async () => {
     // Many refreshes would come within the time that the test waits.
     open({ refreshIntervalMs: 50 });

@@ -8,7 +8,7 @@ import { middleMemory } from './middle/middleMemory.ts';
 import type { Quote } from './Quote.ts';
 import { createRouteWorker } from './routes/createRouteWorker.ts';
 import { findRoute, type RouteAnswer, type RouteProblem } from './routes/findRoute.ts';
-import { gasPricing, routerGas } from './routes/gasOfRoutes.ts';
+import { gasPricing, routeRoom, routerGas, splitFitting } from './routes/gasOfRoutes.ts';
 import { type RefineFound, refineFound } from './routes/refineFound.ts';
 import { type RouteMarket, routeProblem } from './routes/routeProblem.ts';
 import { LARGE_MARKET } from './sources/PoolQuoteSource.ts';
@@ -51,7 +51,7 @@ export async function viewMarket(
     options,
     async ({ asked, signal, newTokens, search: searched }) => {
       const best = async (viewed: RouteMarket) => {
-        const problem = routeProblem(viewed, request, ends, { gasPricing, routerGas });
+        const problem = routeProblem(viewed, request, ends, { gasPricing, routeRoom, routerGas });
         const { route, exceeded } = await search(problem, signal);
         const price = problem.options.gas?.price;
         const { head, taxes } = viewed;
@@ -67,7 +67,7 @@ export async function viewMarket(
       const doubted = newTokens(view.quote?.pools ?? []).filter((token) => leftOut.has(token));
       if (!view.quote || doubted.length === 0) return view;
       const run = await tried({ ...client, rpc: asked }, view.quote, sender, signal);
-      if (run && run !== 'fails') return view;
+      if (run && 'receivedRaw' in run) return view;
       const other = await searched(best, doubted);
       return run ? other : { ...other, untried: view };
     },
@@ -90,7 +90,7 @@ let refine: RefineFound | undefined;
 
 /** In a large market by a worker, as the first search. */
 async function search(problem: RouteProblem, signal: AbortSignal): Promise<RouteAnswer> {
-  if (problem.request.pools.length <= LARGE_MARKET) return findRoute(problem);
+  if (problem.request.pools.length <= LARGE_MARKET) return findRoute(problem, splitFitting);
   refine ??= refineFound(createRouteWorker);
   const single = findRoute({ ...problem, effort: 'single' });
   let answer = refine(problem, single);

@@ -34,7 +34,7 @@ let bars: readonly MarketBar[] = [];
 const texts = {
   priceTick: (price: number) => price.toFixed(2),
   volumeTick: (volume: number) => volume.toFixed(0),
-  times: marketTimes('en-US', MINUTE, START_SECONDS),
+  times: marketTimes('en-US', MINUTE),
 };
 
 function draw(shown: readonly MarketBar[]): number {

@@ -7,7 +7,7 @@ import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { serveDist } from '../../scripts/serveDist.ts';
 import { findChromium } from '../browser/findChromium.ts';
 import { launchChromium } from '../browser/launchChromium.ts';
-import { measureFirstLoad } from './measureFirstLoad.ts';
+import { bytesOf, measureFirstLoad } from './measureFirstLoad.ts';
 
 // npx tsx test/bench/firstLoad.ts [profile ...]: one JSON line per profile, by default `local`. Whatever the
 // profile's default chain is, a local chain answers under its id.
@@ -35,7 +35,7 @@ async function measure(profile: string, dir: string): Promise<Record<string, unk
       profile,
       scripts: first.scripts.length,
       gzip: first.gzip,
-      brotli: first.brotli,
+      brotli: bytesOf(first.scripts, dir, 'br'),
       bootRequests: first.bootRequests,
       bootRpcRequests: first.bootRpcRequests,
       quoteRpcRequests: first.quoteRpcRequests,

@@ -10,7 +10,6 @@ export interface FirstLoad {
   readonly scripts: readonly string[];
   /** Bytes of those scripts' compressed copies. */
   readonly gzip: number;
-  readonly brotli: number;
   /** All requests to the app's server until the page could be used. */
   readonly bootRequests: number;
   /** JSON-RPC requests until then, and until the first quote. */
@@ -72,12 +71,9 @@ export async function measureFirstLoad(browser: Browser, options: FirstLoadOptio
     const origin = await page.evaluate(() => performance.timeOrigin);
     const counted = before.filter(({ name, request }) => counts(name, request.timing().startTime - origin));
     const loaded = [...new Set(counted.map(({ name }) => name))];
-    const sum = (suffix: string): number =>
-      loaded.reduce((all, name) => all + statSync(path.join(dir, `${name}${suffix}`)).size, 0);
     return {
       scripts: loaded,
-      gzip: sum('.gz'),
-      brotli: sum('.br'),
+      gzip: bytesOf(loaded, dir, 'gz'),
       bootRequests,
       bootRpcRequests,
       quoteRpcRequests: rpcRequests,
@@ -88,6 +84,11 @@ export async function measureFirstLoad(browser: Browser, options: FirstLoadOptio
   } finally {
     await context.close();
   }
+}
+
+/** Bytes of the compressed copies of scripts of a build. */
+export function bytesOf(scripts: readonly string[], dir: string, ending: 'gz' | 'br'): number {
+  return scripts.reduce((all, name) => all + statSync(path.join(dir, `${name}.${ending}`)).size, 0);
 }
 
 /**

@@ -18,7 +18,7 @@ export async function measureSlowLoad(browser: Browser, appUrl: string): Promise
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
     const page = await context.newPage();
-    await installExperienceProbe(page);
+    await installExperienceProbe(page, true);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.clearBrowserCache');

@@ -1,6 +1,9 @@
 import type { PoolState } from '../types.ts';
 import type { PoolCurve } from './poolCurve.ts';
 
+/** The largest difference of the nearest floats of two amounts from that of the amounts, as a share of the larger one. */
+const FLOAT_ERROR = Number.EPSILON;
+
 /** A pool whose reserves have a constant product, with a fee on the input. */
 export class ReserveCurve implements PoolCurve {
   readonly pool: PoolState;
@@ -34,16 +37,18 @@ export class ReserveCurve implements PoolCurve {
 
   output(amount: number, usedIn: number, usedOut: number): number {
     const reserveIn = this.#reserveIn + usedIn;
-    if (reserveIn + amount >= this.#maxReserve) return Number.NaN;
+    if (reserveIn + amount > this.#maxReserve) return Number.NaN;
     const swapped = amount * this.#kept;
     return (swapped * (this.#reserveOut - usedOut)) / (reserveIn + swapped);
   }
 
   input(amount: number, usedIn: number, usedOut: number): number {
-    const left = this.#reserveOut - usedOut - amount;
+    const there = this.#reserveOut - usedOut;
+    // What floats leave out of the two may be all that is left: with it the input is never above the exact one.
+    const left = there - amount + there * FLOAT_ERROR;
     if (left <= 0) return Number.NaN;
     const reserveIn = this.#reserveIn + usedIn;
     const amountIn = (reserveIn * amount) / left / this.#kept;
-    return reserveIn + amountIn >= this.#maxReserve ? Number.NaN : amountIn;
+    return reserveIn + amountIn > this.#maxReserve ? Number.NaN : amountIn;
   }
 }

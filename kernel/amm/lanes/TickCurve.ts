@@ -2,6 +2,9 @@ import type { TickPoolState } from '../types.ts';
 import { createFloatLane, extendFloatLane, type FloatLane } from './floatLane.ts';
 import type { CurveTally, PoolCurve } from './poolCurve.ts';
 
+/** The largest error of a sum, as a share of it. */
+const SUM_ERROR = 1e-12;
+
 /** A pool of concentrated liquidity: constant between two initialised ticks. */
 export class TickCurve implements PoolCurve {
   readonly pool: TickPoolState;
@@ -21,49 +24,51 @@ export class TickCurve implements PoolCurve {
   }
 
   output(amount: number, usedIn: number, usedOut: number, tally: CurveTally): number {
-    this.#lane ??= createFloatLane(this.pool, this.zeroForOne);
-    const ahead = this.#lane;
-    const { prices, liquidity, sumIn, sumOut } = ahead;
-    const target = usedIn + amount;
-    while (sumIn[sumIn.length - 1]! < target) {
-      if (!extendFloatLane(ahead, this.pool, this.#kept)) return this.#exhausted(ahead, tally);
-    }
-    const point = lastBelow(sumIn, target);
-    const from = prices[point]!;
-    const swapped = (target - sumIn[point]!) * this.#kept;
-    const depth = liquidity[point]!;
-    const base = sumOut[point]! - usedOut;
-    tally.ticks += point - (usedIn === 0 ? 0 : lastBelow(sumIn, usedIn));
-    if (depth === 0) return base;
-    return this.zeroForOne
-      ? base + swapped * from * ((depth * from) / (depth + swapped * from))
-      : base + swapped / (from * (from + swapped / depth));
+    return this.#other(true, amount, usedIn, usedOut, tally);
   }
 
   input(amount: number, usedIn: number, usedOut: number, tally: CurveTally): number {
-    this.#lane ??= createFloatLane(this.pool, this.zeroForOne);
-    const ahead = this.#lane;
-    const { prices, liquidity, sumIn, sumOut } = ahead;
-    const target = usedOut + amount;
-    while (sumOut[sumOut.length - 1]! < target) {
-      if (!extendFloatLane(ahead, this.pool, this.#kept)) return this.#exhausted(ahead, tally);
-    }
-    const point = lastBelow(sumOut, target);
-    const from = prices[point]!;
-    const given = target - sumOut[point]!;
-    const depth = liquidity[point]!;
-    const base = sumIn[point]! - usedIn;
-    tally.ticks += point - (usedOut === 0 ? 0 : lastBelow(sumOut, usedOut));
-    if (depth === 0) return base;
-    const swapped = this.zeroForOne
-      ? given / (from * (from - given / depth))
-      : given * from * ((depth * from) / (depth - given * from));
-    return base + swapped / this.#kept;
+    return this.#other(false, amount, usedOut, usedIn, tally);
   }
 
-  #exhausted({ end }: FloatLane, tally: CurveTally): number {
-    if (end === 'known') tally.exceeded.add(this);
-    return Number.NaN;
+  /** @param used of the token of `amount` @param usedOther of the one of the result */
+  #other(forward: boolean, amount: number, used: number, usedOther: number, tally: CurveTally): number {
+    const { zeroForOne } = this;
+    const kept = this.#kept;
+    this.#lane ??= createFloatLane(this.pool, zeroForOne);
+    const ahead = this.#lane;
+    const { prices, liquidity, sumIn, sumOut } = ahead;
+    const sums = forward ? sumIn : sumOut;
+    const others = forward ? sumOut : sumIn;
+    const target = used + amount;
+    while (sums[sums.length - 1]! < target) {
+      if (extendFloatLane(ahead, this.pool, kept)) continue;
+      if (ahead.end === 'known') tally.exceeded.add(this);
+      const last = sums.length - 1;
+      const slack = (forward ? ahead.slackIn : ahead.slackOut) + target * SUM_ERROR;
+      // Slightly more than floats count may be no more than there is to the contract.
+      return target - sums[last]! > slack ? Number.NaN : others[last]! - usedOther;
+    }
+    const point = lastBelow(sums, target);
+    const from = prices[point]!;
+    const given = target - sums[point]!;
+    const depth = liquidity[point]!;
+    const base = others[point]! - usedOther;
+    tally.ticks += point - (used === 0 ? 0 : lastBelow(sums, used));
+    if (depth === 0) return base;
+    if (forward) {
+      const swapped = given * kept;
+      return zeroForOne
+        ? base + swapped * from * ((depth * from) / (depth + swapped * from))
+        : base + swapped / (from * (from + swapped / depth));
+    }
+    // Of a price that falls to nearly nothing the difference is lost in floats.
+    const end = prices[point + 1]!;
+    const left = depth - given * from;
+    const swapped = zeroForOne
+      ? given / (from * Math.max(end, from - given / depth))
+      : given * from * (left > 0 ? Math.min(end, (depth * from) / left) : end);
+    return base + swapped / kept;
   }
 }
 

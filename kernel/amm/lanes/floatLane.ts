@@ -17,6 +17,12 @@ export interface FloatLane {
   /** Raw units, fee included. */
   readonly sumIn: number[];
   readonly sumOut: number[];
+  /** By so much the contract's totals up to the last point may be above these: it rounds at each step. Raw units. */
+  slackIn: number;
+  slackOut: number;
+  /** Those of the last point. */
+  tick: number;
+  depth: bigint;
   cursor: number;
   end: 'open' | 'known' | 'price';
 }
@@ -26,6 +32,12 @@ export interface FloatLane {
  * would grow with the tick.
  */
 const HALF_LOG_BASE = Math.log1p(0.0001) / 2;
+/** The largest error of a price, as a share of it. It is a large part of a short way. */
+const PRICE_ERROR = 1e-13;
+/** The contract's prices are whole multiples of this half. */
+const PRICE_UNIT = 2 ** -95;
+/** The most raw units that a step of the contract takes beyond the exact curve, before the fee. */
+const STEP_ROUNDING = 3;
 
 export function createFloatLane(pool: TickPoolState, zeroForOne: boolean): FloatLane {
   const above = countAtOrBelow(pool.ticks.indexes, pool.tick);
@@ -35,6 +47,10 @@ export function createFloatLane(pool: TickPoolState, zeroForOne: boolean): Float
     liquidity: [Number(pool.liquidity)],
     sumIn: [0],
     sumOut: [0],
+    slackIn: 0,
+    slackOut: 0,
+    tick: pool.tick,
+    depth: pool.liquidity,
     cursor: zeroForOne ? above - 1 : above,
     end: 'open',
   };
@@ -58,11 +74,18 @@ export function extendFloatLane(lane: FloatLane, pool: TickPoolState, kept: numb
   const depth = lane.liquidity[last]!;
   const in1 = depth * Math.abs(price - from);
   const in0 = in1 / (price * from);
-  const net = tick === undefined ? 0 : Number(pool.ticks.liquidityNet[lane.cursor]!);
+  const blur1 = depth * (Math.max(price, from) * PRICE_ERROR + PRICE_UNIT);
+  const blur0 = blur1 / (price * from);
+  // The contract stops at the ends of words, too.
+  const steps = depth === 0 ? 0 : 2 + Math.abs(stop - lane.tick) / (256 * pool.tickSpacing);
+  lane.slackIn += ((zeroForOne ? blur0 : blur1) + STEP_ROUNDING * steps) / kept;
+  lane.slackOut += zeroForOne ? blur1 : blur0;
+  lane.tick = stop;
+  const net = tick === undefined ? 0n : pool.ticks.liquidityNet[lane.cursor]!;
+  // In floats a small position behind a large one would be lost.
+  lane.depth += zeroForOne ? -net : net;
   lane.prices.push(price);
-  // Float rounding leaves a small remainder when positions cancel out: do not count it as liquidity.
-  const beyond = zeroForOne ? depth - net : depth + net;
-  lane.liquidity.push(beyond > depth * 1e-12 ? beyond : 0);
+  lane.liquidity.push(Number(lane.depth));
   lane.sumIn.push(lane.sumIn[last]! + (zeroForOne ? in0 : in1) / kept);
   lane.sumOut.push(lane.sumOut[last]! + (zeroForOne ? in1 : in0));
   lane.cursor += zeroForOne ? -1 : 1;

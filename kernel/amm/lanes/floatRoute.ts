@@ -1,5 +1,5 @@
 import { type TokenTaxes, transferFees } from '../pools/tokenTax.ts';
-import { DEFAULT_GAS_MODEL, hopGas } from '../routes/gasModel.ts';
+import { DEFAULT_GAS_MODEL, type GasModel, hopGas, joinGas } from '../routes/gasModel.ts';
 import type { RouteGraph } from '../routes/routeGraph.ts';
 import type { GasPricing } from '../routes/routeTypes.ts';
 import type { Path, PoolState, TradeType } from '../types.ts';
@@ -20,7 +20,12 @@ export interface FloatGas {
   readonly perPart: number;
   /** By the pool's kind. */
   readonly perHop: Readonly<Record<string, number>>;
+  /** The same, less what a hop may take less after another. */
+  readonly leastHop: Readonly<Record<string, number>>;
   readonly perTick: number;
+  /** Of a unit of gas. */
+  readonly unit: number;
+  readonly model: GasModel;
 }
 
 /** @param pools those that hops may go through */
@@ -28,17 +33,34 @@ export function floatGas(gas: GasPricing | undefined, pools: readonly PoolState[
   const model = gas?.model ?? DEFAULT_GAS_MODEL;
   const unit = gas ? Number(gas.price.numerator) / Number(gas.price.denominator) : 0;
   const perHop: Record<string, number> = {};
-  for (const pool of pools) perHop[pool.kind] ??= Number(hopGas(pool, model)) * unit;
+  const leastHop: Record<string, number> = {};
+  for (const pool of pools) {
+    if (pool.kind in perHop) continue;
+    perHop[pool.kind] = Number(hopGas(pool, model)) * unit;
+    leastHop[pool.kind] = perHop[pool.kind]! + Math.min(0, pool.maths.joinGas ?? 0) * unit;
+  }
   return {
     perPart: Number(model.perPart) * unit,
     perHop,
+    leastHop,
     perTick: Number(model.perTickCrossed) * unit,
+    unit,
+    model,
   };
 }
 
 /** What a hop through a pool of this kind costs, in raw units of the quoted token. */
 export function floatHopGas(gas: FloatGas, kind: string): number {
   return gas.perHop[kind]!;
+}
+
+/** What it costs more, or less, that a hop follows another; see `joinGas`. */
+export function floatJoinGas(
+  { unit, model }: FloatGas,
+  before: PoolCurve | undefined,
+  { pool, zeroForOne }: PoolCurve,
+): number {
+  return before ? joinGas(before.pool, zeroForOne ? pool.token0 : pool.token1, pool, model) * unit : 0;
 }
 
 export function floatRoute(
@@ -50,10 +72,11 @@ export function floatRoute(
 ): FloatRoute {
   const tokens = [graph.tokens[start]!];
   let partGas = gas.perPart;
-  for (const { pool, zeroForOne } of curves) {
+  curves.forEach((curve, i) => {
+    const { pool, zeroForOne } = curve;
     tokens.push(zeroForOne ? pool.token1 : pool.token0);
-    partGas += floatHopGas(gas, pool.kind);
-  }
+    partGas += floatHopGas(gas, pool.kind) + floatJoinGas(gas, curves[i - 1], curve);
+  });
   const kept = transferFees(tokens, taxes).map((bps) => 1 - bps / 10_000);
   return { path: { pools: curves.map(({ pool }) => pool), tokens }, curves, kept, partGas };
 }

@@ -99,7 +99,7 @@ export function extendLane(lane: SwapLane, pool: TickPoolState): boolean {
     const net = pool.ticks.liquidityNet[lane.cursor]!;
     beyond = zeroForOne ? liquidity - net : liquidity + net;
     if (beyond < 0n || beyond > MAX_UINT128) {
-      throw new AmmError('invalid_pool', `Liquidity of ${pool.address} leaves its range at tick ${stop}.`, {
+      throw new AmmError('invalid_pool', 'The liquidity leaves its range.', {
         pool: pool.address,
       });
     }

@@ -1,5 +1,7 @@
-import { type FloatGas, floatHopGas } from '../lanes/floatRoute.ts';
-import type { TradeType } from '../types.ts';
+import { type FloatGas, floatHopGas, floatJoinGas } from '../lanes/floatRoute.ts';
+import { warmGas } from '../routes/gasModel.ts';
+import type { Edge } from '../routes/routeGraph.ts';
+import type { PoolState, TradeType } from '../types.ts';
 import { type Balanced, balancePaths } from './balancePaths.ts';
 import type { FlowPart } from './flowParts.ts';
 import type { EdgePath } from './PathDivision.ts';
@@ -82,11 +84,12 @@ export class PathChoice {
     const amounts = [...division.amounts];
     const give = Float64Array.from(division.give);
     const left = new Set(paths.keys());
+    const uses = usesOf(paths);
     for (let i = 0; i < count; i++) {
       const ranked = [...left]
         .map((place) => {
           const lost = (returns[place]! * amounts[place]! ** 2) / give[place * size + place]! / 2;
-          return { place, loss: lost - this.#pathGas(paths[place]!) };
+          return { place, loss: lost - this.#savedWithout(paths[place]!, uses) };
         })
         .sort((a, b) => a.loss - b.loss);
       const { place: gone } = ranked[Math.min(skipped, ranked.length - 1)]!;
@@ -94,6 +97,7 @@ export class PathChoice {
       const column = paths.map((_, row) => give[row * size + gone]!);
       const moved = amounts[gone]! / own;
       left.delete(gone);
+      for (const edge of paths[gone]!) uses.set(edge, uses.get(edge)! - 1);
       for (const row of left) {
         amounts[row] = Math.max(0, amounts[row]! - moved * column[row]!);
         for (const k of left) give[row * size + k]! -= (column[row]! * column[k]!) / own;
@@ -115,15 +119,40 @@ export class PathChoice {
       tradeType,
     );
     if (division === undefined) return undefined;
-    let value = (tradeType === 'EXACT_INPUT' ? division.got : -division.got) - division.ticks * gas.perTick;
+    const got = tradeType === 'EXACT_INPUT' ? division.got : -division.got;
+    const uses = usesOf(division.paths);
+    let value = got - division.ticks * gas.perTick;
     for (const path of division.paths) value -= this.#pathGas(path);
+    for (const [{ curve }, count] of uses) value += (count - 1) * this.#warmGas(curve.pool);
     return { division, value };
   }
 
+  /** What a path costs beside the others. */
+  #savedWithout(path: EdgePath, uses: ReadonlyMap<Edge, number>): number {
+    let cost = this.#pathGas(path);
+    for (const edge of path) if (uses.get(edge)! > 1) cost -= this.#warmGas(edge.curve.pool);
+    return cost;
+  }
+
+  /** Of pools that no other path uses. */
   #pathGas(path: EdgePath): number {
     const { gas } = this.#task;
     let cost = gas.perPart;
-    for (const { curve } of path) cost += floatHopGas(gas, curve.pool.kind);
+    path.forEach(({ curve }, i) => {
+      cost += floatHopGas(gas, curve.pool.kind) + floatJoinGas(gas, path[i - 1]?.curve, curve);
+    });
     return cost;
   }
+
+  #warmGas(pool: PoolState): number {
+    const { unit, model } = this.#task.gas;
+    return Number(warmGas(pool, model)) * unit;
+  }
+}
+
+/** How many of the paths use each pool. */
+function usesOf(paths: readonly EdgePath[]): Map<Edge, number> {
+  const uses = new Map<Edge, number>();
+  for (const edge of paths.flat()) uses.set(edge, (uses.get(edge) ?? 0) + 1);
+  return uses;
 }

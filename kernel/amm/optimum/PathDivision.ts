@@ -1,6 +1,7 @@
 import type { Edge } from '../routes/routeGraph.ts';
 import type { TradeType } from '../types.ts';
-import { type PoolPoint, poolPoint } from './poolPoint.ts';
+import { poolPoint } from './points/poolPoint.ts';
+import type { PoolPoint } from './points/softEnd.ts';
 
 /** A path as the pools of its hops, from the input to the output. */
 export type EdgePath = readonly Edge[];

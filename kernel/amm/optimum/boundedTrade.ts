@@ -18,14 +18,19 @@ export function boundedTrade({ graph, tokenIn, tokenOut }: PathSearch, route: Ro
 }
 
 /** A route as its parts' pools in this search's graph. */
-export function routeParts({ graph }: PathSearch, { parts, tradeType }: RouteQuote): readonly FlowPart[] {
-  return parts.map(({ path, amountIn, amountOut }) => ({
-    edges: path.pools.flatMap(({ address }, i) => {
-      const [from, to] = [path.tokens[i]!, path.tokens[i + 1]!].map((token) => graph.numbers.get(token)!);
-      return graph.leaving[from!]!.filter((edge) => edge.to === to && edge.curve.pool.address === address);
-    }),
-    share: Number(tradeType === 'EXACT_INPUT' ? amountIn : amountOut),
-  }));
+export function routeParts(
+  { graph, tokenIn }: PathSearch,
+  { parts, tradeType }: RouteQuote,
+): readonly FlowPart[] {
+  return parts.map(({ path, amountIn, amountOut }) => {
+    let at = tokenIn;
+    const edges = path.pools.map(({ address }) => {
+      const edge = graph.leaving[at]!.find(({ curve }) => curve.pool.address === address)!;
+      at = edge.to;
+      return edge;
+    });
+    return { edges, share: Number(tradeType === 'EXACT_INPUT' ? amountIn : amountOut) };
+  });
 }
 
 /** The prices that a route leaves, in the counted token: where the bound's search starts. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import '../gas.ts';
 import { v2Maths } from '../pools/v2Maths.ts';
 import { prepareSearch } from '../routes/routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from '../routes/routeTypes.ts';

@@ -1,4 +1,5 @@
 import type { Edge } from '../routes/routeGraph.ts';
+import type { TradeType } from '../types.ts';
 import type { EdgeFlow } from './dualBound.ts';
 
 /** A path of a division with its share of the trade, in any unit. */
@@ -13,13 +14,14 @@ const NOTHING = 1e-9;
 /**
  * Takes a flow apart into paths of at most `maxHops` pools that pass no token twice, the widest first. Each takes
  * all that is left of some pool, so there are at most as many as pools. What needs longer paths is left out, and
- * so is what goes in circles: no path takes it. Shares sum to 1.
+ * so is what goes in circles: no path takes it. Shares are of the token that the trade type names, and sum to 1.
  */
 export function flowParts(
   flows: readonly EdgeFlow[],
   tokenIn: number,
   tokenOut: number,
   maxHops: number,
+  tradeType: TradeType,
 ): readonly FlowPart[] {
   const leaving = new Map<number, Taken[]>();
   for (const { edge, amountIn, amountOut } of flows) {
@@ -42,7 +44,7 @@ export function flowParts(
       carried *= taken.rate;
       edges.push(taken.edge);
     }
-    parts.push({ edges, amount });
+    parts.push({ edges, amount: tradeType === 'EXACT_INPUT' ? amount : carried });
   }
   const whole = parts.reduce((total, { amount }) => total + amount, 0);
   return parts.map(({ edges, amount }) => ({ edges, share: amount / whole }));

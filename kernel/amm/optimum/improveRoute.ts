@@ -1,8 +1,10 @@
+import { joinEnds } from '../joinEnds.ts';
 import { floatMarket, floatRoute } from '../lanes/floatRoute.ts';
 import { isTaxed } from '../pools/tokenTax.ts';
 import { isBetter, quoteRoute } from '../routeQuote.ts';
 import { type AllocationTask, withValue } from '../routes/allocate.ts';
-import { DEFAULT_GAS_MODEL, routeGas } from '../routes/gasModel.ts';
+import { DEFAULT_GAS_MODEL, type GasModel, routeGas } from '../routes/gasModel.ts';
+import type { TradePart } from '../routes/quoteTrade.ts';
 import { refineFully } from '../routes/refine.ts';
 import { prepareSearch } from '../routes/routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from '../routes/routeTypes.ts';
@@ -13,6 +15,7 @@ import { dualBound } from './dualBound.ts';
 import { flowBound } from './flowBound.ts';
 import { flowParts } from './flowParts.ts';
 import { MOST_PARTS, PathChoice, type PathPlan } from './PathChoice.ts';
+import type { EdgePath } from './PathDivision.ts';
 import { widenParts } from './widenParts.ts';
 
 const DEFAULT_MAX_SPLITS = 4;
@@ -57,19 +60,27 @@ export function improveRoute(
   const amount = Number(request.amount);
   const taken = routeParts(search, first);
   const isFree = taken.every(({ edges }) => edges.every((edge) => untaxed.includes(edge)));
-  const starts = { flow: flowParts(flows, tokenIn, tokenOut, maxHops), first: isFree ? taken : [] };
+  const starts = {
+    flow: flowParts(flows, tokenIn, tokenOut, maxHops, request.tradeType),
+    first: isFree ? taken : [],
+  };
   const parts = widenParts(search, free, starts, amount, isOver);
   const plans = new PathChoice({ tradeType: request.tradeType, amount, gas }, isOver).plans(
     parts,
     mostParts(options),
   );
-  let route = first;
+  const { maxGas = MOST_GAS } = options;
+  const most = maxGas < MOST_GAS ? maxGas : MOST_GAS;
+  const limited = { ...options, maxGas: most };
+  const start = joinedRoute(first, request, options);
+  let route = start;
   for (const plan of plans) {
-    if (route !== first && isOver()) break;
-    if (mostOf(plan, gas.perTick) < netOf(route, gas.perPart, options)) continue;
-    if (gasUnits(plan, options) > MOST_GAS) continue;
-    for (const quote of quotes(plan, search, request, options)) {
-      if (quote.gasEstimate <= MOST_GAS && isBetter(quote, route)) route = quote;
+    if (route !== start && isOver()) break;
+    const { units, saved } = planGas(plan, request, gas.model);
+    if (mostOf(plan, gas.perTick) + Number(saved) * gas.unit < netOf(route, gas.perPart, options)) continue;
+    if (units > most) continue;
+    for (const quote of quotes(plan, search, request, limited)) {
+      if (isBetter(quote, route)) route = quote;
     }
   }
   return route;
@@ -94,12 +105,40 @@ function mostOf({ value, division: { paths, ticks } }: PathPlan, perTick: number
   return paths.length > FEW ? value : value + ticks * perTick;
 }
 
-function gasUnits({ division: { paths, ticks } }: PathPlan, { gas }: RouteOptions): bigint {
-  const parts = paths.map((edges, i) => ({
-    path: { pools: edges.map(({ curve }) => curve.pool) },
-    ticksCrossed: i === 0 ? ticks : 0,
-  }));
-  return routeGas(parts, gas?.model ?? DEFAULT_GAS_MODEL);
+/** Gas units of a plan, and how many of its own figure parts save that are joined. */
+function planGas({ division: { paths, amounts, ticks } }: PathPlan, request: RouteRequest, model: GasModel) {
+  const parts = paths.map((edges, i) => {
+    const pools = edges.map(({ curve }) => curve.pool);
+    const tokens = edges.map(({ curve: { pool, zeroForOne } }) => (zeroForOne ? pool.token0 : pool.token1));
+    tokens.push(request.tokenOut);
+    return {
+      path: { pools, tokens },
+      amount: BigInt(Math.floor(amounts[i]!)),
+      ticksCrossed: i === 0 ? ticks : 0,
+    };
+  });
+  const all = routeGas(parts, model);
+  const units = routeGas(joinIn(request, parts, model), model);
+  return { units, saved: all - units };
+}
+
+/** The same parts, joined where the router can and that saves gas. */
+function joinIn<Part extends TradePart>(
+  { tradeType }: RouteRequest,
+  parts: readonly Part[],
+  model: GasModel,
+) {
+  return tradeType === 'EXACT_INPUT' ? joinEnds(parts, model) : parts;
+}
+
+/** The first answer, joined. */
+function joinedRoute(first: RouteQuote, request: RouteRequest, options: RouteOptions): RouteQuote {
+  const parts = first.parts.map(({ amountIn, path, joined }) => ({ path, amount: amountIn, joined }));
+  const model = options.gas?.model;
+  if (!model || parts.some(({ joined }) => joined)) return first;
+  const together = joinIn(request, parts, model);
+  const joined = together === parts ? undefined : quoteRoute(together, request, options);
+  return joined && isBetter(joined, first) ? joined : first;
 }
 
 /** The plan's parts in integers, quoted exactly; where there are few, balanced with the steps of gas first. */
@@ -131,10 +170,18 @@ function quotes(
     amounts,
   );
   if (start === undefined) return [];
-  const isMany = paths.length > FEW;
-  const divided = isMany ? start : refineFully(task, start, FINE);
-  // One way to round is enough then.
-  return integerParts(isMany ? { ...task, gas: undefined } : task, divided, request.amount).flatMap(
-    (parts) => quoteRoute(parts, request, options) ?? [],
-  );
+  const free = { ...task, gas: undefined };
+  // The steps of gas pay for each part as if it were alone, which leaves out parts that share pools.
+  const tasks = paths.length > FEW ? [] : isShared(paths) ? [task, free] : [task];
+  const divided = tasks.map((one) => [one, refineFully(one, start, FINE)] as const);
+  // Of many parts one way to round is enough.
+  return (divided.length > 0 ? divided : [[free, start] as const])
+    .flatMap(([one, division]) => integerParts(one, division, request.amount))
+    .flatMap((parts) => quoteRoute(joinIn(request, parts, gas.model), request, options) ?? []);
+}
+
+/** Whether a pool is in several of the paths. */
+function isShared(paths: readonly EdgePath[]): boolean {
+  const edges = paths.flat();
+  return new Set(edges).size < edges.length;
 }

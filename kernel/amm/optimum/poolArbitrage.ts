@@ -2,7 +2,7 @@ import { extendFloatLane } from '../lanes/floatLane.ts';
 import type { CurveTally, PoolCurve } from '../lanes/poolCurve.ts';
 import { ReserveCurve } from '../lanes/ReserveCurve.ts';
 import { TickCurve } from '../lanes/TickCurve.ts';
-import { reserveShape, tickShape } from './poolShapes.ts';
+import { reserveShape, tickShape } from './points/poolShapes.ts';
 
 /** The swap through a pool that earns most at given prices. Raw units, fee included in `amountIn`. */
 export interface PoolArbitrage {

@@ -11,8 +11,8 @@ const MAX_PATHS = 64;
 /** How many paths join in a round. */
 const JOINING = 12;
 
-/** Of the first answer, in a start from the flow: none, or as much as makes room where a pool ends. */
-const MIXES = [0, 1e-3, 0.1] as const;
+/** What is taken from the flow in a start, so that its paths do not ask for more where a pool ends. */
+const MIXES = [1e-3, 0.1] as const;
 
 /**
  * The better one of the flow's division and the first answer's, with the paths that pay more than it does at the
@@ -40,9 +40,8 @@ export function widenParts(
           tradeType,
         );
   let best = balanced(first);
-  // Where the flow fills a pool to its end, its paths alone may ask for more.
-  for (const mix of flow.length > 0 ? MIXES : []) {
-    const division = balanced(mixed(flow, first, mix));
+  for (const start of startsFrom(flow, first)) {
+    const division = balanced(start);
     if (division === undefined) continue;
     if (best === undefined || isBetter(division, best)) best = division;
     break;
@@ -59,12 +58,22 @@ export function widenParts(
   return best ? partsOf(best) : [];
 }
 
-/** The widest paths of the flow, and so much of the first answer beside them. */
-function mixed(flow: readonly FlowPart[], first: readonly FlowPart[], mix: number): readonly FlowPart[] {
+/**
+ * The widest paths of the flow; then less of them, and the rest along the first answer, or along one of them: the
+ * others may fill their pools to the end, and the first answer too.
+ */
+function* startsFrom(flow: readonly FlowPart[], first: readonly FlowPart[]): Iterable<readonly FlowPart[]> {
+  if (flow.length === 0) return;
   const widest = [...flow].sort((a, b) => b.share - a.share).slice(0, MAX_PATHS);
+  yield widest;
   const scaled = (parts: readonly FlowPart[], by: number) =>
     sharesOf(parts).map((share, i) => ({ edges: parts[i]!.edges, share: share * by }));
-  return mix === 0 ? widest : [...scaled(widest, 1 - mix), ...scaled(first, mix)];
+  for (const mix of MIXES) {
+    const less = scaled(widest, 1 - mix);
+    yield [...less, ...scaled(first, mix)];
+    for (const filled of less)
+      yield less.map((part) => (part === filled ? { ...part, share: part.share + mix } : part));
+  }
 }
 
 /** They sum to 1. */

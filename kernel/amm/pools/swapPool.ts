@@ -15,5 +15,5 @@ export function swapPool(pool: PoolState, tokenIn: TokenKey, tradeType: TradeTyp
 export function otherToken(pool: PoolState, token: TokenKey): TokenKey {
   if (token === pool.token0) return pool.token1;
   if (token === pool.token1) return pool.token0;
-  throw new AmmError('invalid_path', `Pool ${pool.address} does not trade ${token}.`, { pool: pool.address });
+  throw new AmmError('invalid_path', 'The pool does not trade the token.', { pool: pool.address });
 }

@@ -53,7 +53,7 @@ export function swapV2(pool: V2PoolState, zeroForOne: boolean, tradeType: TradeT
   const amountOut = exactIn ? getAmountOut(amount, reserveIn, reserveOut) : amount;
   if (amountOut === 0n) throw new AmmError('zero_output', 'The pair pays nothing for this input.', details);
   if (reserveIn + amountIn > MAX_UINT112) {
-    throw new AmmError('reserve_overflow', `The reserve of ${pool.address} would pass 2^112 - 1.`, details);
+    throw new AmmError('reserve_overflow', 'The reserve would pass 2^112 - 1.', details);
   }
 
   const after: V2PoolState = {

@@ -10,7 +10,7 @@ const seed = testSeed(7);
 it('equals @uniswap/v3-sdk, partial fills included', { timeout: 900_000 }, async () => {
   const random = new Random(seed);
   const seen = { complete: 0, partial: 0, crossing: 0 };
-  for (let i = cases(12_000, 600); i > 0; i--) {
+  for (let i = cases(12_000, 250); i > 0; i--) {
     const pool = randomV3Pool(random);
     const theirs = sdkPool(pool);
     for (const zeroForOne of [true, false]) {

@@ -6,9 +6,14 @@ import { MAX_INT256 } from './fullMath.ts';
 import { computeSwapStep } from './swapMath.ts';
 import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from './tickMath.ts';
 
+/** An observation is written where the tick moves, and each word of the bitmap that the price enters is searched. */
+export const OBSERVATION_GAS = 7_000;
+const WORD_GAS = 7_000;
+
 /** A {@link PoolSwap} whose pool is of the kind of `State`. */
 export interface TickSwap<State extends TickPoolState> extends PoolSwap {
   readonly after: State;
+  readonly moreGas: number;
 }
 
 /**
@@ -33,6 +38,7 @@ export function swapV3<State extends TickPoolState>(
 ): TickSwap<State> {
   checkArguments(pool, zeroForOne, amount, sqrtPriceLimitX96);
   const exactIn = tradeType === 'EXACT_INPUT';
+  const wordOf = (of: number) => Math.floor(of / pool.tickSpacing / 256);
   const position = lanePosition(pool, zeroForOne);
   const { lane } = position;
   const at = lastPointReached(position, pool, exactIn, amount, sqrtPriceLimitX96);
@@ -48,7 +54,7 @@ export function swapV3<State extends TickPoolState>(
   let complete = remaining === 0n;
   if (!complete && price !== sqrtPriceLimitX96) {
     const liquidity = lane.liquidity[at]!;
-    const stop = nextStop(lane, at, pool, sqrtPriceLimitX96);
+    const stop = nextStop(lane, at, pool);
     const target = isBeyond(stop, sqrtPriceLimitX96, zeroForOne) ? sqrtPriceLimitX96 : stop;
     const step = computeSwapStep(price, target, liquidity, remaining, exactIn, BigInt(pool.fee));
     amountIn += step.amountIn + step.feeAmount;
@@ -71,6 +77,7 @@ export function swapV3<State extends TickPoolState>(
     complete,
     after,
     ticksCrossed: lane.crossed[end]! - lane.crossed[position.at]!,
+    moreGas: tick === pool.tick ? 0 : OBSERVATION_GAS + WORD_GAS * Math.abs(wordOf(tick) - wordOf(pool.tick)),
   };
 }
 
@@ -82,7 +89,7 @@ function checkArguments(pool: TickPoolState, zeroForOne: boolean, amount: bigint
     ? limit < pool.sqrtPriceX96 && limit > MIN_SQRT_RATIO
     : limit > pool.sqrtPriceX96 && limit < MAX_SQRT_RATIO;
   if (!allowed) {
-    throw new AmmError('invalid_price_limit', `Pool ${pool.address} cannot swap towards ${limit}.`, {
+    throw new AmmError('invalid_price_limit', 'The pool cannot swap towards this price.', {
       pool: pool.address,
     });
   }
@@ -122,14 +129,13 @@ function lastPointReached(
 }
 
 /** The price of the stop after point `at`. Errors: `tick_range_exceeded`. */
-function nextStop(lane: SwapLane, at: number, pool: TickPoolState, limit: bigint): bigint {
+function nextStop(lane: SwapLane, at: number, pool: TickPoolState): bigint {
   if (at + 1 === lane.prices.length && !extendLane(lane, pool)) {
     const side = lane.zeroForOne ? 'below' : 'above';
-    throw new AmmError(
-      'tick_range_exceeded',
-      `The swap leaves the known ticks of ${pool.address} (${side}, towards ${limit}).`,
-      { pool: pool.address, side },
-    );
+    throw new AmmError('tick_range_exceeded', 'The swap leaves the known ticks.', {
+      pool: pool.address,
+      side,
+    });
   }
   return lane.prices[at + 1]!;
 }

@@ -58,7 +58,7 @@ function lowProduct(bits: number): bigint {
  */
 export function getSqrtRatioAtTick(tick: number): bigint {
   if (!Number.isInteger(tick) || tick < MIN_TICK || tick > MAX_TICK) {
-    throw new AmmError('invalid_tick', `Tick ${tick} is outside ${MIN_TICK} to ${MAX_TICK}.`);
+    throw new AmmError('invalid_tick', 'The tick is outside the range.');
   }
   const absTick = tick < 0 ? -tick : tick;
   let ratio = lowProduct(absTick & 1023);
@@ -81,7 +81,7 @@ const TWO_POW_96 = 2 ** 96;
  */
 export function getTickAtSqrtRatio(sqrtPriceX96: bigint): number {
   if (sqrtPriceX96 < MIN_SQRT_RATIO || sqrtPriceX96 >= MAX_SQRT_RATIO) {
-    throw new AmmError('invalid_tick', `Square root price ${sqrtPriceX96} is outside TickMath's range.`);
+    throw new AmmError('invalid_tick', 'The price is outside the range.');
   }
   const estimate = Math.log(Number(sqrtPriceX96) / TWO_POW_96) / LOG_SQRT_10001;
   let tick = Math.floor(estimate);

@@ -29,10 +29,10 @@ export function transferFees(tokens: readonly TokenKey[], taxes: TokenTaxes | un
   });
 }
 
-/** Whether the token takes a fee on any transfer. */
+/** Whether less of the token arrives than is sent: it takes a fee, or rounds. */
 export function isTaxed(token: TokenKey, taxes: TokenTaxes | undefined): boolean {
   const tax = taxes?.get(token);
-  return tax !== undefined && (tax.buyFeeBps > 0 || tax.sellFeeBps > 0);
+  return tax !== undefined && (tax.buyFeeBps > 0 || tax.sellFeeBps > 0 || tax.rounds === true);
 }
 
 /** The part of `amount` raw units that arrives: the fee is `amount * bps / 10000`, rounded down. */

@@ -9,7 +9,7 @@ const MAX_RESERVE = 2 ** 112;
 /** Uniswap V2 pairs: a constant product and a fee of 0.3 %. */
 export const v2Maths: PoolMaths<V2PoolState> = {
   takesTaxedTokens: true,
-  hopGas: 55_500n,
+  hopGas: 55_000n,
   swap: swapV2,
   curve: (pool, zeroForOne) =>
     new ReserveCurve(pool, zeroForOne, [pool.reserve0, pool.reserve1], KEPT, MAX_RESERVE),

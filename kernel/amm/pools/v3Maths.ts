@@ -9,7 +9,10 @@ const Q192 = 2n ** 192n;
 /** Uniswap V3 pools: concentrated liquidity and a fee on the input. */
 export const v3Maths: PoolMaths<V3PoolState> = {
   takesTaxedTokens: false,
-  hopGas: 60_500n,
+  // Where the tick stays; the swap says what it takes more.
+  hopGas: 53_000n,
+  // The output waits with the router, and the path is read.
+  joinGas: 11_000,
   swap: (pool, zeroForOne, tradeType, amount) => swapV3(pool, zeroForOne, tradeType, amount),
   curve: (pool, zeroForOne) => new TickCurve(pool, zeroForOne, 1 - pool.fee / 1e6),
   price({ address, sqrtPriceX96 }) {

@@ -9,8 +9,8 @@ import {
   withRoutes,
 } from './allocate.ts';
 import { allocateByGrid } from './allocateByGrid.ts';
-import { climbWithGas, refine, refineFully } from './refine.ts';
-import { scanPairs } from './scanPairs.ts';
+import { gasSteps } from './gasSteps.ts';
+import { refine, refineFully } from './refine.ts';
 
 /** How many paths above the limit a division may have before paths are dropped one at a time. */
 const SPARE = 2;
@@ -23,8 +23,6 @@ const MIN_GAIN_SHARE = 1e-7;
  */
 const COARSE = 12;
 const FINE = 20;
-/** The largest piece, `amount / 2^8`, to climb with from a grid's division. */
-const GRID_BITS = 8;
 
 /**
  * Divisions worth quoting, with ever fewer of the market's routes, from `maxSplits` down to two. The best of
@@ -55,8 +53,10 @@ export function divisions(
     current = smaller;
   }
   const refined = found.map((allocation) => refineFully(task, allocation, FINE));
-  const onGrid = gridDivision(task, found[0] ?? current, maxSplits);
-  if (onGrid !== undefined) refined.push(onGrid);
+  const widest = found[0] ?? current;
+  if (task.gas && widest.routes.length <= maxSplits) {
+    refined.push(gasSteps().gridDivision(task, widest, maxSplits, FINE));
+  }
   const [ahead] = [...refined].sort((a, b) => b.value - a.value);
   if (ahead !== undefined && sharesPools(task, ahead)) refined.push(smallestFirst(task, ahead));
   refined.sort((a, b) => a.routes.length - b.routes.length || b.value - a.value);
@@ -67,14 +67,6 @@ export function divisions(
     bar = value;
     return true;
   });
-}
-
-/** When gas counts: the division found on a grid over the largest set of paths, filled up to the limit. */
-function gridDivision(task: AllocationTask, start: Allocation, maxSplits: number): Allocation | undefined {
-  if (task.gas === undefined || start.routes.length > maxSplits) return undefined;
-  const filled = withRoutes(start, bestUnused(task, start, maxSplits - start.routes.length));
-  const onGrid = allocateByGrid(task, filled.routes) ?? scanPairs(task, filled);
-  return climbWithGas(task, onGrid, GRID_BITS, FINE);
 }
 
 function sharesPools({ market }: AllocationTask, { routes }: Allocation): boolean {

@@ -1,3 +1,5 @@
+import type { Path, PoolState } from '../types.ts';
+
 /** Gas units of a trade: what its transaction uses in all, the 21,000 of every transaction included. */
 export interface GasModel {
   /** Once: the transaction, its signature and checks, and the first part. */
@@ -6,30 +8,49 @@ export interface GasModel {
   readonly perPart: bigint;
   /** For each hop, by the pool's kind, where it is not what the kind's maths say (`hopGas`). */
   readonly perHop: Readonly<Record<string, bigint>>;
+  /** For a hop after one of another kind: a call of its own. */
+  readonly perCall: number;
   /** For each initialised tick crossed. */
   readonly perTickCrossed: bigint;
+  /** Whether the router can pass pools once that several parts end with (`TradePart.joined`). */
+  readonly joinsEnds?: boolean;
 }
 
 /** A hop of a kind that a model does not know takes this much: a little more than those that are known. */
 export const UNKNOWN_HOP_GAS = 75_000n;
+/** The share of a hop that is not paid again where a trade passes a pool again, whose storage is warm by then. */
+const [WARM, OF] = [2n, 3n];
+/** Wrapping or unwrapping the coin between two hops, beside the call. */
+const CONVERSION_GAS = 6_500;
 
 /** Fitted to trades of tokens that were executed on SwapRouter02, through pools that are in use. */
 export const DEFAULT_GAS_MODEL: GasModel = {
-  base: 52_000n,
-  perPart: 13_500n,
+  base: 52_500n,
+  perPart: 15_000n,
   perHop: {},
+  perCall: 14_500,
   perTickCrossed: 26_000n,
 };
 
 /** What of a pool the model counts. */
-interface Hop {
-  readonly kind: string;
-  readonly maths?: { readonly hopGas?: bigint };
+type Hop = Pick<PoolState, 'kind' | 'coin'> & {
+  readonly maths?: Pick<PoolState['maths'], 'hopGas' | 'joinGas'>;
+};
+
+/** What of a part the model counts. */
+interface PartHops {
+  readonly path: Path;
+  readonly ticksCrossed: number;
+  /** See `PoolSwap`. */
+  readonly moreGas?: number | undefined;
+  /** See `TradePart`. */
+  readonly joined?: number | undefined;
 }
 
 /** What of a path the model counts. */
 interface Hops {
   readonly pools: readonly Hop[];
+  readonly tokens: Path['tokens'];
 }
 
 /** Gas units of a hop through a pool, without ticks. */
@@ -37,20 +58,51 @@ export function hopGas({ kind, maths }: Hop, model: GasModel): bigint {
   return model.perHop[kind] ?? maths?.hopGas ?? UNKNOWN_HOP_GAS;
 }
 
+/** What a hop takes less where the trade has passed its pool before. */
+export function warmGas(pool: Hop, model: GasModel): bigint {
+  return (hopGas(pool, model) * WARM) / OF;
+}
+
+/** What it takes more, or less, that a hop follows `before`, which hands on `token`. */
+export function joinGas(
+  before: Hop,
+  token: string,
+  { kind, coin, maths }: Hop,
+  { perCall }: GasModel,
+): number {
+  if ((before.coin === token) !== (coin === token)) return perCall + CONVERSION_GAS;
+  return before.kind === kind ? (maths?.joinGas ?? 0) : perCall;
+}
+
 /** Gas units of one path, without what is paid for the trade and for a further part. */
-export function pathGas(path: Hops, ticksCrossed: number, model: GasModel): bigint {
+export function pathGas({ pools, tokens }: Hops, ticksCrossed: number, model: GasModel): bigint {
   let gas = BigInt(ticksCrossed) * model.perTickCrossed;
-  for (const pool of path.pools) gas += hopGas(pool, model);
+  pools.forEach((pool, i) => {
+    gas += hopGas(pool, model) + (i > 0 ? BigInt(joinGas(pools[i - 1]!, tokens[i]!, pool, model)) : 0n);
+  });
   return gas;
 }
 
 /** Gas units of a whole route of one part or more. */
-export function routeGas(
-  parts: readonly { readonly path: Hops; readonly ticksCrossed: number }[],
-  model: GasModel,
-): bigint {
+export function routeGas(parts: readonly PartHops[], model: GasModel): bigint {
+  const used = new Set<string>();
+  let waiting: number | undefined;
   return parts.reduce(
-    (sum, { path, ticksCrossed }) => sum + pathGas(path, ticksCrossed, model),
+    (sum, { path: { pools, tokens }, ticksCrossed, moreGas = 0, joined }) => {
+      const own = joined ? pools.slice(0, -joined) : pools;
+      let gas = sum + pathGas({ pools: own, tokens }, ticksCrossed, model) + BigInt(moreGas);
+      for (const pool of own) {
+        if (used.has(pool.address)) gas -= warmGas(pool, model);
+        used.add(pool.address);
+      }
+      if (waiting && !joined) {
+        // What the parts share is a call of its own.
+        const at = pools.length - waiting;
+        gas += BigInt(model.perCall - joinGas(pools[at - 1]!, tokens[at]!, pools[at]!, model));
+      }
+      waiting = joined;
+      return gas;
+    },
     model.base + model.perPart * BigInt(Math.max(0, parts.length - 1)),
   );
 }

@@ -9,7 +9,7 @@ import { findPaths } from '../testing/findPaths.ts';
 import { Random, testSeed } from '../testing/Random.ts';
 import { randomMarket, worth } from '../testing/randomMarket.ts';
 import { poolWithPositions } from '../testing/randomPools.ts';
-import type { Path, TokenTax, V2PoolState, V3PoolState } from '../types.ts';
+import type { Path, PoolState, TokenTax, V2PoolState, V3PoolState } from '../types.ts';
 import { quotePath } from './quotePath.ts';
 import { quoteTrade } from './quoteTrade.ts';
 
@@ -223,9 +223,21 @@ describe('quoteTrade', () => {
     expect([...states.keys()]).toEqual(['0xab', '0xbc']);
   });
 
+  it('leaves V2 pools as routers do, which pay out all that the input of an exact output is worth', () => {
+    // A raw unit of B is worth a million of C.
+    const coarse = { ...bc, reserve0: 10n ** 12n, reserve1: 10n ** 18n };
+    const short: Path = { pools: [ab, coarse], tokens: path.tokens };
+    const wanted = 10n ** 15n + 1n;
+    const { quotes, states } = quoteTrade([{ path: short, amount: wanted }], 'EXACT_OUTPUT');
+    const paid = quotePath(short, 'EXACT_INPUT', quotes[0]!.amountIn);
+    expect(quotes[0]!.amountOut).toBe(wanted);
+    expect(paid.amountOut).toBeGreaterThan(wanted);
+    expect([...states.values()]).toEqual(paid.hops.map(({ after }) => after));
+  });
+
   it('leaves a pool that an exact output meets twice as its last use has left it', () => {
     // From A over B and C back through the first pool; an exact output executes its two uses from the end.
-    const [ca, bd] = [pair('0xca', 'A', 'C'), pair('0xbd', 'B', 'D')];
+    const [ca, bd] = [pair('0xca', 'A', 'C'), { ...pair('0xbd', 'B', 'D'), kind: 'other' } as PoolState];
     const round: Path = { pools: [ab, bc, ca, ab, bd], tokens: ['A', 'B', 'C', 'A', 'B', 'D'] };
     const { quotes, states } = quoteTrade([{ path: round, amount: 10n ** 20n }], 'EXACT_OUTPUT');
     const [first, , , second] = quotes[0]!.hops;

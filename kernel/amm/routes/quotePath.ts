@@ -28,6 +28,8 @@ export interface PathQuote {
   /** False: some pool could not take or give the whole amount. */
   readonly complete: boolean;
   readonly ticksCrossed: number;
+  /** Of all hops together; see {@link PoolSwap}. */
+  readonly moreGas: number;
   /** In the order of the path. */
   readonly hops: readonly PoolSwap[];
 }
@@ -63,7 +65,7 @@ function quoteInput(path: Path, amount: bigint, { taxes, states }: QuoteOptions)
     seen.set(listed.address, hop.after);
     carried = hop.amountOut;
     if (carried === 0n && i + 1 < path.pools.length) {
-      throw new AmmError('zero_output', 'A pool on the way pays nothing for its input.', {
+      throw new AmmError('zero_output', 'A pool on the way pays nothing.', {
         pool: listed.address,
       });
     }
@@ -89,7 +91,7 @@ function quoteOutput(path: Path, amount: bigint, { taxes, states }: QuoteOptions
     seen.set(listed.address, hop.after);
     needed = beforeTransferFee(hop.amountIn, fees[i]!);
     if (needed === 0n && i > 0) {
-      throw new AmmError('insufficient_liquidity', 'A pool on the way gives nothing.', {
+      throw new AmmError('insufficient_liquidity', 'A pool on the way pays nothing.', {
         pool: listed.address,
       });
     }
@@ -108,14 +110,17 @@ function finish(
   complete: boolean,
   hops: readonly PoolSwap[],
 ): PathQuote {
-  let ticksCrossed = 0;
-  for (const hop of hops) ticksCrossed += hop.ticksCrossed;
-  return { path, tradeType, amountIn, amountOut, complete, ticksCrossed, hops };
+  let [ticksCrossed, moreGas] = [0, 0];
+  for (const hop of hops) {
+    ticksCrossed += hop.ticksCrossed;
+    moreGas += hop.moreGas ?? 0;
+  }
+  return { path, tradeType, amountIn, amountOut, complete, ticksCrossed, moreGas, hops };
 }
 
 function checkPath({ pools, tokens }: Path, taxes: TokenTaxes | undefined): void {
   if (pools.length === 0 || tokens.length !== pools.length + 1) {
-    throw new AmmError('invalid_path', 'A path has one token more than pools, and at least one pool.');
+    throw new AmmError('invalid_path', 'A path has one token more than pools.');
   }
   if (tokens[0] === tokens[tokens.length - 1]) {
     throw new AmmError('identical_tokens', 'Input and output are the same token.');
@@ -123,7 +128,7 @@ function checkPath({ pools, tokens }: Path, taxes: TokenTaxes | undefined): void
   for (let i = 0; i < pools.length; i++) {
     const pool = pools[i]!;
     if (otherToken(pool, tokens[i]!) !== tokens[i + 1]) {
-      throw new AmmError('invalid_path', `Pool ${pool.address} does not give ${tokens[i + 1]}.`, {
+      throw new AmmError('invalid_path', 'A pool does not give the next token.', {
         pool: pool.address,
       });
     }

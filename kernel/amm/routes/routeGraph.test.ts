@@ -27,6 +27,18 @@ it('is made anew for a changed pool, an array that changed in place, and other r
   expect(routeGraph(pools.slice(1), {})).not.toBe(graph);
 });
 
+it('has a token between the ends once for each kind of pool, where paths must not be mixed', () => {
+  const [a, b] = [tokens[0]!.key, tokens[1]!.key];
+  const graph = routeGraph(pools, { isUnmixed: true }, [a, b]);
+  expect(graph).not.toBe(routeGraph(pools, {}));
+  expect(routeGraph(pools, { isUnmixed: true }, [a, b])).toBe(graph);
+  expect(routeGraph(pools, { isUnmixed: true }, [b, tokens[2]!.key])).not.toBe(graph);
+  for (const [number, token] of graph.tokens.entries()) {
+    const kinds = graph.leaving[number]!.map(({ curve }) => curve.pool.kind);
+    expect(new Set(kinds).size).toBe(token === a || token === b ? 2 : 1);
+  }
+});
+
 it('lets go of markets that were not asked about lately', () => {
   const graph = routeGraph(pools, {});
   for (let i = 0; i < 6; i++) routeGraph(pools.slice(i + 1), {});

@@ -11,9 +11,13 @@ export interface Edge {
   readonly to: number;
 }
 
-/** The market as a directed graph. */
+/**
+ * The market as a directed graph. Where paths must not be mixed, a token between the ends is a token of its own for each
+ * kind of pool, and once more where it stands for the coin: so no path leads from one to the other.
+ */
 export interface RouteGraph {
   readonly tokens: readonly TokenKey[];
+  /** Of the ends of paths. */
   readonly numbers: ReadonlyMap<TokenKey, number>;
   readonly edges: readonly Edge[];
   /** Edges by their input token. */
@@ -25,6 +29,7 @@ export interface RouteGraph {
 interface KnownGraph {
   readonly pools: readonly PoolState[];
   readonly rules: PathRules;
+  readonly ends: string | undefined;
   readonly graph: RouteGraph;
 }
 
@@ -36,11 +41,21 @@ const MAX_KNOWN = 6;
  */
 const known: KnownGraph[] = [];
 
-/** The graph of these pools under these rules; kept for later calls with the same pool states. */
-export function routeGraph(pools: readonly PoolState[], rules: PathRules): RouteGraph {
-  const index = known.findIndex((entry) => sameItems(entry.pools, pools) && sameRules(entry.rules, rules));
+/**
+ * The graph of these pools under these rules; kept for later calls with the same pool states.
+ * @param between the ends of the paths, where these must not be mixed
+ */
+export function routeGraph(
+  pools: readonly PoolState[],
+  rules: PathRules,
+  between?: readonly TokenKey[],
+): RouteGraph {
+  const ends = between?.join();
+  const index = known.findIndex(
+    (entry) => entry.ends === ends && sameItems(entry.pools, pools) && sameRules(entry.rules, rules),
+  );
   const [found] = index < 0 ? [] : known.splice(index, 1);
-  const entry = found ?? { pools: [...pools], rules, graph: buildGraph(pools, rules) };
+  const entry = found ?? { pools: [...pools], rules, ends, graph: buildGraph(pools, rules, between) };
   known.unshift(entry);
   if (known.length > MAX_KNOWN) known.pop();
   return entry.graph;
@@ -57,33 +72,38 @@ function sameRules(a: PathRules, b: PathRules): boolean {
   const [ours, theirs] = [a.taxes ?? NO_TAXES, b.taxes ?? NO_TAXES];
   return (
     ours.size === theirs.size &&
-    [...ours].every(([token, { buyFeeBps, sellFeeBps }]) => {
+    [...ours].every(([token, { buyFeeBps, sellFeeBps, rounds }]) => {
       const other = theirs.get(token);
-      return other?.buyFeeBps === buyFeeBps && other.sellFeeBps === sellFeeBps;
+      return other?.buyFeeBps === buyFeeBps && other.sellFeeBps === sellFeeBps && other.rounds === rounds;
     })
   );
 }
 
 const NO_TAXES: TokenTaxes = new Map();
 
-function buildGraph(pools: readonly PoolState[], rules: PathRules): RouteGraph {
+function buildGraph(
+  pools: readonly PoolState[],
+  rules: PathRules,
+  ends: readonly TokenKey[] | undefined,
+): RouteGraph {
   const numbers = new Map<TokenKey, number>();
   const tokens: TokenKey[] = [];
   const leaving: Edge[][] = [];
   const entering: Edge[][] = [];
-  const numberOf = (token: TokenKey): number => {
-    const known = numbers.get(token);
+  const numberOf = (token: TokenKey, { kind, coin }: PoolState): number => {
+    const name = !ends || ends.includes(token) ? token : `${token} ${kind} ${coin === token}`;
+    const known = numbers.get(name);
     if (known !== undefined) return known;
     const number = tokens.push(token) - 1;
-    numbers.set(token, number);
+    numbers.set(name, number);
     leaving.push([]);
     entering.push([]);
     return number;
   };
   const edges: Edge[] = [];
   for (const pool of pools) {
-    const token0 = numberOf(pool.token0);
-    const token1 = numberOf(pool.token1);
+    const token0 = numberOf(pool.token0, pool);
+    const token1 = numberOf(pool.token1, pool);
     for (const zeroForOne of [true, false]) {
       if (!isUsable(pool, zeroForOne ? pool.token0 : pool.token1, rules)) continue;
       const [from, to] = zeroForOne ? [token0, token1] : [token1, token0];

@@ -23,7 +23,8 @@ export function prepareSearch(request: RouteRequest, options: RouteOptions): Pat
     }
   }
   const maxHops = checkedMaxHops(options);
-  const graph = routeGraph(pools, options);
+  const ends = options.isUnmixed ? [request.tokenIn, request.tokenOut] : undefined;
+  const graph = routeGraph(pools, options, ends);
   const tokenIn = graph.numbers.get(request.tokenIn);
   const tokenOut = graph.numbers.get(request.tokenOut);
   if (tokenIn === undefined || tokenOut === undefined) return undefined;

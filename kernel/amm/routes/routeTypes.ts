@@ -17,6 +17,8 @@ export interface PathRules {
   readonly maxHops?: number | undefined;
   /** Ignore V2 pairs that hold fewer raw units than this of the token they pay out (0 if absent). */
   readonly minV2ReserveOut?: bigint | undefined;
+  /** No path changes the kind of its pools, or wraps or unwraps the coin on its way. */
+  readonly isUnmixed?: boolean | undefined;
   readonly taxes?: TokenTaxes | undefined;
 }
 
@@ -25,6 +27,8 @@ export interface RouteOptions extends PathRules {
   readonly gas?: GasPricing | undefined;
   /** Paths per trade, 4 if absent: 1 to 8 for `splitRoutes`, up to 28 where a route is improved. */
   readonly maxSplits?: number | undefined;
+  /** Gas units that a route may take by the model; absent: any. */
+  readonly maxGas?: bigint | undefined;
   /** Called from time to time during a search; when it returns true the search throws `cancelled`. */
   readonly isCancelled?: (() => boolean) | undefined;
   /**
@@ -50,6 +54,10 @@ export interface RoutePart {
   readonly amountOut: bigint;
   /** Initialised ticks crossed in all of its pools. */
   readonly ticksCrossed: number;
+  /** See `PoolSwap`. */
+  readonly moreGas?: number | undefined;
+  /** See `TradePart`. */
+  readonly joined?: number | undefined;
 }
 
 /** A route that fills the whole amount, quoted to the wei with its parts executed in the order given. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import '../gas.ts';
 import { v2Maths } from '../pools/v2Maths.ts';
 import { isV3Pool } from '../pools/v3Maths.ts';
 import { bruteForceShared, bruteForceSingle, bruteForceSplit } from '../testing/bruteForce.ts';
@@ -125,7 +126,7 @@ describe('splitRoutes', () => {
     const random = new Random(seed + 3);
     let compared = 0;
     let worst = Number.NEGATIVE_INFINITY;
-    while (compared < cases(1_000, 300)) {
+    while (compared < cases(1_000, 150)) {
       const market = randomMarket(random, random.int(2, 3), { tokens: 2, positions: 12 });
       const drawn = randomRequest(random, market, 3);
       // A multiple of the steps, so that the grid's parts are integers and sum to the amount.
@@ -146,7 +147,7 @@ describe('splitRoutes', () => {
     const random = new Random(seed + 4);
     let compared = 0;
     let worst = Number.NEGATIVE_INFINITY;
-    while (compared < cases(300, 30)) {
+    while (compared < cases(300, 20)) {
       const market = randomMarket(random, 4, { tokens: 3, positions: 12 });
       const request = randomRequest(random, market, 3);
       const options = { ...randomGas(random, market, request), maxHops: 2 };

@@ -1,5 +1,11 @@
 import { AmmError } from '../AmmError.ts';
-import { type FloatGas, type FloatRoute, floatHopGas, floatRoute } from '../lanes/floatRoute.ts';
+import {
+  type FloatGas,
+  type FloatRoute,
+  floatHopGas,
+  floatJoinGas,
+  floatRoute,
+} from '../lanes/floatRoute.ts';
 import type { CurveTally, PoolCurve } from '../lanes/poolCurve.ts';
 import type { TokenTaxes } from '../pools/tokenTax.ts';
 import type { TradeType } from '../types.ts';
@@ -70,11 +76,12 @@ export function searchPaths(search: PathSearch, amount: number, count: number): 
     const next = forward ? edge.to : edge.from;
     if (visited[next] === 1) return;
     const { curve } = edge;
-    const hopGas = gasSoFar + floatHopGas(gas, curve.pool.kind);
+    const { kind } = curve.pool;
+    const leastGas = gasSoFar + gas.leastHop[kind]!;
     const taxed = fromRoot ? kept.root : kept.middle[forward ? edge.from : edge.to]!;
     const sent = forward ? carried * taxed : carried / taxed;
     const rate = curve.rate * promise[hopsLeft - 1]![next]!;
-    const bound = forward ? sent * rate - hopGas : -sent / rate - hopGas;
+    const bound = forward ? sent * rate - leastGas : -sent / rate - leastGas;
     // The margin makes sure that rounding in these bounds never drops a path that is as good as another.
     if (!(bound + Math.abs(bound) * 1e-9 > threshold)) return;
     if (++visits % CHECK_EVERY === 0 && isCancelled?.()) {
@@ -82,7 +89,9 @@ export function searchPaths(search: PathSearch, amount: number, count: number): 
     }
     const ticksBefore = tally.ticks;
     const got = forward ? curve.output(sent, 0, 0, tally) : curve.input(sent, 0, 0, tally);
-    const gasNow = hopGas + (tally.ticks - ticksBefore) * gas.perTick;
+    const last = walked.at(-1);
+    const join = last ? (forward ? floatJoinGas(gas, last, curve) : floatJoinGas(gas, curve, last)) : 0;
+    const gasNow = gasSoFar + floatHopGas(gas, kind) + join + (tally.ticks - ticksBefore) * gas.perTick;
     if (!(got > 0)) return;
     walked.push(curve);
     if (next === goal) {
@@ -124,9 +133,8 @@ function transferShares({ graph, tradeType, tokenIn, tokenOut, taxes }: PathSear
   let sold = 1;
   let bought = 1;
   if (taxes !== undefined) {
-    for (const [token, { buyFeeBps, sellFeeBps }] of taxes) {
-      const number = graph.numbers.get(token);
-      if (number === undefined) continue;
+    for (const [number, token] of graph.tokens.entries()) {
+      const { buyFeeBps = 0, sellFeeBps = 0 } = taxes.get(token) ?? {};
       middle[number] = 1 - Math.max(buyFeeBps, sellFeeBps) / 10_000;
       if (number === tokenIn) sold = 1 - sellFeeBps / 10_000;
       if (number === tokenOut) bought = 1 - buyFeeBps / 10_000;

@@ -1,6 +1,6 @@
 import { type Fraction, isLess, multiplyFractions } from '../fraction.ts';
 import { divRoundingUp } from '../pools/fullMath.ts';
-import { DEFAULT_GAS_MODEL, pathGas } from '../routes/gasModel.ts';
+import { DEFAULT_GAS_MODEL, hopGas } from '../routes/gasModel.ts';
 import { midPrice } from '../routes/pathPrice.ts';
 import type { TokenKey } from '../types.ts';
 import { largestFrontRun, tradeAfter } from './frontRun.ts';
@@ -48,7 +48,7 @@ export function transactionsCost({ gas }: Pick<SandwichedTrade, 'gas'>): bigint 
 
 /** What swapping ahead of the trade and back costs in one pool; likewise. Ticks that are crossed do not count. */
 function swapsCost({ gas }: Pick<SandwichedTrade, 'gas'>, { pool }: PoolFlow): bigint {
-  return costOf(gas, pathGas({ pools: [pool] }, 0, gas?.model ?? DEFAULT_GAS_MODEL));
+  return costOf(gas, hopGas(pool, gas?.model ?? DEFAULT_GAS_MODEL));
 }
 
 function costOf(gas: SandwichedTrade['gas'], units: bigint): bigint {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import '../gas.ts';
 import { v2Maths } from '../pools/v2Maths.ts';
 import { isV3Pool } from '../pools/v3Maths.ts';
 import { DEFAULT_GAS_MODEL } from '../routes/gasModel.ts';
@@ -108,7 +109,7 @@ describe('the tolerance that is called safe', () => {
       divided: 0,
       hops: 0,
     };
-    for (const count = cases(1_000, 60); tally.markets < count; ) {
+    for (const count = cases(1_000, 30); tally.markets < count; ) {
       const made = randomTrade(random);
       if (!made) continue;
       const { quote, trade } = made;

@@ -1,7 +1,7 @@
 import { AmmError } from '../AmmError.ts';
 import { type Fraction, multiplyFractions } from '../fraction.ts';
 import { swapPool } from '../pools/swapPool.ts';
-import { DEFAULT_GAS_MODEL, pathGas } from '../routes/gasModel.ts';
+import { DEFAULT_GAS_MODEL, hopGas } from '../routes/gasModel.ts';
 import { midPrice, poolMidPrice } from '../routes/pathPrice.ts';
 import { quotePath } from '../routes/quotePath.ts';
 import { quoteTrade, type TradePart } from '../routes/quoteTrade.ts';
@@ -38,9 +38,9 @@ const REFINEMENTS = 12;
 export function attackTrade(trade: SandwichedTrade): AttackFound | undefined {
   const legs = legsOf(trade);
   const model = trade.gas?.model ?? DEFAULT_GAS_MODEL;
-  const hopGas = ({ pool }: Leg) => pathGas({ pools: [initial(trade).get(pool)!] }, 0, model);
+  const legGas = ({ pool }: Leg) => hopGas(initial(trade).get(pool)!, model);
   const gas = (used: readonly Leg[]) => {
-    const units = used.reduce((sum, leg) => sum + hopGas(leg), 21_000n);
+    const units = used.reduce((sum, leg) => sum + legGas(leg), 21_000n);
     return trade.gas ? (2n * units * trade.gas.price.numerator) / trade.gas.price.denominator : 0n;
   };
   const found: AttackFound[] = [];

@@ -49,7 +49,7 @@ export function poolWithPositions({ positions, ...setting }: V3PoolSetting): V3P
     liquidity,
     ticks: {
       minWord: wordOf(MIN_TICK),
-      maxWord: wordOf(MAX_TICK),
+      maxWord: wordOf(MAX_TICK + setting.tickSpacing),
       indexes,
       liquidityNet: indexes.map((index) => net.get(index)!),
     },

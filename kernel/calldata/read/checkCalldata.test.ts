@@ -228,7 +228,8 @@ describe('a swap', () => {
       const data = call.data.replaceAll(word(swap.sender), word(`0x${'0'.repeat(39)}1`)) as Hex;
       if (data === call.data) continue;
       // SwapRouter02 knows it in swaps only: its sweep and its unwrap pay the address 1 itself.
-      const fromPool = swap.parts.length === 1 && swap.output.kind === 'token';
+      const paying = swap.parts.filter(({ joined }) => !joined);
+      const fromPool = paying.length === 1 && swap.output.kind === 'token';
       const constant =
         router.kind === 'universalRouter' || (router.kind === 'swapRouter02' && fromPool)
           ? 'known'

@@ -11,7 +11,10 @@ type SwapCallIntent = Extract<CallIntent, { kind: 'swap' }>;
 
 type Conversion = Extract<CallStep, { action: 'wrap' | 'unwrap' }>;
 
-/** The sections of one part of the route. Each but the last leaves its output with the router. */
+/**
+ * The sections of one part of the route. Each but the last leaves its output with the router; the last too, where the
+ * next part goes on with it.
+ */
 interface ReadPart {
   readonly steps: readonly SwapStep[];
   /** What converts the router's coin between a step and the next one. */
@@ -32,6 +35,7 @@ export function checkSwap(read: CallDescription, { router, wrappedNative, swap }
   same('value', read.value, nativeIn ? swap.amountInRaw : 0n);
   same('deadline', read.deadline, BigInt(swap.deadline));
   checkTokens(swap, wrappedNative);
+  checkJoined(swap);
   const steps = [...read.steps];
   checkPermit(steps[0]?.action === 'permit' ? steps.shift() : undefined, swap, read.target);
   // The V3 routers pay from the value without a wrap step.
@@ -59,6 +63,34 @@ function checkTokens({ input, output, parts }: SwapIntent, wrappedNative: string
       if (coin) same('token', lower(coin === 'in' ? tokenIn : tokenOut), lower(wrappedNative ?? ''));
     }
   }
+}
+
+/**
+ * Where parts are joined, what they bring must be traded on by the next one, through the same pools to the output: the
+ * token in which they meet is neither what is paid nor what is received.
+ */
+function checkJoined({ parts, tradeType }: SwapIntent): void {
+  parts.forEach(({ hops, joined }, index) => {
+    if (joined === undefined) return;
+    const next = parts[index + 1];
+    if (!next || tradeType !== 'EXACT_INPUT') throw mismatch('route', 'nothing goes on with a part');
+    if (!(joined > 0) || joined >= hops.length || joined >= next.hops.length) {
+      throw mismatch('route', 'parts without pools of their own');
+    }
+    if (next.joined !== undefined) same('route', String(next.joined), String(joined));
+    const [end, others] = [hops.slice(-joined), next.hops.slice(-joined)];
+    end.forEach((hop, at) => {
+      const other = others[at];
+      for (const field of ['protocol', 'tokenIn', 'tokenOut', 'key', 'coin'] as const) {
+        same('route', other?.[field], hop[field]);
+      }
+      same('route', String(other?.fee), String(hop.fee));
+    });
+    const token = lower(end[0]?.tokenIn ?? '');
+    const ends = [hops[0]?.tokenIn, hops.at(-1)?.tokenOut];
+    if (ends.some((each) => lower(each ?? '') === token))
+      throw mismatch('route', 'parts meet in a traded token');
+  });
 }
 
 /** How many steps convert the input before the swaps: of the coin, what is traded wrapped; of the wrapped coin, the rest. */
@@ -141,17 +173,26 @@ function checkParts(parts: readonly ReadPart[], swap: SwapIntent, wrappedNative:
   same('steps', String(parts.length), String(swap.parts.length));
   parts.forEach((part, index) => {
     const meant = swap.parts[index] as RoutePart;
-    checkHops(part.hops, meant);
+    const shared = swap.parts[index - 1]?.joined;
+    const own = meant.hops.length - (meant.joined ?? 0);
+    checkHops(part.hops, { hops: meant.hops.slice(0, own) });
+    const meets = shared && !meant.joined ? meant.hops.length - shared : undefined;
+    let passed = 0;
+    let isMet = meets === undefined;
     part.steps.forEach((step, at) => {
-      checkSection(step, part.steps[at + 1], part.between[at]);
+      passed += step.hops.length;
+      const isMeeting = passed === meets;
+      isMet ||= isMeeting;
+      checkSection(step, part.steps[at + 1], part.between[at], isMeeting);
       same('steps', step.exact, tradeType === 'EXACT_INPUT' ? 'input' : 'output');
       same('steps', String(step.supportsTransferFees), String(taxed));
       same('payer', step.payer, at === 0 && input.kind === 'token' && !takesCoin(part) ? 'sender' : 'router');
-      if (step === part.last) return;
+      if (step === part.last && !meant.joined) return;
       // Between two sections the amount stays with the router; only the last minimum limits it.
       same('recipient', step.to, 'router');
       same('minimum', step.amountOutRaw, 0n);
     });
+    if (!isMet) throw mismatch('steps', 'what other parts bring is not traded');
     if (
       part.between.some((each) => each) &&
       [meant.hops[0]?.tokenIn, meant.hops.at(-1)?.tokenOut].includes(wrappedNative as Hex)
@@ -189,25 +230,31 @@ function checkMaximums(parts: readonly ReadPart[], swap: SwapIntent): void {
 
 /**
  * A section is one kind's whole run of hops: where two could be one, the router's balance between them
- * would be traded along. Where the one pays out the coin and the other takes it wrapped, or the other way round, the
+ * would be traded along, unless it is what other parts bring. Where the one pays out the coin and the other takes it wrapped, or the other way round, the
  * router converts what it has.
  */
-function checkSection({ hops }: SwapStep, next: SwapStep | undefined, between: Conversion | undefined): void {
+function checkSection(
+  { hops }: SwapStep,
+  next: SwapStep | undefined,
+  between: Conversion | undefined,
+  isMeeting: boolean,
+): void {
   if (!next) return;
   const [paid, taken] = [hops.at(-1), next.hops[0]];
   const [isCoin, wantsCoin] = [paid?.tokenOut === 'native', taken?.tokenIn === 'native'];
   if (isCoin === wantsCoin) {
     if (between) throw mismatch('steps', `${between.action} was not asked for`);
-    if (paid?.protocol === taken?.protocol) throw mismatch('steps', 'a route cut in two');
+    if (!isMeeting && paid?.protocol === taken?.protocol) throw mismatch('steps', 'a route cut in two');
     return;
   }
+  if (isMeeting) throw mismatch('route', 'parts meet in the coin');
   if (between?.action !== (isCoin ? 'wrap' : 'unwrap')) throw mismatch('steps', 'the coin is not converted');
   same('recipient', between.to, 'router');
   if (between.action === 'wrap') same('amount', between.amountRaw, 'balance');
   else same('minimum', between.minimumRaw, 0n);
 }
 
-function checkHops(hops: readonly ReadHop[], meant: RoutePart): void {
+function checkHops(hops: readonly ReadHop[], meant: Pick<RoutePart, 'hops'>): void {
   same('route', String(hops.length), String(meant.hops.length));
   hops.forEach((hop, index) => {
     const expected = meant.hops[index];
@@ -225,7 +272,9 @@ function checkHops(hops: readonly ReadHop[], meant: RoutePart): void {
  */
 function checkDelivery(parts: readonly ReadPart[], steps: CallStep[], swap: SwapIntent): void {
   const { output, amountOutRaw } = swap;
-  const [only, more] = parts;
+  // Joined parts are paid out by the last of them.
+  const paying = parts.filter((_, index) => !swap.parts[index]?.joined);
+  const [only, more] = paying;
   if (!only) throw mismatch('steps', 'nothing is swapped');
   const isNative = output.kind === 'native';
   if (!more && paysCoin(only) === isNative) {
@@ -233,13 +282,13 @@ function checkDelivery(parts: readonly ReadPart[], steps: CallStep[], swap: Swap
     same('minimum', only.last.amountOutRaw, amountOutRaw);
     return;
   }
-  for (const { last } of parts) {
+  for (const { last } of paying) {
     if (last.to !== 'router') throw mismatch('recipient', 'a part is paid out by itself');
     if (swap.tradeType === 'EXACT_INPUT') same('minimum', last.amountOutRaw, 0n);
   }
-  const anyCoin = parts.some(paysCoin);
+  const anyCoin = paying.some(paysCoin);
   // Of the coin and its wrapped form, all becomes what is paid out.
-  if (anyCoin && !(isNative && parts.every(paysCoin))) checkConverted(steps.shift(), isNative);
+  if (anyCoin && !(isNative && paying.every(paysCoin))) checkConverted(steps.shift(), isNative);
   const step = steps.shift();
   if (isNative && !anyCoin) {
     if (step?.action !== 'unwrap') throw mismatch('steps', 'the output stays with the router');

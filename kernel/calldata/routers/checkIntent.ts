@@ -1,5 +1,5 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { RoutePart } from '../RoutePart.ts';
+import type { RouteHop, RoutePart } from '../RoutePart.ts';
 import { firstHop } from '../routeSections.ts';
 import type { SwapIntent } from '../SwapIntent.ts';
 
@@ -16,6 +16,8 @@ export function checkIntent(intent: SwapIntent): void {
   if (sum !== (exactInput ? amountInRaw : amountOutRaw)) {
     throw new SluiceError('quote_failed', 'The parts of the route do not add up to the amount');
   }
+  if (!isJoinedWell(intent))
+    throw new SluiceError('quote_failed', 'The parts of the route are joined wrongly');
   const first = firstHop((parts[0] as RoutePart).hops).tokenIn;
   const last = lastToken(parts[0] as RoutePart);
   for (const part of parts) {
@@ -32,6 +34,33 @@ export function checkIntent(intent: SwapIntent): void {
   ) {
     throw new SluiceError('quote_failed', 'The route trades other tokens than the swap');
   }
+}
+
+/** Whether each part that leaves its last hops to the next one ends with the same, in an exact input. */
+function isJoinedWell({ parts, tradeType }: SwapIntent): boolean {
+  return parts.every(({ hops, joined }, index) => {
+    if (joined === undefined) return true;
+    const next = parts[index + 1];
+    return (
+      tradeType === 'EXACT_INPUT' &&
+      joined > 0 &&
+      (next?.joined ?? joined) === joined &&
+      [hops, next?.hops ?? []].every((each) => joined < each.length && meetsPlainly(each, joined)) &&
+      endOf(hops, joined) === endOf(next?.hops ?? [], joined)
+    );
+  });
+}
+
+/** Whether nothing is wrapped or unwrapped before the last `joined` hops. */
+function meetsPlainly(hops: readonly RouteHop[], joined: number): boolean {
+  return hops.at(-joined - 1)?.coin !== 'out' && hops.at(-joined)?.coin !== 'in';
+}
+
+function endOf(hops: readonly RouteHop[], joined: number): string {
+  return hops
+    .slice(-joined)
+    .map(({ pool, tokenIn }) => `${pool} ${tokenIn}`)
+    .join();
 }
 
 function lastToken({ hops }: RoutePart): string | undefined {

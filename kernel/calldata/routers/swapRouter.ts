@@ -31,7 +31,7 @@ const ROUTER = ZERO_ADDRESS;
  * @throws SluiceError `quote_failed` for a route with a V2 pool
  */
 export function encodeSwapRouter(router: Address, intent: SwapIntent): SwapCall {
-  if (intent.parts.some((part) => part.hops.some((hop) => hop.protocol !== 'v3'))) {
+  if (intent.parts.some(({ hops, joined }) => joined || hops.some((hop) => hop.protocol !== 'v3'))) {
     throw new SluiceError('quote_failed', 'Not a V3 trade - cannot use V3 SwapRouter');
   }
   const nativeOut = intent.output.kind === 'native';

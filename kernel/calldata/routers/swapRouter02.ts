@@ -4,7 +4,7 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { HopRun } from '../HopKind.ts';
 import { hopKindOf } from '../hops/hopKindOf.ts';
 import type { RoutePart } from '../RoutePart.ts';
-import { firstHop, routeSections } from '../routeSections.ts';
+import { firstHop, payingParts, routeSections, sharedHops } from '../routeSections.ts';
 import type { SwapCall, SwapIntent } from '../SwapIntent.ts';
 import { mayLeaveNative } from './mayLeaveNative.ts';
 import { maximumInputs } from './splitAmounts.ts';
@@ -38,12 +38,12 @@ const CONTRACT_BALANCE = 0n;
  */
 export function encodeSwapRouter02(router: Address, intent: SwapIntent): SwapCall {
   const nativeOut = intent.output.kind === 'native';
-  const collect = nativeOut || intent.parts.length > 1;
+  const collect = nativeOut || payingParts(intent).length > 1;
   const recipient = collect ? ADDRESS_THIS : intent.recipient;
   const limits = intent.tradeType === 'EXACT_OUTPUT' ? maximumInputs(intent) : [];
   const calls = intent.parts.flatMap((part, index) =>
     intent.tradeType === 'EXACT_INPUT'
-      ? exactInput(part, recipient, collect ? 0n : intent.amountOutRaw)
+      ? exactInput(part, sharedHops(intent, index), recipient, collect ? 0n : intent.amountOutRaw)
       : [exactOutput(part, recipient, limits[index] ?? 0n)],
   );
   if (nativeOut) {
@@ -59,10 +59,10 @@ export function encodeSwapRouter02(router: Address, intent: SwapIntent): SwapCal
   };
 }
 
-function exactInput(part: RoutePart, recipient: Address, minimum: bigint): readonly Hex[] {
-  const sections = routeSections(part);
+function exactInput(part: RoutePart, shared: number, recipient: Address, minimum: bigint): readonly Hex[] {
+  const sections = routeSections(part, shared);
   return sections.map((section, index) => {
-    const last = index === sections.length - 1;
+    const last = !part.joined && index === sections.length - 1;
     const amountRaw = index === 0 ? part.amountInRaw : CONTRACT_BALANCE;
     const to = last ? recipient : ADDRESS_THIS;
     return run({ ...section, exactInput: true, amountRaw, limitRaw: last ? minimum : 0n, to });

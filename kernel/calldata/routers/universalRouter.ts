@@ -5,7 +5,7 @@ import type { HopRun, RouterCommand } from '../HopKind.ts';
 import { hopKindOf } from '../hops/hopKindOf.ts';
 import type { RouteHop, RoutePart } from '../RoutePart.ts';
 import { isKnownUniversalRouter } from '../routerFor.ts';
-import { firstHop, routeSections } from '../routeSections.ts';
+import { firstHop, payingParts, routeSections, sharedHops } from '../routeSections.ts';
 import type { SwapCall, SwapIntent } from '../SwapIntent.ts';
 import { change, conversion, delivery, funding, partEnds } from './coinSteps.ts';
 import { ADDRESS_THIS, CONTRACT_BALANCE, commands } from './universalCommands.ts';
@@ -27,15 +27,16 @@ export function encodeUniversalRouter(router: DeployedContract, intent: SwapInte
   }
   const nativeIn = intent.input.kind === 'native';
   const ends = partEnds(intent);
-  const isCollected = ends.length > 1 || ends[0]?.paysCoin !== (intent.output.kind === 'native');
+  const isCollected =
+    payingParts(intent).length > 1 || ends[0]?.paysCoin !== (intent.output.kind === 'native');
   const to = isCollected ? ADDRESS_THIS : intent.recipient;
   const steps: RouterCommand[] = [
     ...(intent.permit2 ? [commands.permit(intent.permit2)] : []),
     ...funding(intent, ends),
-    ...ends.flatMap(({ part, takesCoin, amountRaw }) => {
+    ...ends.flatMap(({ part, takesCoin, amountRaw }, index) => {
       const payerIsUser = !nativeIn && !takesCoin;
       return intent.tradeType === 'EXACT_INPUT'
-        ? exactInput(part, to, isCollected ? 0n : intent.amountOutRaw, payerIsUser)
+        ? exactInput(part, sharedHops(intent, index), to, isCollected ? 0n : intent.amountOutRaw, payerIsUser)
         : exactOutput(part, to, amountRaw, payerIsUser);
     }),
     ...(isCollected ? delivery(intent, ends) : []),
@@ -53,13 +54,14 @@ export function encodeUniversalRouter(router: DeployedContract, intent: SwapInte
 
 function exactInput(
   part: RoutePart,
+  shared: number,
   to: Address,
   minimum: bigint,
   payerIsUser: boolean,
 ): readonly RouterCommand[] {
-  const sections = routeSections(part);
+  const sections = routeSections(part, shared);
   return sections.flatMap(({ hops }, index) => {
-    const last = index === sections.length - 1;
+    const last = !part.joined && index === sections.length - 1;
     const before = sections[index - 1]?.hops.at(-1);
     return [
       ...(before ? conversion(before, hops[0] as RouteHop, part) : []),

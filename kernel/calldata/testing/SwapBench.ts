@@ -32,8 +32,8 @@ export interface Shape {
   /** Symbols; `MON` is the native coin. */
   readonly input: string;
   readonly output: string;
-  /** Path and amount of each part, raw units of the exact side. */
-  readonly parts: readonly (readonly [PathText, bigint])[];
+  /** Path and amount of each part, raw units of the exact side, and how many hops are joined with the next part's. */
+  readonly parts: readonly (readonly [PathText, bigint, joined?: number | undefined])[];
 }
 
 const MAX = (1n << 256n) - 1n;
@@ -83,13 +83,14 @@ export class SwapBench {
   /** The intent for a shape, with amounts that the AMM code computes from the states, or the current ones. */
   async intent(shape: Shape, taxes?: TokenTaxes, known?: readonly PoolState[]): Promise<SwapIntent> {
     const states = known ?? (await this.pools());
-    const paths = shape.parts.map(([text, amount]) => ({ path: this.#path(text, states), amount }));
+    const paths = this.#parts(shape, states);
     const { quotes } = quoteTrade(paths, shape.tradeType, { taxes });
     if (!quotes.every((quote) => quote.complete)) throw new Error('the shape does not fill');
     const parts: RoutePart[] = quotes.map((quote) => ({
       hops: hopsOf(quote.path),
       amountInRaw: quote.amountIn,
       amountOutRaw: quote.amountOut,
+      joined: quote.joined,
       shareBps: 0,
     }));
     return {
@@ -108,7 +109,7 @@ export class SwapBench {
 
   /** How many initialised ticks the trades of a shape cross. */
   ticksCrossed(shape: Shape, states: readonly PoolState[]): number {
-    const paths = shape.parts.map(([text, amount]) => ({ path: this.#path(text, states), amount }));
+    const paths = this.#parts(shape, states);
     return quoteTrade(paths, shape.tradeType).quotes.reduce((sum, { ticksCrossed }) => sum + ticksCrossed, 0);
   }
 
@@ -196,6 +197,10 @@ export class SwapBench {
 
   #transaction({ to, data, value }: SwapCall) {
     return { from: this.sender, to, data, value: `0x${value.toString(16)}` };
+  }
+
+  #parts({ parts }: Shape, states: readonly PoolState[]) {
+    return parts.map(([text, amount, joined]) => ({ path: this.#path(text, states), amount, joined }));
   }
 
   #path(text: PathText, states: readonly PoolState[]) {

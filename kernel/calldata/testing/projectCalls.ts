@@ -61,6 +61,7 @@ export function swapCall({ router, swap }: RandomSwap): ProjectCall {
     'native in': input.kind === 'native',
     'native out': output.kind === 'native',
     split: parts.length > 1,
+    joined: parts.some(({ joined }) => joined),
     taxed: swap.taxed,
     permit: swap.permit2,
   });

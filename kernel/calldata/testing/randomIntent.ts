@@ -78,6 +78,7 @@ export const randomSwap: fc.Arbitrary<RandomSwap> = fc
     bound: amount,
     deadline: fc.integer({ min: 1, max: 2 ** 40 }),
     taxed: fc.boolean(),
+    joins: fc.boolean(),
     permit: fc.option(
       fc.record({
         expiration: fc.integer({ min: 1, max: 2 ** 47 }),
@@ -86,13 +87,15 @@ export const randomSwap: fc.Arbitrary<RandomSwap> = fc
       }),
     ),
   })
-  .chain(({ kind, exactInput, native, tokens, count, ...rest }) => {
+  .chain(({ kind, exactInput, native, tokens, count, joins, ...rest }) => {
     const ends = [native === 'in' ? WRAPPED : tokens[0], native === 'out' ? WRAPPED : tokens[1]] as const;
     const parts = fc.array(part(kind, exactInput, ends), {
       minLength: kind === 'v2Router02' ? 1 : count,
       maxLength: kind === 'v2Router02' ? 1 : count,
     });
-    return parts.map((own): RandomSwap => {
+    const mayJoin = joins && exactInput && (kind === 'swapRouter02' || kind === 'universalRouter');
+    return parts.map((all): RandomSwap => {
+      const own = mayJoin ? joinedParts(all) : all;
       const input = currency(native === 'in' ? undefined : ends[0]);
       const sum = (side: 'amountInRaw' | 'amountOutRaw') =>
         own.reduce((total, each) => total + each[side], 0n);
@@ -126,6 +129,18 @@ export const randomSwap: fc.Arbitrary<RandomSwap> = fc
       };
     });
   });
+
+/** All parts end with all but the first hop of the last one, and are joined there. */
+function joinedParts(parts: readonly RoutePart[]): readonly RoutePart[] {
+  const [first, ...end] = parts.at(-1)?.hops ?? [];
+  if (!first || end.length === 0) return parts;
+  return parts.map((each, index) => {
+    if (index === parts.length - 1) return each;
+    const before = each.hops.slice(0, -1);
+    const last = { ...(each.hops.at(-1) as RouteHop), tokenOut: first.tokenOut };
+    return { ...each, hops: [...before, last, ...end], joined: end.length };
+  });
+}
 
 function currency(token: Address | undefined): Currency {
   const plain = { chainId: 1, decimals: 18, symbol: 'T', name: 'T' };

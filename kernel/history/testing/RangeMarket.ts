@@ -81,13 +81,25 @@ export class RangeMarket {
       this.#pool = { address, fee, tickSpacing };
       break;
     }
-    if (protocol.some((part) => part > 0)) {
-      const owner = await factory.read<Address>('owner');
-      await this.#chain.rpc('anvil_impersonateAccount', [owner]);
-      await this.#chain.rpc('anvil_setBalance', [owner, '0x8ac7230489e80000']);
-      const data = this.#abi.encodeFunctionData('setFeeProtocol', protocol) as Hex;
-      await this.#sent(this.#pool.address, data, owner);
-    }
+    if (protocol.some((part) => part > 0)) await this.setProtocol(protocol);
+  }
+
+  /** Gives the protocol these parts of the fees, as divisors; 0: none. */
+  async setProtocol(protocol: readonly [number, number]): Promise<void> {
+    const { abi } = packageArtifact('v3Factory');
+    const factory = new TestContract(this.#chain.url, this.#chain.address('v3Factory'), abi);
+    const owner = await factory.read<Address>('owner');
+    await this.#chain.rpc('anvil_impersonateAccount', [owner]);
+    await this.#chain.rpc('anvil_setBalance', [owner, '0x8ac7230489e80000']);
+    const data = this.#abi.encodeFunctionData('setFeeProtocol', protocol) as Hex;
+    await this.#sent(this.#pool.address, data, owner);
+  }
+
+  /** Sells exactly so much of the first or the second token. */
+  async sell(zeroForOne: boolean, amountRaw: bigint): Promise<void> {
+    const [tokenIn, tokenOut] = zeroForOne ? this.#tokens : [this.#tokens[1], this.#tokens[0]];
+    const params = [tokenIn, tokenOut, this.#pool.fee, this.#trader, FAR, amountRaw, 0n, 0n];
+    await this.#carryOut(this.#router, 'exactInputSingle', [params], true);
   }
 
   async wait(seconds: number): Promise<void> {
@@ -148,11 +160,7 @@ export class RangeMarket {
 
   /** An exact input, an exact output, or up to a price, which is often that of a tick. */
   async #swap(ticks: readonly number[]): Promise<void> {
-    const router = new TestContract(
-      this.#chain.url,
-      this.#chain.address('swapRouter'),
-      packageArtifact('swapRouter').abi,
-    );
+    const router = this.#router;
     const zeroForOne = this.#random.chance(0.5);
     const [tokenIn, tokenOut] = zeroForOne ? this.#tokens : [this.#tokens[1], this.#tokens[0]];
     const common = [tokenIn, tokenOut, this.#pool.fee, this.#trader, FAR];
@@ -169,6 +177,11 @@ export class RangeMarket {
     }
     if (kind <= 5) await this.#carryOut(router, 'exactOutputSingle', [[...common, amount, MAX >> 1n, 0n]]);
     else await this.#carryOut(router, 'exactInputSingle', [[...common, amount, 0n, 0n]]);
+  }
+
+  get #router(): TestContract {
+    const { abi } = packageArtifact('swapRouter');
+    return new TestContract(this.#chain.url, this.#chain.address('swapRouter'), abi);
   }
 
   async #slot0(): Promise<{ readonly sqrtPriceX96: bigint; readonly tick: number }> {

@@ -18,6 +18,8 @@ export interface CreatedLog extends Place {
   readonly found: FoundPool;
   /** The pool's first price; 0n: the log contains none. */
   readonly sqrtPriceX96: bigint;
+  /** What the protocol takes at first, where the log tells it: millionths of the input. */
+  readonly pips?: readonly [number, number] | undefined;
 }
 
 export interface SyncLog extends Place {
@@ -43,6 +45,14 @@ export interface EventLog extends Place, Pick<EventRow, Told> {
   readonly protocol: string;
   /** The pool that the contract `address` speaks of: itself, or by id. */
   readonly pool: Hex;
+  /**
+   * Of a `share`, by the token that is paid in: of V3 one n-th of the fee (0: nothing), of an added kind millionths of
+   * the input.
+   */
+  readonly share?: {
+    readonly before?: readonly [number, number] | undefined;
+    readonly after: readonly [number, number];
+  };
 }
 
 export type DecodedLog = CreatedLog | SyncLog | EventLog;

@@ -39,7 +39,8 @@ describe('a log of an added kind', () => {
       { type: 'event', protocol: 'sum', pool: ID, amount0Raw: -5n, amount1Raw: 7n, account: at('33') },
     ]);
     expect([ignored, faults]).toEqual([0, []]);
-    const known = (address: Hex) => (address === ID ? { number: 4, protocol: 'sum' } : undefined);
+    const known = (address: Hex) =>
+      address === ID ? { number: 4, protocol: 'sum', fee: undefined } : undefined;
     const { rows, foreign } = rowsOf(logs, known, () => ({ seconds: 1, exact: true }));
     expect(rows).toMatchObject([
       { kind: 'price', pool: 4, sqrtPriceX96: 8n },

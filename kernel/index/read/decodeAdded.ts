@@ -1,5 +1,6 @@
+import { ZERO_ADDRESS } from '../../abi/zeroAddress.ts';
 import type { Hex } from '../../chain/ChainSpec.ts';
-import type { AddedCreatedLog, AddedEventLog, KeyedPool, PoolLogs } from '../AddedLogs.ts';
+import type { AddedCreatedLog, AddedEventLog, AddedShareLog, KeyedPool, PoolLogs } from '../AddedLogs.ts';
 import type { FoundPool } from '../IndexDatabase.ts';
 import type { CreatedLog, EventLog, Place } from './DecodedLog.ts';
 import type { LogSource } from './LogSource.ts';
@@ -23,7 +24,8 @@ export function decodeAdded(
 ): Omit<CreatedLog, keyof Place> | Omit<EventLog, keyof Place> | undefined {
   const log = logs.decode(topics, data);
   if (!log) return undefined;
-  return log.type === 'created' ? createdOf(protocol, logs, log) : eventOf(protocol, log);
+  if (log.type === 'created') return createdOf(protocol, logs, log);
+  return log.type === 'share' ? shareOf(protocol, log) : eventOf(protocol, log);
 }
 
 /**
@@ -44,12 +46,13 @@ export function poolOfKey(protocol: string, logs: PoolLogs, key: string): FoundP
 function createdOf(
   protocol: string,
   logs: PoolLogs,
-  { key, sqrtPriceX96 }: AddedCreatedLog,
+  { key, sqrtPriceX96, pips }: AddedCreatedLog,
 ): Omit<CreatedLog, keyof Place> | undefined {
   const found = poolOfKey(protocol, logs, key);
   if (!found) return undefined;
   if (!isPrice(sqrtPriceX96)) throw new TypeError('its pool has no possible price');
-  return { type: 'created', found, sqrtPriceX96 };
+  if (pips && !isPair(pips)) throw new TypeError('its pool has no possible share of the protocol');
+  return { type: 'created', found, sqrtPriceX96, ...(pips && { pips }) };
 }
 
 function eventOf(protocol: string, log: AddedEventLog): Omit<EventLog, keyof Place> {
@@ -79,6 +82,17 @@ function eventOf(protocol: string, log: AddedEventLog): Omit<EventLog, keyof Pla
   };
 }
 
+function shareOf(protocol: string, { pool, pips }: AddedShareLog): Omit<EventLog, keyof Place> {
+  if (!ID.test(pool) || !isPair(pips))
+    throw new TypeError('its change of the protocol share has no pool or no possible share');
+  return {
+    ...{ type: 'event', protocol, pool, kind: 'share', amount0Raw: 0n, amount1Raw: 0n },
+    ...{ sender: ZERO_ADDRESS, account: ZERO_ADDRESS, sqrtPriceX96: 0n, ticks: undefined },
+    share: { after: [pips[0], pips[1]] },
+  };
+}
+
 const isFee = (fee: number) => Number.isInteger(fee) && fee >= 0 && fee <= LARGEST_FEE;
+const isPair = (pips: readonly number[]) => pips.length === 2 && pips.every(isFee);
 const isPrice = (price: bigint) => typeof price === 'bigint' && price >= 0n && price >> 160n === 0n;
 const isAmount = (raw: bigint) => typeof raw === 'bigint' && raw < LARGEST_AMOUNT && raw > -LARGEST_AMOUNT;

@@ -46,7 +46,7 @@ const swapV3 = () =>
 describe('signatures', () => {
   it('are the first bytes and the hashes of what they stand for', () => {
     for (const [signature, topic] of Object.entries(logTopics)) expect(id(signature)).toBe(topic);
-    expect(WANTED_TOPICS).toHaveLength(11);
+    expect(WANTED_TOPICS).toHaveLength(12);
   });
 });
 
@@ -172,7 +172,7 @@ describe('prices', () => {
     written('Sync(uint112 a, uint112 b)', [reserve0, reserve1]);
   const told = (protocol: 'v2' | 'v3', ...logs: readonly DecodedLog[]) => {
     const time = () => ({ seconds: 5, exact: true });
-    const { rows } = rowsOf(logs, () => ({ number: 7, protocol }), time);
+    const { rows } = rowsOf(logs, () => ({ number: 7, protocol, fee: 3000 }), time);
     return rows.map(({ kind, logIndex, sqrtPriceX96 }) => [kind, logIndex, sqrtPriceX96]);
   };
 

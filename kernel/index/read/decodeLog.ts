@@ -72,6 +72,17 @@ const DECODERS: Readonly<Record<LogSignature, readonly [topics: number, words: n
     ([owner, lower, upper], [recipient, amount0 = 0n, amount1 = 0n]) =>
       event('v3', 'collect', -amount0, -amount1, owner, recipient, { ticks: [lower, upper] }),
   ],
+  'SetFeeProtocol(uint8,uint8,uint8,uint8)': [
+    0,
+    4,
+    (_, data) => {
+      const [before0, before1, after0, after1] = data.map(shareDivisor);
+      if (before0 === undefined || before1 === undefined) return undefined;
+      if (after0 === undefined || after1 === undefined) return undefined;
+      const found = event('v3', 'share', 0n, 0n, 0n, 0n);
+      return found && { ...found, share: { before: [before0, before1], after: [after0, after1] } };
+    },
+  ],
   'Initialize(uint160,int24)': [
     0,
     2,
@@ -233,6 +244,13 @@ function addressOf(word: bigint | undefined): Hex | undefined {
 
 function signed(word: bigint): bigint {
   return BigInt.asIntN(256, word);
+}
+
+const LARGEST_DIVISOR = 10n;
+
+/** Uniswap/v3-core, UniswapV3Pool.sol, setFeeProtocol: the protocol takes one n-th of the fee, or nothing. */
+function shareDivisor(word: bigint): number | undefined {
+  return word === 0n || (word >= 4n && word <= LARGEST_DIVISOR) ? Number(word) : undefined;
 }
 
 const LARGEST_TICK = 887_272n;

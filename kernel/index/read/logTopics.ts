@@ -18,6 +18,8 @@ export const logTopics = {
     '0x0c396cd989a39f4459b5fa1aed6a9a8dcdbc45908acfd67e028cd568da98982c',
   'Collect(address,address,int24,int24,uint128,uint128)':
     '0x70935338e69775456a85ddef226c395fb668b63fa0115f5f20610b388e6ca9c0',
+  'SetFeeProtocol(uint8,uint8,uint8,uint8)':
+    '0x973d8d92bb299f4af6ce49b52a8adb85ae46b9f214c4c4fc06ac77401237b133',
   'Initialize(uint160,int24)': '0x98636036cb66a9c19a37435efc1e90142190214e8abeb821bdba3f2990dd4c95',
 } as const;
 

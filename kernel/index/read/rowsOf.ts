@@ -2,6 +2,7 @@ import { ZERO_ADDRESS } from '../../abi/zeroAddress.ts';
 import type { Hex } from '../../chain/ChainSpec.ts';
 import { byPlace, type EventRow } from '../EventRow.ts';
 import type { PoolRow } from '../IndexDatabase.ts';
+import { type ProtocolShare, shareOfFee, shareOfInput } from '../ProtocolShare.ts';
 import { pairPriceX96 } from '../readPoolStates.ts';
 import type { CreatedLog, DecodedLog, EventLog, SyncLog } from './DecodedLog.ts';
 import { decodeLog } from './decodeLog.ts';
@@ -73,6 +74,8 @@ type EventRowFields = Pick<
   | 'ticks'
   | 'sqrtPriceX96'
   | 'liquidityRaw'
+  | 'share'
+  | 'shareBefore'
 >;
 const PRICE_ALONE: Omit<EventRowFields, 'sqrtPriceX96'> = {
   kind: 'price',
@@ -89,7 +92,7 @@ const PRICE_ALONE: Omit<EventRowFields, 'sqrtPriceX96'> = {
  */
 export function rowsOf(
   logs: readonly DecodedLog[],
-  poolAt: (address: Hex) => Pick<PoolRow, 'number' | 'protocol'> | undefined,
+  poolAt: (address: Hex) => Pick<PoolRow, 'number' | 'protocol' | 'fee'> | undefined,
   timeOf: (log: DecodedLog) => { readonly seconds: number; readonly exact: boolean },
 ): { readonly rows: readonly EventRow[]; readonly foreign: number } {
   const rows: EventRow[] = [];
@@ -99,6 +102,7 @@ export function rowsOf(
     const { seconds, exact } = timeOf(log);
     const { block, logIndex, transactionHash } = log;
     const { kind, amount0Raw, amount1Raw, fee, sender, account, sqrtPriceX96, ticks, liquidityRaw } = event;
+    const { share, shareBefore } = event;
     rows.push({
       kind,
       pool,
@@ -115,6 +119,8 @@ export function rowsOf(
       sqrtPriceX96,
       ticks,
       ...(liquidityRaw !== undefined && { liquidityRaw }),
+      ...(share && { share }),
+      ...(shareBefore && { shareBefore }),
     });
   };
   /** Adds a Sync that no event of the pair followed. */
@@ -125,9 +131,10 @@ export function rowsOf(
   };
   for (const log of logs) {
     if (log.type === 'created') {
-      const { sqrtPriceX96, found } = log;
+      const { sqrtPriceX96, found, pips } = log;
       const pool = poolAt(found.address);
-      if (pool && sqrtPriceX96 > 0n) add(log, pool.number, { ...PRICE_ALONE, sqrtPriceX96 });
+      const share = pips && shareOfInput(pips);
+      if (pool && sqrtPriceX96 > 0n) add(log, pool.number, { ...PRICE_ALONE, sqrtPriceX96, share });
       continue;
     }
     const pool = poolAt(log.type === 'event' ? log.pool : log.address);
@@ -146,8 +153,18 @@ export function rowsOf(
     const { kind, amount0Raw, amount1Raw, fee, sender, account, ticks, liquidityRaw } = log;
     const sqrtPriceX96 = own ? pairPriceX96(own.reserve0, own.reserve1) : log.sqrtPriceX96;
     const fields = { kind, amount0Raw, amount1Raw, fee, sender, account, ticks, liquidityRaw };
-    add(log, pool.number, { ...fields, sqrtPriceX96 });
+    add(log, pool.number, { ...fields, ...sharesIn(log, pool), sqrtPriceX96 });
   }
   for (const log of synced.values()) addAlone(log);
   return { rows: rows.sort(byPlace), foreign };
+}
+
+function sharesIn(
+  { share }: EventLog,
+  { protocol, fee }: Pick<PoolRow, 'protocol' | 'fee'>,
+): Pick<EventRow, 'share' | 'shareBefore'> {
+  if (!share) return {};
+  const of = (told: readonly [number, number]): ProtocolShare =>
+    protocol === 'v3' ? shareOfFee(fee ?? 0, told) : shareOfInput(told);
+  return { share: of(share.after), shareBefore: share.before && of(share.before) };
 }

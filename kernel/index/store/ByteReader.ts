@@ -11,6 +11,10 @@ export class ByteReader {
     this.#bytes = bytes;
   }
 
+  get isAtEnd(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
   number(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 128) {

@@ -1,5 +1,6 @@
 import type { Segment } from '../IndexDatabase.ts';
 import { type FigureRow, HOUR_SECONDS, mergeFigures } from './FigureRow.ts';
+import type { ShareHistory } from './shareHistory.ts';
 
 export const DAY_HOURS = 24;
 const DAY_SECONDS = DAY_HOURS * HOUR_SECONDS;
@@ -16,6 +17,8 @@ interface Day {
 export class DayFigures {
   readonly #figuresOf: (segment: Segment) => readonly FigureRow[];
   readonly #days = new Map<number, Day>();
+  /** The changes of the protocol's share that the days were settled by. */
+  #shares = '';
   #rows = 0;
 
   /** @param figuresOf a segment's sums by pool and hour */
@@ -27,13 +30,20 @@ export class DayFigures {
    * The sums of each day from `firstDay` (whole days since 1970) on, oldest first; each has its day's first
    * hour.
    * @param run segments without a gap between them, oldest first
+   * @param shares settles the sums of each segment
    * @param pause awaited between two segments, so that a long sum does not block everything else
    */
   async from(
     run: readonly Segment[],
     firstDay: number,
+    shares: ShareHistory,
     pause: () => Promise<void>,
   ): Promise<readonly ReadonlyMap<number, FigureRow>[]> {
+    if (this.#shares !== shares.key) {
+      this.#shares = shares.key;
+      this.#days.clear();
+      this.#rows = 0;
+    }
     const wanted = segmentsByDay(run, firstDay);
     const found = new Map<number, Day>();
     const made = new Map<number, Map<number, FigureRow>>();
@@ -53,7 +63,8 @@ export class DayFigures {
       if (!toRead.has(segment)) continue;
       await pause();
       const [first, last] = daysOf(segment);
-      for (const row of this.#figuresOf(segment)) {
+      for (const open of this.#figuresOf(segment)) {
+        const row = shares.settle(open, segment);
         // An hour outside its blocks' time is invalid, but its events are still counted once.
         const day = Math.min(Math.max(Math.floor(row.hour / DAY_HOURS), first), last);
         const byPool = made.get(day);

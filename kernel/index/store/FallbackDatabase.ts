@@ -1,5 +1,9 @@
+import { inTime } from '../../runtime/inTime.ts';
 import type { IndexChange, IndexDatabase, StoredIndex } from '../IndexDatabase.ts';
 import { MemoryIndexDatabase } from '../MemoryIndexDatabase.ts';
+
+/** The largest index is read in less. Some browsers never answer. */
+const ANSWER_MS = 60_000;
 
 /**
  * Continues in memory once the browser's database fails (private mode, a full disk, a broken profile): old
@@ -61,7 +65,10 @@ export class FallbackDatabase implements IndexDatabase {
 
   async #try<T>(work: () => Promise<T> | undefined): Promise<T | undefined> {
     try {
-      return await work();
+      const answer = async () => [await work()] as const;
+      const done = await inTime(answer(), ANSWER_MS);
+      if (!done) throw new Error('IndexedDB does not answer');
+      return done[0];
     } catch {
       this.#break();
       return undefined;

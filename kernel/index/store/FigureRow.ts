@@ -1,4 +1,5 @@
 import type { EventRow } from '../EventRow.ts';
+import { type ProtocolShare, protocolPart } from '../ProtocolShare.ts';
 import { ByteReader } from './ByteReader.ts';
 import { ByteWriter } from './ByteWriter.ts';
 
@@ -13,6 +14,14 @@ export interface FigureRow {
   readonly volume1Raw: bigint;
   readonly fees0Raw: bigint;
   readonly fees1Raw: bigint;
+  /** What the protocol took of the fees, as far as it was settled. */
+  readonly protocol0Raw: bigint;
+  readonly protocol1Raw: bigint;
+  /** Amounts that swaps paid in at a share of the protocol that these events do not tell. */
+  readonly unsettled0Raw: bigint;
+  readonly unsettled1Raw: bigint;
+  /** How many sums had such amounts whose share no log tells: 0 until they are settled. */
+  readonly lost: number;
   readonly net0Raw: bigint;
   readonly net1Raw: bigint;
   readonly swaps: number;
@@ -34,6 +43,12 @@ const AMOUNTS = [
   'openX96',
   'closeX96',
 ] as const satisfies readonly (keyof FigureRow)[];
+const SHARED = [
+  'protocol0Raw',
+  'protocol1Raw',
+  'unsettled0Raw',
+  'unsettled1Raw',
+] as const satisfies readonly (keyof FigureRow)[];
 const COUNTS = ['swaps', 'mints', 'burns', 'collects'] as const satisfies readonly (keyof FigureRow)[];
 const FEE_UNIT = 1_000_000n;
 
@@ -47,6 +62,11 @@ function none(pool: number, hour: number): Sums {
     volume1Raw: 0n,
     fees0Raw: 0n,
     fees1Raw: 0n,
+    protocol0Raw: 0n,
+    protocol1Raw: 0n,
+    unsettled0Raw: 0n,
+    unsettled1Raw: 0n,
+    lost: 0,
     net0Raw: 0n,
     net1Raw: 0n,
     swaps: 0,
@@ -70,17 +90,22 @@ export function figuresOf(
   isV3: (pool: number) => boolean,
 ): FigureRow[] {
   const byPool = new Map<string, Sums>();
+  const shares = new Map<number, ProtocolShare | undefined>();
+  for (const { pool, share, shareBefore } of events)
+    if (share && !shares.has(pool)) shares.set(pool, shareBefore);
   for (const event of events) {
+    if (event.share) shares.set(event.pool, event.share);
+    if (event.kind === 'share') continue;
     const hour = Math.floor(event.timestampSeconds / HOUR_SECONDS);
     const key = `${event.pool} ${hour}`;
     const sums = byPool.get(key) ?? none(event.pool, hour);
     byPool.set(key, sums);
-    add(sums, event, BigInt(event.fee ?? feeOf(event.pool)), isV3(event.pool));
+    add(sums, event, BigInt(event.fee ?? feeOf(event.pool)), isV3(event.pool), shares.get(event.pool));
   }
   return [...byPool.values()];
 }
 
-function add(sums: Sums, event: EventRow, fee: bigint, v3: boolean): void {
+function add(sums: Sums, event: EventRow, fee: bigint, v3: boolean, share: ProtocolShare | undefined): void {
   const { kind, amount0Raw = 0n, amount1Raw = 0n, sqrtPriceX96 } = event;
   if (!(v3 && kind === 'burn')) {
     sums.net0Raw += amount0Raw;
@@ -100,6 +125,14 @@ function add(sums: Sums, event: EventRow, fee: bigint, v3: boolean): void {
   sums.volume1Raw += in1;
   sums.fees0Raw += (in0 * fee) / FEE_UNIT;
   sums.fees1Raw += (in1 * fee) / FEE_UNIT;
+  if (!share) {
+    sums.unsettled0Raw += in0;
+    sums.unsettled1Raw += in1;
+    return;
+  }
+  const [part0, part1] = protocolPart(in0, in1, share);
+  sums.protocol0Raw += part0;
+  sums.protocol1Raw += part1;
 }
 
 function inward(amountRaw: bigint): bigint {
@@ -109,7 +142,8 @@ function inward(amountRaw: bigint): bigint {
 /** Adds `later`, the sums of later events, to `earlier`; keeps the pool and hour of `earlier`. */
 export function mergeFigures(earlier: FigureRow, later: FigureRow): FigureRow {
   const sums: Sums = { ...earlier };
-  for (const name of AMOUNTS) sums[name] = earlier[name] + later[name];
+  for (const name of [...AMOUNTS, ...SHARED]) sums[name] = earlier[name] + later[name];
+  sums.lost = earlier.lost + later.lost;
   for (const name of COUNTS) sums[name] = earlier[name] + later[name];
   sums.openX96 = earlier.openX96 || later.openX96;
   sums.closeX96 = later.closeX96 || earlier.closeX96;
@@ -125,6 +159,12 @@ export function packFigures(rows: readonly FigureRow[]): Uint8Array<ArrayBuffer>
     for (const name of COUNTS) writer.number(row[name]);
     for (const name of AMOUNTS) writer.big(row[name]);
   }
+  // Nearly every row leaves all that was paid in unsettled: only the others are written.
+  for (const [index, row] of rows.entries()) {
+    if (row.unsettled0Raw === row.volume0Raw && row.unsettled1Raw === row.volume1Raw) continue;
+    writer.number(index);
+    for (const name of SHARED) writer.big(row[name]);
+  }
   return writer.finish();
 }
 
@@ -132,12 +172,19 @@ export function packFigures(rows: readonly FigureRow[]): Uint8Array<ArrayBuffer>
 export function unpackFigures(bytes: Uint8Array): FigureRow[] {
   const reader = new ByteReader(bytes);
   const count = reader.number();
-  const rows: FigureRow[] = [];
+  const rows: Sums[] = [];
   for (let index = 0; index < count; index += 1) {
     const row = none(reader.number(), reader.number());
     for (const name of COUNTS) row[name] = reader.number();
     for (const name of AMOUNTS) row[name] = reader.big();
+    row.unsettled0Raw = row.volume0Raw;
+    row.unsettled1Raw = row.volume1Raw;
     rows.push(row);
+  }
+  while (!reader.isAtEnd) {
+    const row = rows[reader.number()];
+    if (!row) throw new RangeError('a row that is not there');
+    for (const name of SHARED) row[name] = reader.big();
   }
   return rows;
 }

@@ -95,9 +95,13 @@ export class IdbIndexDatabase implements IndexDatabase {
     const forget = () => {
       this.#opening = undefined;
     };
-    const opened = openRepaired(forget);
+    const opened = openRepaired(forget).then(async (database) => {
+      // A database that opens may still never answer.
+      await database.count('metas');
+      return database;
+    });
     const late = new Promise<never>((_, reject) =>
-      systemTimers.after(OPEN_TIMEOUT_MS, () => reject(new Error('IndexedDB does not open'))),
+      systemTimers.after(OPEN_TIMEOUT_MS, () => reject(new Error('IndexedDB does not answer'))),
     );
     const opening = Promise.race([opened, late]);
     this.#opening = opening;

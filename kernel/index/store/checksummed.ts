@@ -1,5 +1,5 @@
-import { getAddress } from 'ethers/address';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import { checksumAddress } from '../../chain/checksumAddress.ts';
 
 const MAX = 50_000;
 const known = new Map<Hex, Address>();
@@ -8,7 +8,7 @@ const known = new Map<Hex, Address>();
 export function checksummed(address: Hex): Address {
   const found = known.get(address);
   if (found) return found;
-  const made = getAddress(address) as Address;
+  const made = checksumAddress(address.slice(2));
   if (known.size >= MAX) known.clear();
   known.set(address, made);
   return made;

@@ -40,11 +40,23 @@ function isPool(value: unknown): value is PoolRow {
 }
 
 function isSegment(value: unknown): value is Segment {
-  const { from, to, fromSeconds, toSeconds, toHash, events, figures, eventBytes } = fieldsOf(value);
+  const { from, to, fromSeconds, toSeconds, toHash, events, figures, eventBytes, shares } = fieldsOf(value);
+  if (shares !== undefined && !(Array.isArray(shares) && shares.every(isSegmentShare))) return false;
   if (!isCount(from) || !isCount(to) || !isCount(fromSeconds) || !isCount(toSeconds)) return false;
   if (to < from || toSeconds < fromSeconds || toSeconds - fromSeconds > MAX_SECONDS) return false;
   if (toHash !== undefined && typeof toHash !== 'string') return false;
   return isCount(events) && isCount(eventBytes) && figures instanceof Uint8Array;
+}
+
+function isSegmentShare(value: unknown): boolean {
+  const { pool, before, after } = fieldsOf(value);
+  return isCount(pool) && (before === undefined || isShare(before)) && isShare(after);
+}
+
+function isShare(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 4 || !value.every(isCount)) return false;
+  const [parts0, of0, parts1, of1] = value as [number, number, number, number];
+  return of0 > 0 && of1 > 0 && parts0 <= of0 && parts1 <= of1;
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -14,6 +14,7 @@ import {
   packFigures,
   unpackFigures,
 } from '../store/FigureRow.ts';
+import { ShareHistory } from '../store/shareHistory.ts';
 import { closesOf } from './closesOf.ts';
 import { EarlierPrices } from './EarlierPrices.ts';
 import type {
@@ -97,6 +98,7 @@ export class LocalIndexWork implements IndexWork {
       const before = found.get(key);
       found.set(key, before ? mergeFigures(before, row) : { ...row, hour });
     };
+    const shares = new ShareHistory(run);
     const pause = slices();
     for (const segment of run) {
       if (segment.toSeconds < firstHour * HOUR_SECONDS) continue;
@@ -104,10 +106,11 @@ export class LocalIndexWork implements IndexWork {
       await pause();
       for (const row of this.#figuresOf(segment)) {
         const within = row.hour >= firstHour && row.hour < firstDay * DAY_HOURS;
-        if (within && (pool === undefined || row.pool === pool)) take(row);
+        if (within && (pool === undefined || row.pool === pool)) take(shares.settle(row, segment));
       }
     }
-    const days = firstDay === Number.POSITIVE_INFINITY ? [] : await this.#days.from(run, firstDay, pause);
+    const days =
+      firstDay === Number.POSITIVE_INFINITY ? [] : await this.#days.from(run, firstDay, shares, pause);
     for (const byPool of days) {
       await pause();
       if (pool === undefined) for (const row of byPool.values()) take(row);

@@ -1,7 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import type { RouterKind } from '../../calldata/RouterKind.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
-import type { ChainSpec, ContractKind } from '../../chain/ChainSpec.ts';
+import type { Address, ChainSpec, ContractKind } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Owned } from '../../plugin/contributions.ts';
 import type { ServiceReader } from '../../plugin/Plugin.ts';
@@ -18,9 +18,10 @@ import type {
   PoolChecks,
   PoolFinder,
   PoolKindContribution,
+  TokenLink,
 } from '../PoolKind.ts';
 import { type PoolRef, pairKey, type TokenPair } from '../PoolRef.ts';
-import type { Reads } from '../Reads.ts';
+import type { LogReads, Reads } from '../Reads.ts';
 import { GuardedReader, type OnTold } from './GuardedReader.ts';
 import { guardedMaths, type OnFault } from './guardedMaths.ts';
 import { ToldReads } from './ToldReads.ts';
@@ -174,6 +175,8 @@ function guardedKind(own: AddedPoolKind, onFault: OnFault, told: ToldReads): Add
   };
 }
 
+const NO_LINKS: LogReads<readonly TokenLink[]> = { filters: [], fromBlock: 0, read: () => [] };
+
 /** Tokens reach the Universal Router only through Permit2. */
 function isThere(chain: ChainSpec, router: RouterKind): boolean {
   const has = (kind: ContractKind) => findContract(chain, kind) !== undefined;
@@ -219,6 +222,12 @@ function guardedFinder(kind: string, finder: PoolFinder, onFault: OnFault, onTol
     },
     ...(finder.search && {
       search: (pair: TokenPair) => ask(() => finder.search?.(pair), undefined),
+    }),
+    ...(finder.links && {
+      links(tokens: readonly Address[]) {
+        const own = ask(() => finder.links?.(tokens), undefined) ?? NO_LINKS;
+        return { ...own, read: (logs: readonly unknown[]) => ask(() => own.read(logs), []) };
+      },
     }),
     ...(finder.logs && {
       logs(pairs: readonly TokenPair[]) {

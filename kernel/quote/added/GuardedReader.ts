@@ -2,6 +2,7 @@ import type { PoolMaths, PoolState } from '../../amm/index.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import type { PoolRef } from '../PoolRef.ts';
+import type { LiquidityChange, PoolChanges } from '../pools/PoolChanges.ts';
 import type { PoolReader } from '../pools/PoolReader.ts';
 import type { OnFault } from './guardedMaths.ts';
 
@@ -72,6 +73,27 @@ export class GuardedReader implements PoolReader {
     }, undefined);
   }
 
+  get changes(): PoolChanges | undefined {
+    const own = this.#ask(() => {
+      const given = this.#own?.changes;
+      const names = given ? [given.address, ...given.topics, given.id ?? '0x'] : [];
+      if (!names.every(isHex)) throw new TypeError('it names logs that are none');
+      return given;
+    }, undefined);
+    if (!own) return undefined;
+    const { address, topics, id } = own;
+    return {
+      ...{ address, topics, ...(id && { id }) },
+      read: (...log) =>
+        this.#ask(() => {
+          const change = own.read(...log);
+          if (change && !isChange(change)) throw new TypeError('it reads a log as no change');
+          return change;
+        }, undefined),
+      reread: (ticks) => this.#ask(() => own.reread(ticks), undefined),
+    };
+  }
+
   canExtend(side: 'below' | 'above'): boolean {
     return this.#ask(() => this.#own?.canExtend?.(side) === true, false);
   }
@@ -111,6 +133,10 @@ export class GuardedReader implements PoolReader {
       return otherwise;
     }
   }
+}
+
+function isChange({ lower, upper, liquidity }: LiquidityChange): boolean {
+  return Number.isInteger(lower) && Number.isInteger(upper) && typeof liquidity === 'bigint';
 }
 
 function isHex(value: unknown): boolean {

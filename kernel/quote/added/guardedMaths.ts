@@ -44,6 +44,7 @@ export function guardedMaths(own: PoolMaths, added: object, onFault: OnFault): P
     added,
     takesTaxedTokens: own.takesTaxedTokens === true,
     ...(isAmount(own.hopGas) && { hopGas: own.hopGas }),
+    ...(isJoin(own) && { joinGas: own.joinGas }),
     swap(pool, zeroForOne, tradeType, amount) {
       const swap = ask(
         pool,
@@ -97,6 +98,10 @@ export function guardedMaths(own: PoolMaths, added: object, onFault: OnFault): P
   return maths;
 }
 
+/** Whether a hop takes no less than nothing with it. */
+const isJoin = ({ hopGas, joinGas }: PoolMaths) =>
+  Number.isSafeInteger(joinGas) && isAmount(hopGas) && isAmount(hopGas + BigInt(joinGas as number));
+
 const isAmount = (value: unknown): value is bigint => typeof value === 'bigint' && value >= 0n;
 
 function isPositive({ numerator, denominator }: Fraction): boolean {
@@ -104,13 +109,15 @@ function isPositive({ numerator, denominator }: Fraction): boolean {
 }
 
 function isSwap(swap: PoolSwap, pool: PoolState, tradeType: TradeType, amount: bigint): boolean {
-  const { amountIn, amountOut, complete, after, ticksCrossed } = swap;
+  const { amountIn, amountOut, complete, after, ticksCrossed, moreGas = 0 } = swap;
   const given = tradeType === 'EXACT_INPUT' ? amountIn : amountOut;
   return (
     isAmount(amountIn) &&
     isAmount(amountOut) &&
     (complete === true ? given === amount : complete === false && given <= amount) &&
     Number.isSafeInteger(ticksCrossed) &&
+    Number.isSafeInteger(moreGas) &&
+    moreGas >= 0 &&
     after.kind === pool.kind &&
     after.address === pool.address
   );

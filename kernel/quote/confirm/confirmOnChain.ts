@@ -6,8 +6,9 @@ import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { areTwo } from '../../rpc/operatorOf.ts';
 import type { QuoterCall } from '../PoolKind.ts';
 import { checksOf } from '../poolChecks.ts';
-import type { Quote } from '../Quote.ts';
+import { movesLess, type Quote } from '../Quote.ts';
 import type { QuoteConfirmation, UnconfirmedReason } from '../QuoteConfirmation.ts';
+import { callsForAnotherRoute } from '../sources/avoidRefusal.ts';
 import { ANSWER_MS, askQuoters } from './askQuoters.ts';
 import { quoterCallsOf } from './quoterCalls.ts';
 import { runTrade, type TradeRun } from './runTrade.ts';
@@ -15,42 +16,52 @@ import { runTrade, type TradeRun } from './runTrade.ts';
 /** After this time the confirmation is `unavailable` with `no_answer`. */
 const LIMIT_MS = 10_000;
 
+type Runner = typeof runTrade;
+
 /**
  * Confirms `quote` at its block, where the answer equals the quote to the wei, or it differs. One call runs
  * the whole trade as `account`. Where that is not to be had, each kind's quoter is asked for every part: all
  * parts at once, and a path that changes its kind in a further round. They do not know transfer
  * fees, nor what one part leaves of a pool for the next.
+ * @param runner runs the trade; tests supply their own
  */
 export async function confirmOnChain(
   client: ChainClient,
   quote: Quote,
   signal?: AbortSignal,
   account?: Address,
+  runner: Runner = runTrade,
 ): Promise<QuoteConfirmation> {
   const { blockNumber } = quote;
   const { blocksPerFetch } = quoterCallsOf(client.chain);
   const common = { blockNumber, validUntilBlock: blockNumber + BigInt(blocksPerFetch) };
   const unavailable = (reason: UnconfirmedReason) =>
     ({ ...common, outcome: 'unavailable', reason, isIndependent: false }) as const;
+  const source = quote.endpoint;
+  const isOther = (endpoint: string | undefined) =>
+    endpoint !== undefined && (source === undefined || areTwo(endpoint, source));
   const limit = AbortSignal.timeout(LIMIT_MS);
   const within = signal ? AbortSignal.any([signal, limit]) : limit;
   try {
-    const run = account && (await tryTrade(client, quote, account, within));
+    const run = account && (await tryTrade(runner, client, quote, account, within));
+    if (run && 'refusal' in run) {
+      return { ...common, outcome: 'differs', way: 'run', isIndependent: isOther(run.endpoint), ...run };
+    }
     if (!run) {
-      if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0) return unavailable('taxed');
+      if (movesLess(quote)) return unavailable('taxed');
       if (sharesPool(quote.parts)) return unavailable('shared_pool');
     }
     const answer = run ? measured(quote, run) : await ask(client, quote, within);
     if (!answer) return unavailable('no_quoter');
     const { amountRaw, endpoints } = answer;
-    const source = quote.endpoint;
-    const isIndependent = endpoints.every(
-      (endpoint) => endpoint !== undefined && (source === undefined || areTwo(endpoint, source)),
-    );
+    const isIndependent = endpoints.every(isOther);
     const expected = isExactInput(quote) ? quote.amountOutAfterTaxRaw : quote.amountInRaw;
     const told = { ...common, way: run ? 'run' : 'quoters', isIndependent } as const;
     if (amountRaw === undefined) return { ...told, outcome: 'differs' };
-    return { ...told, outcome: amountRaw === expected ? 'agrees' : 'differs', amountRaw };
+    // A token that rounds takes between none and all of what the quote leaves to it.
+    const above = amountRaw - expected;
+    const agrees = above >= 0n && above <= (run ? (quote.roundingRaw ?? 0n) : 0n);
+    return { ...told, outcome: agrees ? 'agrees' : 'differs', amountRaw };
   } catch (cause) {
     if (signal?.aborted) throw SluiceError.from(cause, 'cancelled');
     return unavailable('no_answer');
@@ -63,16 +74,29 @@ interface Answer {
   readonly endpoints: readonly (string | undefined)[];
 }
 
-/** Undefined where the trade does not run; the quoters are asked then. */
+/**
+ * Undefined where the trade does not run; the quoters are asked then. They do not move tokens: what a pool itself
+ * refuses counts whatever they say, once endpoints of two operators show it, or the only one.
+ */
 async function tryTrade(
+  runner: Runner,
   client: ChainClient,
   quote: Quote,
   account: Address,
   signal: AbortSignal,
-): Promise<TradeRun | undefined> {
+): Promise<TradeRun | { readonly refusal: string; readonly endpoint: string | undefined } | undefined> {
+  const options = { timeoutMs: ANSWER_MS, signal };
   try {
-    const run = await runTrade(client, quote, account, { timeoutMs: ANSWER_MS, signal });
-    return run === 'fails' ? undefined : run;
+    const run = await runner(client, quote, account, options);
+    if (!run || !('refusal' in run)) return run;
+    const { refusal, endpoint } = run;
+    if (refusal === undefined || !callsForAnotherRoute(refusal)) return undefined;
+    if (!endpoint || !client.rpc.endpoints.some(({ url }) => areTwo(url, endpoint)))
+      return { refusal, endpoint };
+    const other = await runner(client, quote, account, { ...options, avoid: endpoint });
+    if (!other || !('refusal' in other) || !other.endpoint)
+      return other && 'refusal' in other ? undefined : other;
+    return other.refusal === refusal && areTwo(other.endpoint, endpoint) ? { refusal, endpoint } : undefined;
   } catch (error) {
     if (signal.aborted) throw error;
     return undefined;

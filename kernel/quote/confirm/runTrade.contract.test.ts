@@ -6,7 +6,9 @@ import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
 import { lieOfCalls, lieOfPair } from '../../../test/faults/lie.ts';
 import { WAIT } from '../../../test/testing/pace.ts';
+import { gasModelOf } from '../../amm/gasModelOf.ts';
 import { quoteTrade, type TradeType } from '../../amm/index.ts';
+import { joinEnds } from '../../amm/joinEnds.ts';
 import { Random, testSeed } from '../../amm/testing/Random.ts';
 import type { RouterKind } from '../../calldata/RouterKind.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
@@ -14,6 +16,7 @@ import { Pace } from '../../rpc/testing/Pace.ts';
 import { ChainQuoteService } from '../ChainQuoteService.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteSession } from '../QuoteService.ts';
+import { confirmRun } from '../testing/confirmRun.ts';
 import {
   type ClientChanges,
   currencyOf,
@@ -105,6 +108,25 @@ describe('a quote is confirmed by one call of the whole trade', () => {
     return quote;
   }
 
+  /** The same with its parts joined, as an improved route of an exact input has them. */
+  function joinedQuote(quote: Quote): Quote {
+    const apart = tradeParts(quote, quote.pools ?? []);
+    const named = apart.map((part, index) => ({ ...part, hops: quote.parts[index]!.hops }));
+    const parts = joinEnds(named, { ...gasModelOf(), joinsEnds: true });
+    const { quotes } = quoteTrade(parts, 'EXACT_INPUT');
+    const amountOut = quotes.reduce((sum, each) => sum + each.amountOut, 0n);
+    return {
+      ...quote,
+      parts: parts.map(({ hops, joined }, index) => ({
+        ...{ hops, joined, shareBps: 0 },
+        amountInRaw: quotes[index]!.amountIn,
+        amountOutRaw: quotes[index]!.amountOut,
+      })),
+      amountOutRaw: amountOut,
+      amountOutAfterTaxRaw: amountOut,
+    };
+  }
+
   const sharesPool = ({ parts }: Quote): boolean => {
     const pools = parts.flatMap(({ hops }) => hops.map(({ pool }) => pool));
     return new Set(pools).size < pools.length;
@@ -113,26 +135,29 @@ describe('a quote is confirmed by one call of the whole trade', () => {
   it(`to the wei, ${DIVIDED} divided ones, where parts share pools too`, async () => {
     const random = new Random(testSeed(16));
     const session = open();
-    let [divided, shared] = [0, 0];
+    let [divided, shared, joined] = [0, 0, 0];
     for (let tries = 0; divided < DIVIDED && tries < 400; tries += 1) {
       const from = random.pick(SYMBOLS);
       const to = random.pick(SYMBOLS.filter((each) => each !== from));
       const tradeType = random.chance(0.3) ? 'EXACT_OUTPUT' : 'EXACT_INPUT';
       const most = AMOUNTS[tradeType === 'EXACT_INPUT' ? from : to];
-      const quote = await ask(session, from, to, most / 100n + random.below(most), tradeType);
-      if (!quote || quote.parts.length < 2) continue;
+      const found = await ask(session, from, to, most / 100n + random.below(most), tradeType);
+      if (!found || found.parts.length < 2) continue;
+      const quote = tradeType === 'EXACT_INPUT' ? joinedQuote(found) : found;
       divided += 1;
       if (sharesPool(quote)) shared += 1;
-      const told = await session.confirm(quote, undefined, ACCOUNT);
+      if (quote.parts.some(({ joined: end }) => end)) joined += 1;
+      const confirmation = await confirmRun(session, quote, ACCOUNT);
       const amountRaw = tradeType === 'EXACT_INPUT' ? quote.amountOutAfterTaxRaw : quote.amountInRaw;
-      expect(told, `${tradeType} ${from} ${to} ${quote.request.amountRaw}`).toMatchObject({
+      expect(confirmation, `${tradeType} ${from} ${to} ${quote.request.amountRaw}`).toMatchObject({
         outcome: 'agrees',
         amountRaw,
       });
     }
-    console.log(`${divided} divided quotes, ${shared} of them with a pool in two parts`);
+    console.log(`${divided} divided quotes, ${shared} of them with a pool in two parts, ${joined} joined`);
     expect(divided).toBe(DIVIDED);
     expect(shared).toBeGreaterThan(0);
+    expect(joined).toBeGreaterThan(0);
   }, 120_000);
 
   it.each(['EXACT_INPUT', 'EXACT_OUTPUT'] as const)(
@@ -165,7 +190,7 @@ describe('a quote is confirmed by one call of the whole trade', () => {
         amountOutRaw: amountOut,
         amountOutAfterTaxRaw: amountOut,
       };
-      expect(await session.confirm(many, undefined, ACCOUNT)).toMatchObject({
+      expect(await confirmRun(session, many, ACCOUNT)).toMatchObject({
         outcome: 'agrees',
         amountRaw: exactIn ? amountOut : amountIn,
       });
@@ -181,7 +206,7 @@ describe('a quote is confirmed by one call of the whole trade', () => {
     const session = open();
     const quote = await quoted(session, from, to, amountRaw);
     expect(quote.inputTaxBps + quote.outputTaxBps).toBe(500);
-    expect(await session.confirm(quote, undefined, ACCOUNT)).toMatchObject({
+    expect(await confirmRun(session, quote, ACCOUNT)).toMatchObject({
       outcome: 'agrees',
       amountRaw: quote.amountOutAfterTaxRaw,
     });
@@ -206,7 +231,7 @@ describe('a quote is confirmed by one call of the whole trade', () => {
     });
     const amount = AMOUNTS[(tradeType === 'EXACT_INPUT' ? from : to) as keyof typeof AMOUNTS] / 50n;
     const quote = await quoted(session, from, to, amount, tradeType);
-    expect(await session.confirm(quote, undefined, ACCOUNT)).toMatchObject({ outcome: 'agrees' });
+    expect(await confirmRun(session, quote, ACCOUNT)).toMatchObject({ outcome: 'agrees' });
   });
 
   it.each<[bigint, TradeType]>([
@@ -248,7 +273,7 @@ describe('a quote is confirmed by one call of the whole trade', () => {
       expect(quote.endpoint).toBe(liar.url);
       expect(openAmount(quote)).not.toBe(openAmount(truth));
       honest.resetCounts();
-      expect(await session.confirm(quote, undefined, ACCOUNT)).toMatchObject({
+      expect(await confirmRun(session, quote, ACCOUNT)).toMatchObject({
         outcome: 'differs',
         isIndependent: true,
         amountRaw: openAmount(truth),
@@ -278,14 +303,14 @@ describe('a quote is confirmed by one call of the whole trade', () => {
     expect(sharesPool(quote)).toBe(false);
     seen.length = 0;
     for (let round = 0; round < 2; round += 1) {
-      expect(await session.confirm(quote, undefined, ACCOUNT)).toMatchObject({
+      expect(await confirmRun(session, quote, ACCOUNT)).toMatchObject({
         outcome: 'agrees',
         amountRaw: quote.amountOutRaw,
       });
     }
     expect(seen.reduce((sum, count) => sum + count, 0)).toBe(1);
     const taxed = await quoted(session, 'MON', 'TAX', 10n ** 18n);
-    expect(await session.confirm(taxed, undefined, ACCOUNT)).toMatchObject({ reason: 'taxed' });
+    expect(await confirmRun(session, taxed, ACCOUNT)).toMatchObject({ reason: 'taxed' });
   });
 
   it.each([
@@ -294,9 +319,9 @@ describe('a quote is confirmed by one call of the whole trade', () => {
   ])('an endpoint that %s confirms nothing by it', async (_, answer) => {
     const session = open({}, { fetch: withOverrides(() => answer) });
     const quote = await quoted(session, 'MON', 'HUSH', 10n ** 18n);
-    expect(await session.confirm(quote, undefined, ACCOUNT)).toMatchObject({ outcome: 'agrees' });
+    expect(await confirmRun(session, quote, ACCOUNT)).toMatchObject({ outcome: 'agrees' });
     const taxed = await quoted(session, 'MON', 'TAX', 10n ** 18n);
-    expect(await session.confirm(taxed, undefined, ACCOUNT)).toMatchObject({ reason: 'taxed' });
+    expect(await confirmRun(session, taxed, ACCOUNT)).toMatchObject({ reason: 'taxed' });
   });
 
   it('an endpoint that runs it at another block confirms nothing by it', async () => {
@@ -315,7 +340,7 @@ describe('a quote is confirmed by one call of the whole trade', () => {
         },
       },
     );
-    expect(await other.confirm(taxed, undefined, ACCOUNT)).toMatchObject({ reason: 'taxed' });
+    expect(await confirmRun(other, taxed, ACCOUNT)).toMatchObject({ reason: 'taxed' });
   });
 
   it.each([
@@ -335,7 +360,7 @@ describe('a quote is confirmed by one call of the whole trade', () => {
     };
     const session = open({}, { fetch: fetchIt });
     const taxed = await quoted(session, 'MON', 'TAX', 10n ** 18n);
-    expect(await session.confirm(taxed, undefined, ACCOUNT)).toMatchObject({ outcome });
+    expect(await confirmRun(session, taxed, ACCOUNT)).toMatchObject({ outcome });
   });
 
   it('a token that changes an allowance only from or to zero is no obstacle', async () => {
@@ -347,7 +372,7 @@ describe('a quote is confirmed by one call of the whole trade', () => {
     const session = open({ contracts: contracts.filter(({ kind }) => !quoters.includes(kind)) });
     const quote = await quoted(session, 'USDT', 'USDC', 10n ** 9n);
     expect(await session.confirm(quote)).toMatchObject({ reason: 'no_quoter' });
-    expect(await session.confirm(quote, undefined, ACCOUNT)).toMatchObject({ outcome: 'agrees' });
+    expect(await confirmRun(session, quote, ACCOUNT)).toMatchObject({ outcome: 'agrees' });
   });
 
   it('fails where the router refuses it, which an account without the input cannot say', async () => {
@@ -363,7 +388,10 @@ describe('a quote is confirmed by one call of the whole trade', () => {
       ...part,
       hops: part.hops.map((hop) => ({ ...hop, fee: 4_321 })),
     }));
-    expect(await runTrade(client, { ...quote, parts }, ACCOUNT, options)).toBe('fails');
+    expect(await runTrade(client, { ...quote, parts }, ACCOUNT, options)).toMatchObject({
+      refusal: undefined,
+      endpoint: chain.url,
+    });
     expect(await runTrade(client, { ...quote, parts }, POOR, options)).toBeUndefined();
   });
 

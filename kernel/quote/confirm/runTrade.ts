@@ -16,11 +16,13 @@ import { encodeApprove, encodePermit2Approve } from '../../calldata/tokenCalls.t
 import { contractAddress } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../currency/Currency.ts';
+import { simulationGas } from '../../rpc/BlockHead.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
-import { blockParam, toQuantity } from '../../rpc/quantity.ts';
+import { blockParam, callParam, toQuantity } from '../../rpc/quantity.ts';
 import type { RpcPool } from '../../rpc/RpcPool.ts';
 import { usableForSwap } from '../../rpc/usableContracts.ts';
-import type { Quote } from '../Quote.ts';
+import { reasonOf } from '../../tx/revertReason.ts';
+import { movesLess, type Quote } from '../Quote.ts';
 
 /** An exact output may cost this many times as much as quoted before the router refuses it. */
 const ROOM = 16n;
@@ -29,6 +31,13 @@ const DEADLINE = 2 ** 32 - 1;
 const ANY_AMOUNT = (1n << 160n) - 1n;
 /** If the block numbers of contracts and nodes differ by more than this, the contracts count other blocks. */
 const NUMBERING_GAP = 100_000n;
+
+/** The router refused the trade of an account that has the input. */
+export interface RefusedRun {
+  /** As decoded; undefined if there is none. */
+  readonly refusal: string | undefined;
+  readonly endpoint: string | undefined;
+}
 
 /** What a trade did to the balances of the account, raw units. */
 export interface TradeRun {
@@ -40,22 +49,26 @@ export interface TradeRun {
 
 interface RunOptions {
   readonly timeoutMs: number;
+  /** The endpoint to ask another one than; default: the one of the quote. */
+  readonly avoid?: string | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
  * Runs the whole trade on its router at the quote's block, as `account`, by one `eth_call` with a state
  * override: parts in their order, each on what the ones before have left, transfer fees and all. It is asked
- * of another operator than the one that the quote came from, where there is one. `fails`: all else went well, and the
- * router refused the trade of an account that has the input. Undefined where that could not be tried: no router, no
+ * of another operator than the one that the quote came from, where there is one. Undefined where that could not be tried: no router, no
  * endpoint that takes an override, an account that does not have the input, or a token that allows nothing.
  */
 export async function runTrade(
-  client: Pick<ChainClient, 'chain' | 'deployment'> & { readonly rpc: Pick<RpcPool, 'request'> },
+  client: Pick<ChainClient, 'chain' | 'deployment'> & {
+    readonly rpc: Pick<RpcPool, 'request'>;
+    readonly clock?: Pick<ChainClient['clock'], 'head'>;
+  },
   quote: Quote,
   account: Address,
-  options: RunOptions,
-): Promise<TradeRun | 'fails' | undefined> {
+  { avoid = quote.endpoint, ...options }: RunOptions,
+): Promise<TradeRun | RefusedRun | undefined> {
   const { input, output } = quote.request;
   const chain = usableForSwap(client, input.kind === 'native');
   const intent = intentOf(quote, account);
@@ -82,10 +95,19 @@ export async function runTrade(
   let endpoint: string | undefined;
   const answer = await client.rpc.request<unknown>(
     'eth_call',
-    [{ from: account, to: account, data: encodeBatch(batch) }, blockParam(quote.blockNumber), overrides],
+    [
+      callParam({
+        from: account,
+        to: account,
+        data: encodeBatch(batch),
+        gas: simulationGas(client.clock?.head),
+      }),
+      blockParam(quote.blockNumber),
+      overrides,
+    ],
     {
       ...options,
-      ...(quote.endpoint ? { avoid: quote.endpoint } : {}),
+      ...(avoid ? { avoid } : {}),
       // The name under which the trial run remembers who lacks it.
       feature: 'override',
       heard: (url) => {
@@ -103,15 +125,18 @@ export async function runTrade(
     return undefined;
   }
   if (!isAtBlock(number, quote.blockNumber)) return undefined;
-  if (!results[batch.indexOf(trade)]?.ok) {
+  const traded = results[batch.indexOf(trade)];
+  if (!traded?.ok) {
     const isAllowed = permissions.every((permission) => results[batch.indexOf(permission)]?.ok);
-    return isAllowed && inBefore >= quote.amountInRaw ? 'fails' : undefined;
+    if (!isAllowed || inBefore < quote.amountInRaw) return undefined;
+    return { refusal: traded && reasonOf(traded.data), endpoint };
   }
   return { paidRaw: inBefore - inAfter, receivedRaw: outAfter - outBefore, endpoint };
 }
 
 /** The trade with no limit of its own: what it gives is measured. */
-function intentOf({ request, parts, ...quote }: Quote, account: Address): SwapIntent {
+function intentOf(whole: Quote, account: Address): SwapIntent {
+  const { request, parts, ...quote } = whole;
   const { tradeType, input, output } = request;
   const exactInput = tradeType === 'EXACT_INPUT';
   return {
@@ -124,7 +149,7 @@ function intentOf({ request, parts, ...quote }: Quote, account: Address): SwapIn
     sender: account,
     recipient: account,
     deadline: DEADLINE,
-    taxed: quote.inputTaxBps > 0 || quote.outputTaxBps > 0,
+    taxed: movesLess(whole),
   };
 }
 

@@ -1,5 +1,5 @@
-import { getAddress } from 'ethers/address';
 import type { Address } from '../../chain/ChainSpec.ts';
+import { checksumAddress } from '../../chain/checksumAddress.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { CallResult } from '../../rpc/Multicall.ts';
 
@@ -23,5 +23,5 @@ export function factoryWord(result: CallResult | undefined): bigint {
 export function factoryPool(result: CallResult | undefined): Address | undefined {
   const word = factoryWord(result);
   if (word >> 160n !== 0n) throw new SluiceError('rpc_error', 'A factory answered with no address');
-  return word === 0n ? undefined : (getAddress(`0x${word.toString(16).padStart(40, '0')}`) as Address);
+  return word === 0n ? undefined : checksumAddress(word.toString(16).padStart(40, '0'));
 }

@@ -48,9 +48,9 @@ const ask: QuoteRequest = {
 };
 
 /** `count` tokens with a pool of each end, which logs and `balanceOf` tell; the last one's are the deepest. */
-function setUp(count: number, maxHops = 4) {
+function setUp(count: number, { maxHops = 4, ...change }: { maxHops?: number; logSpan?: number } = {}) {
   const chain = new FakeChain({
-    ...fakeSpec,
+    ...{ ...fakeSpec, ...change },
     capabilities: { ...fakeSpec.capabilities, maxHops },
     contracts: [...fakeSpec.contracts, { kind: 'multicall3', version: '1', address: address(0x3c) }],
   });
@@ -162,6 +162,21 @@ describe('tokens in the middle', () => {
     empty.source.watch(ask.input, ask.output);
     await empty.chain.settle();
     await until(empty.chain, () => 'none' in empty.source.answer(ask));
+    expect(empty.source.answer(ask)).toMatchObject({ none: true, lack: undefined });
+  });
+
+  it('are not all known where nodes give the logs of a part of the blocks', async () => {
+    // All blocks are in two spans of 51, and not in two of 50.
+    for (const [logSpan, lack] of [
+      [51, undefined],
+      [50, 'history'],
+    ] as const) {
+      const { chain, source, load } = setUp(0, { logSpan });
+      load();
+      source.watch(ask.input, ask.output);
+      await until(chain, () => 'none' in source.answer(ask));
+      expect(source.answer(ask), `${logSpan}`).toMatchObject({ none: true, lack });
+    }
   });
 
   it('are left out after a quote through them failed', async () => {
@@ -219,7 +234,7 @@ describe('tokens in the middle', () => {
     await until(chain, () => 'quote' in source.answer(ask));
     expect(through(source.answer(ask))).toEqual([middles[0]]);
 
-    const single = setUp(2, 1);
+    const single = setUp(2, { maxHops: 1 });
     single.load();
     single.source.watch(ask.input, ask.output);
     await until(single.chain, () => 'none' in single.source.answer(ask));

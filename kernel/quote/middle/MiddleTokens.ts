@@ -8,12 +8,13 @@ import { systemTimers } from '../../runtime/Timers.ts';
 import { baseAddresses } from '../baseAddresses.ts';
 import { readGroups } from '../CallGroup.ts';
 import type { ChainPools } from '../ChainPoolsRegistry.ts';
+import type { SearchLack } from '../PoolKind.ts';
 import { pairKey, type TokenPair, tokenPair } from '../PoolRef.ts';
-import { joinNamed, type MarketSearch, marketSearch } from '../pools/marketSearch.ts';
+import { joinNamed, lackOf, type MarketSearch, marketSearch } from '../pools/marketSearch.ts';
 import type { PairMarket } from '../pools/PairMarket.ts';
 import type { Quote } from '../Quote.ts';
 import { routePairs } from '../routes/routePairs.ts';
-import { findMiddlePairs } from './findMiddlePairs.ts';
+import { findMiddlePairs, type MiddlePairs } from './findMiddlePairs.ts';
 import { middleMemory } from './middleMemory.ts';
 import { namedTokens } from './namedTokens.ts';
 
@@ -36,7 +37,7 @@ export interface MiddleOptions {
 }
 
 interface Kept {
-  readonly pairs: Promise<readonly TokenPair[]>;
+  readonly found: Promise<MiddlePairs>;
   readonly foundAtMs: number;
 }
 
@@ -57,7 +58,8 @@ export class MiddleTokens {
   readonly #contributions: ContributionRegistry;
   readonly #services: ServiceReader;
   readonly #options: MiddleOptions;
-  readonly #markets = new WeakMap<PairMarket, IObservableValue<boolean>>();
+  /** Whether the search of a market goes on, or what it lacked in the end. */
+  readonly #markets = new WeakMap<PairMarket, IObservableValue<'going' | SearchLack | undefined>>();
   readonly #kept = new Map<string, Kept>();
   /** The market of each pair with what was added to it. */
   readonly #shown = new Map<string, Shown>();
@@ -77,21 +79,26 @@ export class MiddleTokens {
   isSearching(market: PairMarket, pools: ChainPools, ends: readonly [Address, Address]): boolean {
     let going = this.#markets.get(market);
     if (!going) {
-      going = observable.box(true);
+      going = observable.box<'going' | SearchLack | undefined>('going');
       this.#markets.set(market, going);
       const started = going;
       // Leave the computation that asks.
       queueMicrotask(() => {
         joinNamed(market, pools);
-        void this.#widen(market, pools, ends).finally(() => runInAction(() => started.set(false)));
+        void this.#widen(market, pools, ends).then((lack) => runInAction(() => started.set(lack)));
       });
     }
-    return going.get();
+    return going.get() === 'going';
   }
 
   /** How the search for the pools of `market` stands, those of tokens in the middle too; observable. */
   search(market: PairMarket, pools: ChainPools, ends: readonly [Address, Address]): MarketSearch {
-    return this.isSearching(market, pools, ends) ? { loading: true } : marketSearch(market, pools);
+    if (this.isSearching(market, pools, ends)) return { loading: true };
+    const search = marketSearch(market, pools);
+    const middle = this.#markets.get(market)?.get();
+    return 'none' in search && middle && middle !== 'going'
+      ? { ...search, lack: lackOf([search.lack, middle]) }
+      : search;
   }
 
   /**
@@ -107,7 +114,12 @@ export class MiddleTokens {
     });
   }
 
-  async #widen(market: PairMarket, pools: ChainPools, ends: readonly [Address, Address]): Promise<void> {
+  /** Never rejects. @returns what was not looked at */
+  async #widen(
+    market: PairMarket,
+    pools: ChainPools,
+    ends: readonly [Address, Address],
+  ): Promise<SearchLack | undefined> {
     const { client, directory, store } = pools;
     const abort = new AbortController();
     const { signal } = abort;
@@ -115,8 +127,9 @@ export class MiddleTokens {
     let unwatch = (): void => undefined;
     try {
       await when(() => market.settled, { signal });
-      const pairs = await this.#find(market, pools, ends, signal);
-      if (pairs.length === 0) return;
+      const { pairs, isWhole } = await this.#find(market, pools, ends, signal);
+      const lack = isWhole ? undefined : 'history';
+      if (pairs.length === 0) return lack;
       // Known where they were just found; asked for again where the pair is opened once more.
       await readGroups(client.multicall, [directory.callGroup(pairs)], signal);
       const refs = directory.known(pairs) ?? [];
@@ -134,9 +147,11 @@ export class MiddleTokens {
         () => awaited.every(({ address }) => market.pools?.some((pool) => pool.address === address)),
         { signal },
       );
+      return lack;
     } catch (error) {
       const { code, message } = SluiceError.from(error);
       if (!signal.aborted) this.#options.logger?.warn(`Not all routes were looked for: ${code}`, message);
+      return 'answers';
     } finally {
       stop();
       unwatch();
@@ -148,12 +163,12 @@ export class MiddleTokens {
     pools: ChainPools,
     ends: readonly [Address, Address],
     signal: AbortSignal,
-  ): Promise<readonly TokenPair[]> {
+  ): Promise<MiddlePairs> {
     const { ownTokens } = this.#options;
     const { chain } = pools.client;
     const key = keyOf(pools, ends);
     const kept = this.#kept.get(key);
-    if (kept && systemTimers.elapsedMs() - kept.foundAtMs < KEPT_MS) return kept.pairs;
+    if (kept && systemTimers.elapsedMs() - kept.foundAtMs < KEPT_MS) return kept.found;
     const present = market.pools?.length ?? 0;
     const found = findMiddlePairs({
       pools,
@@ -170,7 +185,7 @@ export class MiddleTokens {
         return [own, ...named];
       },
     });
-    this.#kept.set(key, { pairs: found, foundAtMs: systemTimers.elapsedMs() });
+    this.#kept.set(key, { found, foundAtMs: systemTimers.elapsedMs() });
     for (const old of [...this.#kept.keys()].slice(0, -MAX_KEPT)) this.#kept.delete(old);
     // What failed is looked for again when the pair is opened again.
     found.catch(() => this.#kept.delete(key));

@@ -4,7 +4,8 @@ import { hexWord } from '../../abi/words.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
-import { createdPools, creationTopics } from './createdPools.ts';
+import { creationLogs, creationTopics } from './createdPools.ts';
+import { readNewest } from './readNewest.ts';
 
 const at = (digit: string) => parseAddress(`0x${digit.repeat(40)}`) as Address;
 const [V2, V3, A, B, M, N, POOL, OTHER] = [...'12abcd34'].map(at) as [
@@ -47,7 +48,11 @@ function clientOf(answer: (from: number, to: number) => unknown, spec: Partial<C
       },
     },
   } as unknown as ChainClient;
-  const read = () => createdPools(client, [A, B], new AbortController().signal);
+  const read = async () => {
+    const { signal } = new AbortController();
+    const { value: pools, isWhole } = await readNewest(client, creationLogs(client.chain, [A, B]), signal);
+    return { pools, isWhole };
+  };
   return { asked, read };
 }
 
@@ -70,16 +75,19 @@ it('reads pools of both factories, each once, and ignores what is no such log', 
     'log',
   ];
   const { read, asked } = clientOf(() => logs);
-  expect(await read()).toEqual([
-    { pool: POOL, end: A, other: M },
-    { pool: OTHER, end: B, other: N },
-  ]);
+  expect(await read()).toEqual({
+    pools: [
+      { pool: POOL, end: A, other: M },
+      { pool: OTHER, end: B, other: N },
+    ],
+    isWhole: true,
+  });
   // From the block of the older factory.
   expect(asked).toEqual([
     [20, 100_000],
     [20, 100_000],
   ]);
-  expect(await clientOf(() => ({ no: 'list' })).read()).toEqual([]);
+  expect(await clientOf(() => ({ no: 'list' })).read()).toEqual({ pools: [], isWhole: false });
 });
 
 it('asks for the newest blocks where a node refuses all of them, or the chain file limits them', async () => {
@@ -87,14 +95,14 @@ it('asks for the newest blocks where a node refuses all of them, or the chain fi
     if (from < 90_000) throw new Error('limited to 10000 blocks');
     return [pair(A, M, POOL)];
   });
-  expect(await refusing.read()).toHaveLength(1);
+  expect(await refusing.read()).toMatchObject({ pools: [{ other: M }], isWhole: false });
   expect(refusing.asked).toHaveLength(4);
   expect(refusing.asked.at(-1)).toEqual([90_001, 100_000]);
 
   const limited = clientOf((from) => [from > 99_000 ? pair(A, M, POOL) : pair(A, N, OTHER)], {
     logSpan: 1000,
   });
-  expect(await limited.read()).toHaveLength(2);
+  expect(await limited.read()).toMatchObject({ pools: [{ other: M }, { other: N }], isWhole: false });
   expect(limited.asked).toEqual([
     [99_001, 100_000],
     [99_001, 100_000],
@@ -105,6 +113,10 @@ it('asks for the newest blocks where a node refuses all of them, or the chain fi
   const down = clientOf(() => {
     throw new Error('down');
   });
-  expect(await down.read()).toEqual([]);
+  expect(await down.read()).toEqual({ pools: [], isWhole: false });
+
+  // The first factory is of block 20.
+  const reaches = (logSpan: number) => clientOf(() => [], { logSpan }).read();
+  expect([(await reaches(49_990)).isWhole, (await reaches(49_991)).isWhole]).toEqual([false, true]);
   expect(down.asked.length).toBeLessThanOrEqual(4);
 });

@@ -3,8 +3,7 @@ import { addressAt, hexWord } from '../../abi/words.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
-import type { ChainClient } from '../../rpc/ChainClient.ts';
-import { parseQuantity, toQuantity } from '../../rpc/quantity.ts';
+import type { TokenLink } from '../PoolKind.ts';
 import type { LogReads } from '../Reads.ts';
 
 /** keccak256 of the factories' events, and the word of their data that is the pool; the test recomputes each. */
@@ -21,18 +20,12 @@ export const creationTopics = {
   },
 } as const;
 
-/** Blocks in one request where a node refuses all of them and the chain file gives no `logSpan`. */
-const USUAL_SPAN = 10_000n;
-const TIMEOUT_MS = 5_000;
 /** Of more pools the oldest and the newest are taken, half of each. */
 const MAX_POOLS = 300;
 
 /** A pool of one of the tokens asked for, as a log tells it. Nobody has confirmed it yet. */
-export interface CreatedPool {
+export interface CreatedPool extends TokenLink {
   readonly pool: Address;
-  /** The token that was asked for. */
-  readonly end: Address;
-  readonly other: Address;
 }
 
 /** The logs of the chain's factories that tell of pools of `tokens`: a filter for each place of the token. */
@@ -56,49 +49,6 @@ export function creationLogs(chain: ChainSpec, tokens: readonly Address[]): LogR
       return all.length > MAX_POOLS ? [...all.slice(0, MAX_POOLS / 2), ...all.slice(-MAX_POOLS / 2)] : all;
     },
   };
-}
-
-/**
- * The pools of `tokens` by the logs of the chain's factories: of all blocks where a node gives them at once, else
- * of the newest ones. Empty where nobody gives any. Logs of another form are ignored. Takes at most four requests
- * for logs: one for each place of the token in the event, on two spans of blocks. One for a block may come before.
- */
-export async function createdPools(
-  client: ChainClient,
-  tokens: readonly Address[],
-  signal: AbortSignal,
-): Promise<readonly CreatedPool[]> {
-  const { chain, rpc, clock } = client;
-  const { filters, fromBlock, read: poolsOf } = creationLogs(chain, tokens);
-  if (filters.length === 0) return [];
-  // Where no pool is known yet, nobody has read a block.
-  const asked = async () => parseQuantity(await rpc.request('eth_blockNumber', [], { signal }));
-  const head = clock.head?.number ?? (await asked().catch(() => undefined));
-  if (head === undefined) return [];
-  const read = async (from: bigint, to: bigint): Promise<readonly unknown[]> => {
-    const blocks = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
-    const options = { signal, timeoutMs: TIMEOUT_MS };
-    const answers = await Promise.all(
-      filters.map((filter) => rpc.request<unknown>('eth_getLogs', [{ ...filter, ...blocks }], options)),
-    );
-    return answers.flatMap((logs) => (Array.isArray(logs) ? logs : []));
-  };
-  const back = (from: bigint, span: bigint) => (from > span ? from - span : 0n);
-  const found: unknown[] = [];
-  try {
-    if (chain.logSpan === undefined) {
-      const first = BigInt(Math.min(fromBlock, Number(head)));
-      found.push(...(await read(first, head).catch(() => read(back(head, USUAL_SPAN - 1n), head))));
-    } else {
-      const span = BigInt(chain.logSpan);
-      const middle = back(head, span - 1n);
-      found.push(...(await read(middle, head)));
-      if (middle > 0n) found.push(...(await read(back(middle, span), middle - 1n)));
-    }
-  } catch {
-    // What one span gave counts, and others name tokens too.
-  }
-  return poolsOf(found);
 }
 
 function poolOf(

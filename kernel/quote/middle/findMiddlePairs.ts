@@ -1,20 +1,27 @@
+import { when } from 'mobx';
 import { contractAddress } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import { baseAddresses } from '../baseAddresses.ts';
 import { readGroups } from '../CallGroup.ts';
 import type { ChainPools } from '../ChainPoolsRegistry.ts';
+import type { TokenLink } from '../PoolKind.ts';
 import { type PoolRef, pairKey, type TokenPair, tokenPair } from '../PoolRef.ts';
+import { searchesOf } from '../pools/marketSearch.ts';
 import { pairsOf } from '../pools/pairsOf.ts';
 import { TokenTaxes } from '../TokenTaxes.ts';
-import { createdPools } from './createdPools.ts';
+import { creationLogs } from './createdPools.ts';
 import { heldShares } from './heldShares.ts';
+import { readNewest } from './readNewest.ts';
 
 /** The most tokens whose pools with the traded ones are looked up, and of them those whose pools are read. */
 const MAX_CANDIDATES = 16;
 const MAX_MIDDLES = 8;
 /** So many calls fit into one request. */
 const MAX_CALLS = 400;
+
+/** How long the searches for further pools of a pair are waited for. */
+const FURTHER_MS = 3_000;
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -31,32 +38,45 @@ export interface MiddleSearch {
   readonly signal: AbortSignal;
 }
 
+/** `isWhole`: the logs of all blocks were looked at. */
+export interface MiddlePairs {
+  readonly pairs: readonly TokenPair[];
+  readonly isWhole: boolean;
+}
+
 /**
  * The token pairs with pools through which routes between `ends` can go, beside those of the chain's base
  * tokens: of tokens that have a pool with one of the ends, by the factories' logs or as somebody names them. The
  * factories confirm every pool. A token with a transfer fee is left out, as far as the chain's validator measures
  * it: nobody could say what a route through it pays.
- * Takes at most ten requests: a block, four for logs, two look-ups, three comparisons of what pools hold.
+ * Takes at most ten requests: a block, four for logs, two look-ups, three comparisons of what pools hold; and six more
+ * where a kind is known by its own logs: four for these, two look-ups of what they name.
  * @throws SluiceError when the chain cannot be asked
  */
-export async function findMiddlePairs(search: MiddleSearch): Promise<readonly TokenPair[]> {
+export async function findMiddlePairs(search: MiddleSearch): Promise<MiddlePairs> {
   const { pools, ends, isLeftOut, signal } = search;
   const { chain, multicall } = pools.client;
   const { maxHops } = chain.capabilities;
   // Without Multicall3 every call would be a request.
-  if (maxHops < 2 || !contractAddress(chain, 'multicall3')) return [];
+  if (maxHops < 2 || !contractAddress(chain, 'multicall3')) return { pairs: [], isWhole: true };
   const bases = baseAddresses(chain);
   const known = new Set<Address>([...ends, ...bases]);
-  const [logged, named] = await Promise.all([loggedTokens(search, bases), search.named()]);
-  const candidates = middleCandidates(chain, ends, [logged, ...named], isLeftOut);
-  if (candidates.length === 0) return [];
+  const [logged, linked, named] = await Promise.all([
+    loggedTokens(search, bases),
+    linkedTokens(search, bases),
+    search.named(),
+  ]);
+  const isWhole = logged.isWhole && linked.isWhole;
+  const none: MiddlePairs = { pairs: [], isWhole };
+  const candidates = middleCandidates(chain, ends, [logged.tokens, linked.tokens, ...named], isLeftOut);
+  if (candidates.length === 0) return none;
 
   const withEnds = await lookUp(
     search,
     candidates.flatMap((token) => ends.map((end) => tokenPair(token, end))),
   );
   const middles = await deepest(search, withEnds, candidates);
-  if (middles.length === 0) return [];
+  if (middles.length === 0) return none;
   const reaches = (token: Address, end: Address) => withEnds.some((pool) => isOf(pool, token, end));
   const further = middles.flatMap((token, index) => [
     ...bases.filter((base) => !ends.includes(base)).map((base) => tokenPair(token, base)),
@@ -75,7 +95,7 @@ export async function findMiddlePairs(search: MiddleSearch): Promise<readonly To
       (token) => known.has(token) || (middles.includes(token) && !taxed.has(token)),
     );
   const found = closed([...withEnds, ...others].filter(usable), known);
-  if (found.length <= search.room) return pairsOf(found);
+  if (found.length <= search.room) return { pairs: pairsOf(found), isWhole };
 
   // The same token in the same pools: of two tokens that both are in the middle, the first.
   const holdings = found.map((pool) => ({
@@ -94,7 +114,7 @@ export async function findMiddlePairs(search: MiddleSearch): Promise<readonly To
   for (const own of [...byPair.values()].sort((a, b) => b.share - a.share)) {
     if (kept.length + own.pools.length <= search.room) kept.push(...own.pools);
   }
-  return pairsOf(closed(kept, known));
+  return { pairs: pairsOf(closed(kept, known)), isWhole };
 }
 
 /** Those that are looked up: of each list in turn, and of what the chain file lists. */
@@ -113,12 +133,19 @@ export function middleCandidates(
   ).slice(0, MAX_CANDIDATES);
 }
 
+interface Logged {
+  readonly tokens: readonly Address[];
+  readonly isWhole: boolean;
+}
+
 /** The tokens with pools of the ends by the factories' logs, those with most in their pools first. */
 async function loggedTokens(
   { pools, ends, signal }: MiddleSearch,
   bases: readonly Address[],
-): Promise<readonly Address[]> {
-  const created = await createdPools(pools.client, loggedEnds(ends, bases), signal);
+): Promise<Logged> {
+  const { client } = pools;
+  const reads = creationLogs(client.chain, loggedEnds(ends, bases));
+  const { value: created, isWhole } = await readNewest(client, reads, signal);
   const shares =
     created.length > MAX_CANDIDATES
       ? await heldShares(
@@ -127,7 +154,27 @@ async function loggedTokens(
           signal,
         )
       : [];
-  return ranked(created.map(({ other }, index) => [other, shares[index] ?? 0]));
+  return { tokens: ranked(created.map(({ other }, index) => [other, shares[index] ?? 0])), isWhole };
+}
+
+/** The tokens with pools of the ends of other kinds, by the logs of these. */
+async function linkedTokens(
+  { pools: { client, directory, kinds }, ends, signal }: MiddleSearch,
+  bases: readonly Address[],
+): Promise<Logged> {
+  const reads = kinds().flatMap((kind) => directory.finder(kind)?.links?.(loggedEnds(ends, bases)) ?? []);
+  const answers = await Promise.all(reads.map((each) => readNewest(client, each, signal)));
+  return {
+    tokens: tokensByLinks(answers.flatMap(({ value }) => value)),
+    isWhole: answers.every(({ isWhole }) => isWhole),
+  };
+}
+
+/** Those with pools of both traded tokens first, then by their age: nobody can create an older pool. */
+export function tokensByLinks(links: readonly TokenLink[]): readonly Address[] {
+  const endsOf = new Map<Address, Set<Address>>();
+  for (const { other, end } of links) endsOf.set(other, (endsOf.get(other) ?? new Set()).add(end));
+  return [...endsOf].sort(([, a], [, b]) => b.size - a.size).map(([token]) => token);
 }
 
 /** Those of the traded tokens that logs are asked about. */
@@ -161,14 +208,21 @@ async function deepest(
 
 /** The pools of `pairs`, as far as one request can ask for them. */
 async function lookUp(
-  { pools: { client, directory }, signal }: MiddleSearch,
+  { pools, signal }: MiddleSearch,
   pairs: readonly TokenPair[],
   other: ReturnType<TokenTaxes['callGroup']> = { calls: [], receive: () => undefined },
 ): Promise<readonly PoolRef[]> {
+  const { client, directory } = pools;
   const room = MAX_CALLS - other.calls.length;
   const { length } = directory.callGroup(pairs).calls;
   const asked = length > room ? pairs.slice(0, Math.floor((pairs.length * room) / length)) : pairs;
   await readGroups(client.multicall, [directory.callGroup(asked), other], signal);
+  // Some kinds look for further pools of a pair once it is looked up.
+  const searches = () => searchesOf(asked, pools);
+  const options = { timeout: FURTHER_MS, signal };
+  await when(() => searches().every(({ running }) => running === 0), options).catch(() => undefined);
+  if (searches().some(({ awaits }) => awaits))
+    await readGroups(client.multicall, [directory.callGroup(asked)], signal);
   return directory.known(asked) ?? [];
 }
 

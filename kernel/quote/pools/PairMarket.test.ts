@@ -25,7 +25,7 @@ const pool = (at: number, token0: string, token1: string): V2PoolState => ({
 describe('a market', () => {
   it('asks at once for pools that a search names after its first answer, and is open until they are read', async () => {
     const chain = new FakeChain();
-    const search = observable.box({ named: 0, awaits: false, running: 1, hasFailed: false });
+    const search = observable.box({ named: 0, awaits: false, running: 1, lack: undefined });
     const set = (change: object) => runInAction(() => search.set({ ...search.get(), ...change }));
     const kinds: readonly PoolKind[] = kernelKinds.map((kind) => ({
       ...kind,
@@ -47,10 +47,12 @@ describe('a market', () => {
     set({ awaits: false });
     expect(stands()).toEqual({ loading: true });
     await chain.settle();
-    expect([market.states.length, stands()]).toEqual([1, { none: true, isIncomplete: false }]);
+    expect([market.states.length, stands()]).toEqual([1, { none: true, lack: undefined }]);
     // Of one that was not answered in full nobody can say that there are no more.
-    set({ hasFailed: true });
-    expect(stands()).toEqual({ none: true, isIncomplete: true });
+    for (const lack of ['history', 'answers']) {
+      set({ lack });
+      expect(stands()).toEqual({ none: true, lack });
+    }
     // A look-up that keeps failing is no search without an end.
     vi.spyOn(pools.client.multicall, 'read').mockRejectedValue(new SluiceError('rpc_error', 'down'));
     set({ named: 2, awaits: true });

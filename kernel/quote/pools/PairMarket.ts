@@ -1,4 +1,4 @@
-import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { PoolState, TokenTaxes as TaxTable } from '../../amm/index.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
@@ -30,8 +30,6 @@ const WIDE_PAIRS = 20;
 export class PairMarket {
   /** Undefined until the factories have answered. */
   pools: readonly PoolRef[] | undefined = undefined;
-  /** Transfer fees of the two tokens. */
-  taxes: TaxTable = new Map();
   /** The last discovery failure; undefined once a retry succeeds. */
   error: SluiceError | undefined = undefined;
   readonly #chainPools: ChainPools;
@@ -64,7 +62,7 @@ export class PairMarket {
         return new PoolScout(chainPools, this, all);
       });
     }
-    makeObservable(this, { pools: observableRef, taxes: observableRef, error: observableRef });
+    makeObservable(this, { pools: observableRef, taxes: computed, error: observableRef });
     this.#follow();
     void this.#discover();
     // A kind that comes later is asked for its pools too, and those of one that is left out go at once.
@@ -86,9 +84,16 @@ export class PairMarket {
     return this.#chainPools.store;
   }
 
-  /** The states of the pools read so far; observable. */
+  /** Transfer fees of the two tokens; observable. */
+  get taxes(): TaxTable {
+    return this.#chainPools.taxes.of(this.tokens);
+  }
+
+  /** The states of the pools read so far, but those that are set aside; observable. */
   get states(): readonly PoolState[] {
-    return this.pools ? this.store.states(this.pools) : [];
+    const { setAside } = this.#chainPools;
+    const states = this.pools ? this.store.states(this.pools) : [];
+    return setAside.size ? states.filter(({ address }) => !setAside.has(address)) : states;
   }
 
   get unreadable(): readonly Address[] {
@@ -151,11 +156,10 @@ export class PairMarket {
 
   /** Watches the pools known so far; in a wide market the scout says which. */
   #follow(): void {
-    const { directory, taxes } = this.#chainPools;
+    const { directory } = this.#chainPools;
     const pools = directory.known(this.pairs);
     if (!pools) return;
     runInAction(() => {
-      this.taxes = taxes.of(this.tokens);
       this.error = undefined;
       if (!this.#loadScout) this.watch(pools);
     });

@@ -1,6 +1,7 @@
 import type { PoolState } from '../../amm/types.ts';
 import type { SluiceError } from '../../errors/SluiceError.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
+import type { PoolChanges } from './PoolChanges.ts';
 
 /** Reads one pool. `calls` and `receive` alternate; all results of a round are from one block. */
 export interface PoolReader {
@@ -13,6 +14,8 @@ export interface PoolReader {
   readonly error: SluiceError | undefined;
   /** Whether another round should follow at once. */
   readonly incomplete: boolean;
+  /** What tells of changes that `calls` would notice late; absent where there is nothing, or not yet. */
+  readonly changes?: PoolChanges | undefined;
   /** Set before each round by whoever reads: whether a trade may use the pool, so that it is read closely. */
   closely?: boolean;
   /** Set once, where many pools are read: only what is near the price, until more is asked for. */

@@ -1,7 +1,10 @@
 import type { TickTable } from '../../amm/types.ts';
+import type { Address } from '../../chain/ChainSpec.ts';
 import type { PriceHead } from '../readTicks.ts';
-import { holdsWord, liquidityAt } from '../tickChanges.ts';
-import { type Tick, type WordRange, wordCount } from './tickWords.ts';
+import { ChangedWords, type ReadWord } from '../tickChanges.ts';
+import type { PoolChanges } from './PoolChanges.ts';
+import { type WordRange, wordCount, wordOf } from './tickWords.ts';
+import { v3Change, v3ChangeTopics } from './v3Change.ts';
 
 /**
  * A position far from the price changes nothing but its ticks. So a rotation reads every known word again in
@@ -15,21 +18,39 @@ const MAX_ROTATED = 4;
  */
 const LOOSE_ROUNDS = 4;
 
-interface ReadWord {
-  readonly word: number;
-  readonly ticks: readonly Tick[];
-}
-
-/** Which known words of a pool are read again, and whether they are as they were. */
-export class TickRounds {
+/** Which known words of a V3 pool are read again, and what is known after that. */
+export class TickRounds implements PoolChanges {
+  readonly address: Address;
+  readonly topics = v3ChangeTopics;
+  readonly read = v3Change;
+  readonly #changed = new ChangedWords();
   #rotation = 0;
   /** How many words the rotation has to read; a fraction when it reads less than one word a round. */
   #owed = 0;
   #roundsSincePriceWord = 0;
 
-  /** @param closely whether the price's word is read in any case */
-  next(range: WordRange, priceWord: number, closely: boolean): readonly number[] {
-    const words = new Set<number>();
+  constructor(address: Address) {
+    this.address = address;
+  }
+
+  reread(ticks?: readonly number[]): void {
+    this.#changed.mark(ticks);
+  }
+
+  /**
+   * @param tick of the price @param closely whether the price's word is read in any case
+   * @param quiet only what is known to have changed is read
+   */
+  next(
+    range: WordRange,
+    tick: number,
+    tickSpacing: number,
+    closely: boolean,
+    quiet: boolean,
+  ): readonly number[] {
+    const words = new Set(this.#changed.next(range, tickSpacing));
+    if (quiet) return [...words];
+    const priceWord = wordOf(tick, tickSpacing);
     this.#roundsSincePriceWord += 1;
     if (closely || this.#roundsSincePriceWord >= LOOSE_ROUNDS) words.add(priceWord);
     const count = wordCount(range);
@@ -42,17 +63,14 @@ export class TickRounds {
     return [...words];
   }
 
-  /** Whether a round that read some of the words agrees with the known table and the price before. */
-  agrees(
+  /** {@link ChangedWords.after} */
+  after(
     table: TickTable,
     tickSpacing: number,
-    { tick, liquidity }: PriceHead,
+    before: PriceHead,
     head: PriceHead,
     read: readonly ReadWord[],
-  ): boolean {
-    return (
-      read.every(({ word, ticks }) => holdsWord(table, word, tickSpacing, ticks)) &&
-      liquidityAt(table, tickSpacing, tick, liquidity, head.tick) === head.liquidity
-    );
+  ): TickTable | undefined {
+    return this.#changed.after(table, tickSpacing, before, head, read);
   }
 }

@@ -5,12 +5,11 @@ import { type TickTable, type V3PoolState, v3Maths } from '../../amm/index.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Call, CallResult } from '../../rpc/Multicall.ts';
-import { lazyOnce } from '../../runtime/lazyOnce.ts';
-import { loadChunk } from '../../runtime/loadChunk.ts';
-import { sleep, systemTimers } from '../../runtime/Timers.ts';
 import type { V3PoolRef } from '../PoolRef.ts';
 import { type PriceHead, readPriceHead, readTickSpacing, readWordTicks } from '../readTicks.ts';
 import { unreadable } from './answerWords.ts';
+import { laterRounds } from './laterRounds.ts';
+import type { PoolChanges } from './PoolChanges.ts';
 import type { PoolReader } from './PoolReader.ts';
 import type { TickRounds } from './TickRounds.ts';
 import {
@@ -24,13 +23,6 @@ import {
   wordOf,
   wordsIn,
 } from './tickWords.ts';
-
-let tickRounds: typeof import('./TickRounds.ts') | undefined;
-/** What later rounds need, after the first quote. Until it has loaded they read all known words again. */
-const loadRounds = lazyOnce(async () => {
-  await sleep(systemTimers, 500);
-  tickRounds = await loadChunk(() => import('./TickRounds.ts'));
-});
 
 const slot0Data = callData('slot0()');
 const liquidityData = callData('liquidity()');
@@ -77,6 +69,10 @@ export class V3PoolReader implements PoolReader {
     if (this.#tickSpacing === undefined) return true;
     if (this.state?.sqrtPriceX96 === 0n) return false;
     return !this.#table || !this.#range || !sameRange(this.#table, this.#range);
+  }
+
+  get changes(): PoolChanges | undefined {
+    return this.#rounds;
   }
 
   /** Reads further out in the next round. @returns false when everything that may be read is known */
@@ -135,12 +131,10 @@ export class V3PoolReader implements PoolReader {
   #wordsToRead(tickSpacing: number, range: WordRange) {
     const { state } = this;
     if (state?.sqrtPriceX96 === 0n) return { words: [], whole: undefined };
-    if (tickRounds) this.#rounds ??= new tickRounds.TickRounds();
+    if (laterRounds) this.#rounds ??= new laterRounds.TickRounds(this.#pool.address);
     if (!this.#table || !sameRange(this.#table, range) || !state || !this.#rounds)
       return { words: wordsIn(range), whole: range };
-    const words = this.quiet
-      ? []
-      : this.#rounds.next(range, wordOf(state.tick, tickSpacing), this.closely || this.#moved);
+    const words = this.#rounds.next(range, state.tick, tickSpacing, this.closely || this.#moved, this.quiet);
     return { words, whole: undefined };
   }
 
@@ -163,12 +157,9 @@ export class V3PoolReader implements PoolReader {
       const ticks = read.flatMap((word) => word.ticks);
       this.#table = tickTable(whole, ticks);
       if (!isPossible(this.#table, tickSpacing, head.tick, head.liquidity)) throw unreadable('the ticks');
-    } else if (
-      !this.#table ||
-      !this.state ||
-      !this.#rounds?.agrees(this.#table, tickSpacing, this.state, head, read)
-    ) {
-      this.#table = undefined;
+    } else {
+      this.#table =
+        this.#table && this.state && this.#rounds?.after(this.#table, tickSpacing, this.state, head, read);
     }
     this.#follow(head.tick, tickSpacing);
     if (!this.#table || !within(this.#table, head.tick, tickSpacing)) {
@@ -201,8 +192,6 @@ export class V3PoolReader implements PoolReader {
   }
 
   #publish(head: PriceHead, tickSpacing: number, ticks: TickTable): void {
-    // Where it cannot be loaded, more is read than is needed.
-    if (!tickRounds) loadRounds().catch(() => undefined);
     const { state } = this;
     this.#moved = state?.sqrtPriceX96 !== head.sqrtPriceX96;
     const same =

@@ -110,6 +110,7 @@ describe('V3PoolReader', () => {
   it('reads all known words again until what later rounds need has loaded', async () => {
     vi.resetModules();
     const { V3PoolReader: Fresh } = await import('./V3PoolReader.ts');
+    const { loadLaterRounds } = await import('./laterRounds.ts');
     const chain = new FakeChain();
     chain.add(start);
     const pool = { kind: 'v3', address: POOL, token0: TOKEN0, token1: TOKEN1, fee: start.fee };
@@ -118,7 +119,7 @@ describe('V3PoolReader', () => {
     turn(chain, subject);
     expect(turn(chain, subject)).toBe(2 + 17);
     expect(subject.state).toMatchObject({ liquidity: start.liquidity, ticks: known(start).ticks });
-    await laterRounds();
+    await loadLaterRounds();
     turn(chain, subject);
     expect(turn(chain, subject)).toBeLessThan(8);
   });

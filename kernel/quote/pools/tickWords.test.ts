@@ -33,6 +33,16 @@ describe('words', () => {
     );
   });
 
+  it('hold, all together, what a swap looks at from the last tick, of every spacing that there is', () => {
+    for (let spacing = 1; spacing <= 32_767; spacing += 1) {
+      // TickBitmap.sol: the way up begins behind the tick's own place.
+      const behind = Math.floor((MAX_TICK - 1) / spacing) + 1;
+      const { minWord, maxWord } = allWords(spacing);
+      expect(maxWord, `${spacing}`).toBeGreaterThanOrEqual(behind >> 8);
+      expect(minWord, `${spacing}`).toBe(Math.floor(MIN_TICK / spacing) >> 8);
+    }
+  });
+
   it('read first hold the price well inside, and grow on one side until all that may be read is known', () => {
     check(
       fc.property(

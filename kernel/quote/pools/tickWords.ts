@@ -27,9 +27,9 @@ export function wordOf(tick: number, tickSpacing: number): number {
   return Math.floor(Math.floor(tick / tickSpacing) / 256);
 }
 
-/** The words that hold every usable tick. */
+/** The words that hold every usable tick, and the one behind the last: a swap upwards looks there from it. */
 export function allWords(tickSpacing: number): WordRange {
-  return { minWord: wordOf(MIN_TICK, tickSpacing), maxWord: wordOf(MAX_TICK, tickSpacing) };
+  return { minWord: wordOf(MIN_TICK, tickSpacing), maxWord: wordOf(MAX_TICK + tickSpacing, tickSpacing) };
 }
 
 export function wordCount({ minWord, maxWord }: WordRange): number {

@@ -1,6 +1,7 @@
 import { autorun } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WAIT } from '../../../test/testing/pace.ts';
+import '../../amm/gas.ts';
 import { gasModelOf } from '../../amm/gasModelOf.ts';
 import {
   isV3Pool,
@@ -81,7 +82,6 @@ const problem = (amount: bigint, pools: readonly PoolState[] = market.pools): Ro
   request: { pools, tokenIn, tokenOut, tradeType: 'EXACT_INPUT', amount },
   options: { maxHops: 3, minV2ReserveOut: undefined, gas: undefined, taxes: undefined },
   first: [{ protocols: 'all', maxSplits: 4 }],
-  orUnmixed: [],
   effort: 'split',
 });
 

@@ -155,16 +155,17 @@ export class RouteRefiner {
 function wantedOf(problem: RouteProblem): Wanted {
   const { tokenIn, tokenOut, tradeType, amount } = problem.request;
   const slot = `${tokenIn} ${tokenOut} ${tradeType}`;
-  // A division that was found when gas was free, or for parts that cost something else, is not the best one.
-  return { key: `${slot} ${amount} ${problem.options.gas?.model?.perPart}`, slot, problem };
+  const { gas, maxGas } = problem.options;
+  // A division that was found when gas was free, for parts that cost something else, or for other blocks, is not the best.
+  return { key: `${slot} ${amount} ${gas?.model?.perPart} ${maxGas}`, slot, problem };
 }
 
 /** Quotes the same division on the pools of `problem`; undefined when they can no longer fill it. */
 function rebuild(division: Division, { request, options }: RouteProblem) {
   const states = new Map(request.pools.map((pool) => [pool.address, pool]));
-  const parts = division.map(({ pools, tokens, amount }) => ({
+  const parts = division.map(({ pools, tokens, ...part }) => ({
     path: { pools: pools.flatMap((address) => states.get(address) ?? []), tokens },
-    amount,
+    ...part,
   }));
   return quoteRoute(parts, request, options);
 }

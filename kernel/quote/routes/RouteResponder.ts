@@ -2,6 +2,7 @@ import type { PoolMaths, PoolState } from '../../amm/index.ts';
 import { findRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
 import { updatedPool } from './poolUpdates.ts';
 import type { RouteQuestion, RouteReply } from './routeMessages.ts';
+import { splitFitting } from './smallBlocks.ts';
 
 /**
  * The worker's side. It keeps the pool states it received, so that the caches of the AMM code for them stay
@@ -23,7 +24,7 @@ export class RouteResponder {
 
   /** @throws AmmError like `splitRoutes` */
   protected find(problem: RouteProblem): RouteAnswer {
-    return findRoute(problem);
+    return findRoute(problem, problem.effort === 'split' ? splitFitting : undefined);
   }
 
   /** Pools of an unknown kind are left out, and the kind is told. @throws AmmError like the search */
@@ -40,10 +41,11 @@ export class RouteResponder {
       request: { ...problem.request, pools: states },
     });
     const exactInput = problem.request.tradeType === 'EXACT_INPUT';
-    const division = route?.parts.map(({ path, amountIn, amountOut }) => ({
+    const division = route?.parts.map(({ path, amountIn, amountOut, joined }) => ({
       pools: path.pools.map(({ address }) => address),
       tokens: path.tokens,
       amount: exactInput ? amountIn : amountOut,
+      joined,
     }));
     const faults = [...this.#faults];
     this.#faults.clear();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type TradeType, type V2PoolState, v2Maths } from '../../amm/index.ts';
-import { findRoute } from './findRoute.ts';
+import { improveRoute } from '../../amm/optimum.ts';
+import { findRoute, type RouteProblem } from './findRoute.ts';
 
 const E = 10n ** 18n;
 const all = { protocols: 'all', maxSplits: 1 };
@@ -28,9 +29,8 @@ const best = ['coin', 'wrapped'];
 function path(tradeType: TradeType, of = pools): readonly string[] | undefined {
   const { route } = findRoute({
     request: { pools: of, tokenIn: 'a', tokenOut: 'b', tradeType, amount: E },
-    options: { maxHops: 2 },
+    options: { maxHops: 2, isUnmixed: tradeType === 'EXACT_OUTPUT' },
     first: [all],
-    orUnmixed: tradeType === 'EXACT_INPUT' ? [] : [{ protocols: 'v2', maxSplits: 1 }],
     effort: 'single',
   });
   return route?.parts.flatMap(({ path: { pools: passed } }) => passed.map(({ address }) => address));
@@ -55,5 +55,39 @@ describe('a path from a pool of the coin to one of its wrapped token', () => {
         pools.filter(({ address }) => best.includes(address)),
       ),
     ).toBeUndefined();
+  });
+});
+
+describe('an exact output', () => {
+  // In by the one kind and out by the other would pay most.
+  const kinds = [
+    { ...pool('old in', 'a', 'c', 1050n), kind: 'other' } as unknown as V2PoolState,
+    { ...pool('old out', 'b', 'c', 1000n), kind: 'other' } as unknown as V2PoolState,
+    pool('new in', 'a', 'c', 1000n),
+    pool('new out', 'b', 'c', 950n),
+  ];
+  const problem: RouteProblem = {
+    request: { pools: kinds, tokenIn: 'a', tokenOut: 'b', tradeType: 'EXACT_OUTPUT', amount: 100n * E },
+    options: { maxHops: 3, isUnmixed: true },
+    first: [{ protocols: 'all', maxSplits: 4 }],
+    effort: 'split',
+  };
+  const pathsOf = (found: ReturnType<typeof findRoute>) =>
+    found.route?.parts.map(({ path: { pools: passed } }) => passed.map(({ address }) => address)).sort();
+
+  it.each([
+    ['at first', undefined],
+    [
+      'improved',
+      (...[request, options]: Parameters<NonNullable<Parameters<typeof findRoute>[1]>>) => {
+        const first = findRoute({ ...problem, request, effort: 'single' }).route;
+        return first && improveRoute(request, options, first);
+      },
+    ],
+  ] as const)('is divided over paths of several kinds, none of which mixes them: %s', (_, solve) => {
+    expect(pathsOf(findRoute(problem, solve))).toEqual([
+      ['new in', 'new out'],
+      ['old in', 'old out'],
+    ]);
   });
 });

@@ -1,13 +1,15 @@
-import { isTaxed, type RouteQuote, type TokenTaxes } from '../../amm/index.ts';
+import '../../amm/gas.ts';
+import { isTaxed, type RouteQuote, routeGas, type TokenTaxes } from '../../amm/index.ts';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import { type BlockHead, smallBlockGas } from '../../rpc/BlockHead.ts';
 import type { Quote } from '../Quote.ts';
 import { routerGas } from './routerGas.ts';
-import { tradeGas } from './tradeGas.ts';
 
 // What the first quote of a page does without: see `PoolQuoteSource`.
 
 export { gasPricing } from './gasPricing.ts';
 export { routerGas } from './routerGas.ts';
+export { splitFitting, whyNoRoute } from './smallBlocks.ts';
 
 /** Gas units of a quote's route on the router of `chain` that takes it. */
 export function quoteGas(
@@ -17,5 +19,20 @@ export function quoteGas(
   taxes: TokenTaxes,
 ): bigint {
   const taxed = isTaxed(route.tokenIn, taxes) || isTaxed(route.tokenOut, taxes);
-  return tradeGas(route.parts, routerGas(chain, request, parts, taxed));
+  return routeGas(route.parts, routerGas(chain, request, parts, taxed));
+}
+
+/** The gas model is a tenth off at most in nearly all trades. */
+const [FITS, OF] = [9n, 10n];
+
+/**
+ * Gas units that a route may take by the model, so that its transaction fits into a block like `head`; undefined where
+ * blocks are large, or nobody knows. To two digits, as some chains change their limit a little with each block.
+ */
+export function routeRoom(head: Pick<BlockHead, 'gasLimit'> | undefined): bigint | undefined {
+  const limit = smallBlockGas(head);
+  if (limit === undefined) return undefined;
+  const most = (limit * FITS) / OF;
+  const step = 10n ** BigInt(most.toString().length - 2);
+  return (most / step) * step;
 }

@@ -31,19 +31,18 @@ export function improveFound(refiner: RouteRefiner): ImproveFound {
       ...problem,
       options: { ...problem.options, maxHops },
       first: problem.first.map(widened),
-      orUnmixed: problem.orUnmixed.map(widened),
     });
     // There may be a path with more hops than the first search allows.
     const mayFind = !first.route && maxHops > (problem.options.maxHops ?? 0);
-    if (!improved) return { ...first, pending: first.pending || mayFind };
-    if (!improved.route) return first;
+    // Of pools that came after its last answer it has not said anything.
+    if (!improved?.route) return { ...first, pending: first.pending || (mayFind && !improved?.isCurrent) };
     const route = betterRoute(improved.route, first.route);
-    const isOpen = !('none' in search) || search.isIncomplete === true;
+    const lack = 'none' in search ? search.lack : 'answers';
     const isCertified = improved.isCurrent && route === improved.route;
     return {
       route,
       exceeded: [...first.exceeded, ...improved.exceeded],
-      certificate: isCertified && improved.certificate ? { ...improved.certificate, isOpen } : undefined,
+      certificate: isCertified && improved.certificate ? { ...improved.certificate, lack } : undefined,
       pending: first.pending,
     };
   };

@@ -16,6 +16,8 @@ export type Division = readonly {
   readonly pools: readonly string[];
   readonly tokens: readonly string[];
   readonly amount: bigint;
+  /** See `TradePart`. */
+  readonly joined?: number | undefined;
 }[];
 
 export interface RouteReply {

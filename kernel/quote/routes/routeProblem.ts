@@ -22,7 +22,7 @@ export interface RouteMarket {
 }
 
 /** What gas costs; undefined where that is not loaded: then it costs nothing. */
-export type GasCosts = Pick<typeof import('./gasOfRoutes.ts'), 'gasPricing' | 'routerGas'>;
+export type GasCosts = Pick<typeof import('./gasOfRoutes.ts'), 'gasPricing' | 'routerGas' | 'routeRoom'>;
 
 /**
  * The search for the best route of a request.
@@ -43,16 +43,18 @@ export function routeProblem(
   const taxed = isTaxed(tokenIn, taxes) || isTaxed(tokenOut, taxes);
   const quoted = tradeType === 'EXACT_INPUT' ? tokenOut : tokenIn;
   const gas = costs?.gasPricing(chain, head, states, quoted, receipts);
-  const kinds = new Set(states.map(({ kind }) => kind));
   return {
     request: { pools: states, tokenIn, tokenOut, tradeType, amount: amountRaw },
     options: {
       maxHops: Math.min(maxHops, FIRST_HOPS),
       minV2ReserveOut: v2MinimumOutputReserveRaw ? BigInt(v2MinimumOutputReserveRaw) : undefined,
       gas: gas && { ...gas, model: costs?.routerGas(usable, request) },
+      maxGas: costs?.routeRoom(head),
       taxes,
+      // No router takes an exact output along such a path.
+      isUnmixed: tradeType === 'EXACT_OUTPUT',
     },
-    ...routeSearches(usable, tradeType, taxed, [...kinds]),
+    first: routeSearches(usable, tradeType, taxed),
     effort: 'split',
   };
 }

@@ -13,31 +13,22 @@ export interface RouteSearch {
 const FIRST_SPLITS = 4;
 
 /**
- * The searches of the first answer, whose routes some router of the chain can execute. No router accepts an exact output through
- * pools of two kinds in one path, so `orUnmixed` searches the kinds separately as well.
- * @param kinds those of the pools that there are
+ * The searches of the first answer, whose routes some router of the chain can execute.
  * @param taxed the input or output has a transfer fee, which only one V2 path for an exact input can handle
  */
 export function routeSearches(
   chain: ChainSpec,
   tradeType: TradeType,
   taxed: boolean,
-  kinds: readonly string[] = ['v2', 'v3'],
-): { readonly first: readonly RouteSearch[]; readonly orUnmixed: readonly RouteSearch[] } {
+): readonly RouteSearch[] {
   const maxSplits = Math.min(chain.capabilities.maxSplits, FIRST_SPLITS);
   const has = (kind: 'swapRouter' | 'swapRouter02' | 'universalRouter' | 'v2Router02') =>
     findContract(chain, kind) !== undefined;
   const v2: RouteSearch = { protocols: 'v2', maxSplits: 1 };
   const v3: RouteSearch = { protocols: 'v3', maxSplits };
-  if (taxed) return { first: tradeType === 'EXACT_INPUT' && has('v2Router02') ? [v2] : [], orUnmixed: [] };
+  if (taxed) return tradeType === 'EXACT_INPUT' && has('v2Router02') ? [v2] : [];
   const separate = [...(has('v2Router02') ? [v2] : []), ...(has('swapRouter') ? [v3] : [])];
   // A chain without any router still shows prices.
-  if (!has('swapRouter02') && !has('universalRouter') && separate.length > 0) {
-    return { first: separate, orUnmixed: [] };
-  }
-  const all: RouteSearch = { protocols: 'all', maxSplits };
-  return {
-    first: [all],
-    orUnmixed: tradeType === 'EXACT_INPUT' ? [] : kinds.map((protocols) => ({ protocols, maxSplits })),
-  };
+  if (!has('swapRouter02') && !has('universalRouter') && separate.length > 0) return separate;
+  return [{ protocols: 'all', maxSplits }];
 }

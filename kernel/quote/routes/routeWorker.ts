@@ -1,4 +1,5 @@
 import addedMaths from 'sluice:added-maths';
+import '../../amm/gas.ts';
 import { kernelMaths } from '../kinds/kernelMaths.ts';
 import { RouteResponder } from './RouteResponder.ts';
 import type { RouteQuestion, RouteReply } from './routeMessages.ts';

@@ -2,8 +2,7 @@ import { gasModelOf } from '../../amm/gasModelOf.ts';
 import type { GasModel, TradeType } from '../../amm/index.ts';
 import type { RouteHop } from '../../calldata/RoutePart.ts';
 import type { RouterKind } from '../../calldata/RouterKind.ts';
-import { routerFor } from '../../calldata/routerFor.ts';
-import { isConverted } from '../../calldata/routeSections.ts';
+import { joinsEnds, routerFor } from '../../calldata/routerFor.ts';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../currency/Currency.ts';
 
@@ -18,13 +17,11 @@ interface RouterFigures {
 
 /** Gas units. */
 const FITTED: Readonly<Record<RouterKind, RouterFigures>> = {
-  swapRouter02: { base: 52_000, perPart: 13_500, perCall: 14_500 },
-  universalRouter: { base: 53_500, perPart: 8_000, perCall: 11_500 },
-  swapRouter: { base: 49_000, perPart: 14_000, perCall: 0 },
-  v2Router02: { base: 43_000, perPart: 0, perCall: 0 },
+  swapRouter02: { base: 52_500, perPart: 15_000, perCall: 14_500 },
+  universalRouter: { base: 55_000, perPart: 10_500, perCall: 11_500 },
+  swapRouter: { base: 50_500, perPart: 17_500, perCall: 0 },
+  v2Router02: { base: 44_000, perPart: 0, perCall: 0 },
 };
-/** A V3 hop after another: the output waits with the router, and the path is read. */
-const V3_JOINED = 8_500;
 /** Wrapping the coin again for a further part. The Universal Router wraps once for all of them. */
 const WRAP = 17_500;
 /** Giving back what an exact output left of the coin: unwrapped, or as it came. */
@@ -32,8 +29,6 @@ const REFUND = 10_500;
 const COIN_REFUND = 4_000;
 /** Paying out the coin that pools gave wrapped, or wrapping what pools gave as coin. */
 const END = 14_500;
-/** Where a pool trades the coin itself and what stands before or behind it trades it wrapped, or the other way round. */
-const CONVERSION = 6_500;
 /** What the coin takes less than a token where no pool takes it wrapped, and where none pays it out wrapped. */
 const COIN_IN = 24_500;
 const COIN_OUT = 9_000;
@@ -50,6 +45,7 @@ export interface Sides {
 /** What of a part the gas depends on. */
 interface GasPart {
   readonly hops: readonly Pick<RouteHop, 'protocol' | 'added' | 'coin'>[];
+  readonly joined?: number | undefined;
 }
 
 /**
@@ -70,10 +66,9 @@ export function routerGas(
   return gasModelOf({
     perTickCrossed: tickGas(parts),
     ...routing,
-    base:
-      (routing.base ?? base) +
-      endsGas(sides, parts) +
-      parts.reduce((sum, part) => sum + joinGas(part, perCall), 0),
+    base: (routing.base ?? base) + endsGas(sides, parts),
+    perCall,
+    joinsEnds: joinsEnds(router),
     perPart: (routing.perPart ?? perPart) + (rewraps ? WRAP : 0),
   });
 }
@@ -94,17 +89,6 @@ function endsGas({ tradeType, input, output }: Sides, parts: readonly GasPart[])
 
 const isAll = <T>(values: readonly T[], wanted: T) =>
   values.length > 0 && values.every((value) => value === wanted);
-
-/** What it takes more, or less, that one hop follows another. */
-function joinGas({ hops }: GasPart, perCall: number): number {
-  return hops.reduce((sum, hop, index) => {
-    const before = hops[index - 1];
-    if (!before) return sum;
-    if (isConverted(before, hop)) return sum + perCall + CONVERSION;
-    if (before.protocol !== hop.protocol) return sum + perCall;
-    return sum + (hop.protocol === 'v3' ? V3_JOINED : -(hop.added?.gas?.joined ?? 0));
-  }, 0);
-}
 
 /** Of one tick, the mean of the hops': which of them crosses it is not known here. */
 function tickGas(parts: readonly GasPart[]): number {

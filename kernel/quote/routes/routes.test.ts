@@ -72,33 +72,22 @@ describe('routeSearches', () => {
     }) as unknown as ChainSpec;
 
   it('take all pools together where a router takes both protocols', () => {
-    expect(routeSearches(chain('swapRouter02'), 'EXACT_INPUT', false)).toEqual({
-      first: [{ protocols: 'all', maxSplits: 4 }],
-      orUnmixed: [],
-    });
-  });
-
-  it('search the protocols apart for an exact output that would mix them', () => {
-    expect(routeSearches(chain('universalRouter'), 'EXACT_OUTPUT', false).orUnmixed).toEqual([
-      { protocols: 'v2', maxSplits: 4 },
-      { protocols: 'v3', maxSplits: 4 },
+    expect(routeSearches(chain('swapRouter02'), 'EXACT_INPUT', false)).toEqual([
+      { protocols: 'all', maxSplits: 4 },
     ]);
   });
 
   it('keep to what the older routers can do', () => {
-    expect(routeSearches(chain('v2Router02', 'swapRouter'), 'EXACT_INPUT', false)).toEqual({
-      first: [
-        { protocols: 'v2', maxSplits: 1 },
-        { protocols: 'v3', maxSplits: 4 },
-      ],
-      orUnmixed: [],
-    });
+    expect(routeSearches(chain('v2Router02', 'swapRouter'), 'EXACT_INPUT', false)).toEqual([
+      { protocols: 'v2', maxSplits: 1 },
+      { protocols: 'v3', maxSplits: 4 },
+    ]);
   });
 
   it('take one V2 path for a taxed token, and no exact output', () => {
     const all = chain('v2Router02', 'swapRouter02');
-    expect(routeSearches(all, 'EXACT_INPUT', true).first).toEqual([{ protocols: 'v2', maxSplits: 1 }]);
-    expect(routeSearches(all, 'EXACT_OUTPUT', true).first).toEqual([]);
-    expect(routeSearches(chain('swapRouter02'), 'EXACT_INPUT', true).first).toEqual([]);
+    expect(routeSearches(all, 'EXACT_INPUT', true)).toEqual([{ protocols: 'v2', maxSplits: 1 }]);
+    expect(routeSearches(all, 'EXACT_OUTPUT', true)).toEqual([]);
+    expect(routeSearches(chain('swapRouter02'), 'EXACT_INPUT', true)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { sameCurrency } from '../../currency/Currency.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
-import type { QuoteState } from '../QuoteService.ts';
+import type { NoRouteReason, QuoteState } from '../QuoteService.ts';
 import type { NamedSource, QuoteSource, SourceAnswer } from '../sources/QuoteSource.ts';
 
 /** The best answer of all sources to one request, as a state. */
@@ -14,6 +14,7 @@ export function quoteStateOf(request: QuoteRequest | undefined, sources: readonl
   let best: Quote | undefined;
   let error: SluiceError | undefined;
   let loading = false;
+  let why: NoRouteReason | undefined;
   const unreadable = new Set<Address>();
   for (const { source } of sources) {
     const answer = askSource(source, request);
@@ -22,12 +23,13 @@ export function quoteStateOf(request: QuoteRequest | undefined, sources: readonl
     if ('quote' in answer) best = better(best, answer.quote);
     else if ('error' in answer) error ??= answer.error;
     else if ('loading' in answer) loading = true;
+    else why ??= answer.why;
   }
   const unreadablePools = [...unreadable];
   if (best) return { state: 'valid', quote: best, unreadablePools };
   if (loading) return { state: 'loading' };
   if (error) return { state: 'invalid', error };
-  return { state: 'no_route_found', unreadablePools };
+  return { state: 'no_route_found', unreadablePools, why };
 }
 
 /** Undefined when the source cannot quote the pair. A source that throws gives an error answer. */

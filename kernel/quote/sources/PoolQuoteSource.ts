@@ -169,7 +169,7 @@ export class PoolQuoteSource implements QuoteSource {
       if (pending || 'loading' in search || !drained || extensible.length > 0)
         return { loading: true, unreadablePools };
       if (request.router) return this.answer({ ...request, router: undefined });
-      return { ...search, unreadablePools };
+      return { ...search, why: this.#gas()?.whyNoRoute(problem), unreadablePools };
     } catch (error) {
       // The amount does not fit the contracts' integers, so no pool can fill it.
       if (error instanceof AmmError && error.code === 'invalid_amount')
@@ -193,7 +193,8 @@ export class PoolQuoteSource implements QuoteSource {
   #findRoute(problem: RouteProblem): FoundRoute {
     const isLarge = problem.request.pools.length > LARGE_MARKET;
     const splits = problem.first.some(({ maxSplits }) => maxSplits > 1);
-    if (!isLarge || !splits || !this.#refine) return { ...findRoute(problem), pending: false };
+    if (!isLarge || !splits || !this.#refine)
+      return { ...findRoute(problem, this.#gas()?.splitFitting), pending: false };
     const single = findRoute({ ...problem, effort: 'single' });
     return this.#refine()?.(problem, single) ?? { ...single, pending: true };
   }

@@ -4,11 +4,12 @@ import type { SluiceError } from '../../errors/SluiceError.ts';
 import type { ServiceToken } from '../../plugin/token.ts';
 import type { Quote } from '../Quote.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
+import type { NoRouteReason } from '../QuoteService.ts';
 
 export type SourceAnswer = (
   | { readonly quote: Quote }
   | { readonly loading: true }
-  | { readonly none: true }
+  | { readonly none: true; readonly why?: NoRouteReason | undefined }
   | { readonly error: SluiceError }
 ) & {
   /** Pools left out because their state could not be read. */

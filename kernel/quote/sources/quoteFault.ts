@@ -31,6 +31,8 @@ const part: Readonly<Record<string, Fits>> = {
   hops: isListOf(hop),
   amountInRaw: isAmount,
   amountOutRaw: isAmount,
+  // Only the kernel's own routes have it.
+  joined: (value) => value === undefined,
   shareBps: isNumber,
 };
 const quote: Readonly<
@@ -41,6 +43,8 @@ const quote: Readonly<
   amountOutAfterTaxRaw: isAmount,
   inputTaxBps: isNumber,
   outputTaxBps: isNumber,
+  // Only the kernel's own quotes have it.
+  roundingRaw: (value) => value === undefined,
   parts: isListOf(part),
   executionPrice: isPrice,
   priceImpactPips: isNumber,

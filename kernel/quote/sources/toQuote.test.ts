@@ -80,8 +80,8 @@ describe('the gas of a quote', () => {
 
   it('is that of the router which takes its route', () => {
     expect(gas()).toBe(107_500n);
-    expect(gas({}, withRouters('v2Router02', 'universalRouter'))).toBe(109_000n);
-    expect(gas({}, withRouters('swapRouter', 'v2Router02'))).toBe(98_500n);
+    expect(gas({}, withRouters('v2Router02', 'universalRouter'))).toBe(110_000n);
+    expect(gas({}, withRouters('swapRouter', 'v2Router02'))).toBe(99_000n);
   });
 
   it('has what wrapping, unwrapping and giving back take', () => {
@@ -90,22 +90,22 @@ describe('the gas of a quote', () => {
     expect(gas({ input: coin, tradeType: 'EXACT_OUTPUT' })).toBe(118_000n);
     const pools = [pair(1, A, B, 1000n * E, 2000n * E), pair(2, A, B, 500n * E, 1000n * E)];
     const divided = route(30n * E, pools);
-    expect(gas({}, fakeSpec, divided)).toBe(176_500n);
-    expect(gas({ input: coin }, fakeSpec, divided)).toBe(194_000n);
-    expect(gas({ input: coin }, withRouters('universalRouter'), divided)).toBe(172_500n);
+    expect(gas({}, fakeSpec, divided)).toBe(177_500n);
+    expect(gas({ input: coin }, fakeSpec, divided)).toBe(195_000n);
+    expect(gas({ input: coin }, withRouters('universalRouter'), divided)).toBe(175_500n);
   });
 
-  it('has two fifths of a hop through a pool that the trade has used before', () => {
+  it('has a third of a hop through a pool that the trade has used before', () => {
     const { parts, ...rest } = route(E);
     const twice = { ...rest, parts: [...parts, ...parts] };
-    expect(gas({}, fakeSpec, twice)).toBe(107_500n + 13_500n + 22_200n);
+    expect(gas({}, fakeSpec, twice)).toBe(107_500n + 15_000n + 18_334n);
   });
 
   it('is corrected by the chain file', () => {
     const corrected = (routing: NonNullable<typeof fakeSpec.gas.routing>) =>
       gas({}, { ...fakeSpec, gas: { billing: 'used', routing } });
-    expect(corrected({ perHop: { v2: 99_000 } })).toBe(151_000n);
-    expect(corrected({ base: 100_000, perPart: 1, perTickCrossed: 1 })).toBe(155_500n);
+    expect(corrected({ perHop: { v2: 99_000 } })).toBe(151_500n);
+    expect(corrected({ base: 100_000, perPart: 1, perTickCrossed: 1 })).toBe(155_000n);
   });
 });
 

@@ -24,6 +24,7 @@ export function toQuote(
   certificate?: Quote['certificate'],
 ): Quote {
   const sent = route.parts.map((part) => beforeOutputTax(part, taxes));
+  const roundingRaw = roundingOf(route, taxes);
   const shares = sharesBps(
     route.parts.map((part) => (request.tradeType === 'EXACT_INPUT' ? part.amountIn : part.amountOut)),
   );
@@ -31,13 +32,15 @@ export function toQuote(
     request,
     amountInRaw: route.amountIn,
     amountOutRaw: sent.reduce((sum, amount) => sum + amount, 0n),
-    amountOutAfterTaxRaw: route.amountOut,
+    amountOutAfterTaxRaw: route.amountOut - roundingRaw,
+    roundingRaw: roundingRaw || undefined,
     inputTaxBps: taxes.get(route.tokenIn)?.sellFeeBps ?? 0,
     outputTaxBps: taxes.get(route.tokenOut)?.buyFeeBps ?? 0,
     parts: route.parts.map((part, index) => ({
       hops: hopsOf(part.path),
       amountInRaw: part.amountIn,
       amountOutRaw: sent[index] ?? 0n,
+      joined: part.joined,
       shareBps: shares[index] ?? 0,
     })),
     pools: [
@@ -53,6 +56,19 @@ export function toQuote(
     method: 'CLIENT_SIDE',
     sourceId: 'pools',
   };
+}
+
+/** The most by which a transfer of a token that keeps shares falls short, raw units. */
+const SHORT_RAW = 2n;
+
+/**
+ * The most that rounding takes of the output. A pool's price only falls with the amount: what the missing input would
+ * have bought is at most its share of the output.
+ */
+function roundingOf({ tokenIn, tokenOut, amountIn, amountOut }: RouteQuote, taxes: TokenTaxes): bigint {
+  const paid = taxes.get(tokenIn)?.rounds ? (amountOut * SHORT_RAW) / amountIn + 1n : 0n;
+  const lost = paid + (taxes.get(tokenOut)?.rounds ? SHORT_RAW : 0n);
+  return lost < amountOut ? lost : amountOut - 1n;
 }
 
 /** The output of a part's last pool, before the output token's transfer fee. */

@@ -2,7 +2,8 @@ import { packageArtifact } from '../../../chains/deployer/packageArtifact.ts';
 import { ACCOUNTS } from '../../../chains/local/accounts.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
-import { getSqrtRatioAtTick, MAX_TICK, MIN_TICK } from '../../amm/index.ts';
+import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_TICK, MIN_TICK } from '../../amm/index.ts';
+import { priceAtEnd } from '../../amm/testing/priceAtEnd.ts';
 import type { Random } from '../../amm/testing/Random.ts';
 import { FEE_TIERS } from '../../amm/testing/randomPools.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
@@ -73,15 +74,26 @@ export class RandomMarket {
     return { kind: 'v2', address, token0, token1 };
   }
 
-  async #createV3(): Promise<PoolRef | undefined> {
+  /** `count` new V3 pools whose price is in the first or the last tick that there is. */
+  async createAtEnds(count: number): Promise<readonly PoolRef[]> {
+    const pools: PoolRef[] = [];
+    while (pools.length < count) {
+      const pool = await this.#createV3(priceAtEnd(this.#random, pools.length % 2 === 0 ? 'low' : 'high'));
+      if (pool) pools.push(pool);
+    }
+    return pools;
+  }
+
+  async #createV3(atEnd?: bigint): Promise<PoolRef | undefined> {
     const random = this.#random;
     const { token0, token1 } = this.#pair();
     const { fee, tickSpacing } = random.pick(FEE_TIERS);
     const factory = this.#contract(this.#chain.address('v3Factory'), FACTORY);
     if ((await factory.read<string>('getPool', [token0, token1, fee])) !== ZERO) return undefined;
-    const tick = random.int(-150_000, 150_000);
+    const tick = atEnd === undefined ? random.int(-150_000, 150_000) : getTickAtSqrtRatio(atEnd);
     const low = getSqrtRatioAtTick(tick);
-    const price = random.chance(0.2) ? low : low + random.below(getSqrtRatioAtTick(tick + 1) - low - 1n);
+    const within = random.chance(0.2) ? low : low + random.below(getSqrtRatioAtTick(tick + 1) - low - 1n);
+    const price = atEnd ?? within;
     const manager = this.#contract(this.#chain.address('positionManager'), POSITIONS);
     await manager.send(this.owner, 'createAndInitializePoolIfNecessary', [token0, token1, fee, price]);
     const reach = tickSpacing * 2 ** random.int(1, 10);
@@ -91,7 +103,9 @@ export class RandomMarket {
       const upper = full
         ? snap(MAX_TICK, tickSpacing)
         : lower + tickSpacing * random.int(1, 2 ** random.int(0, 9));
-      const amounts = [random.magnitude(40, 100), random.magnitude(40, 100)];
+      // The price of one of the two is next to nothing at an end.
+      const [least, most] = atEnd === undefined ? [40, 100] : [50, 150];
+      const amounts = [random.magnitude(least, most), random.magnitude(least, most)];
       const params = [token0, token1, fee, lower, upper, ...amounts, 0n, 0n, this.owner, DEADLINE];
       const data = manager.abi.encodeFunctionData('mint', [params]);
       // Amounts that give no liquidity revert; other positions will succeed.

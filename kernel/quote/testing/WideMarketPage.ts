@@ -1,36 +1,16 @@
 import { vi } from 'vitest';
-import { type PoolState, v2Maths, v3Maths } from '../../amm/index.ts';
 import type { Random } from '../../amm/testing/Random.ts';
 import type { Quote } from '../Quote.ts';
 import { improveFound } from '../routes/improveFound.ts';
-import { RouteImprover } from '../routes/RouteImprover.ts';
 import { RouteRefiner } from '../routes/RouteRefiner.ts';
-import type { RouteQuestion, RouteWorkerPort } from '../routes/routeMessages.ts';
 import { PoolQuoteSource } from '../sources/PoolQuoteSource.ts';
 import type { SourceAnswer } from '../sources/QuoteSource.ts';
 import { laterRounds } from './laterRounds.ts';
+import { OwnThread } from './OwnThread.ts';
 import { type Traffic, trafficOf } from './traffic.ts';
 import { type WideMarket, wideMarket } from './wideMarket.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const kinds = new Map<string, PoolState['maths']>([
-  ['v2', v2Maths],
-  ['v3', v3Maths],
-]);
-
-/** Improves routes as the worker does, on this thread. */
-class OwnThread implements RouteWorkerPort {
-  onmessage: RouteWorkerPort['onmessage'] = null;
-  onerror: RouteWorkerPort['onerror'] = null;
-  readonly #improver = new RouteImprover(kinds);
-
-  postMessage(question: RouteQuestion): void {
-    setTimeout(() => this.onmessage?.({ data: this.#improver.answer(question) }), 0);
-  }
-
-  terminate(): void {}
-}
-
 /** A page that asks for one amount in a market of many pools. */
 export class WideMarketPage {
   readonly market: WideMarket;

@@ -1,7 +1,4 @@
-import { vi } from 'vitest';
+import { loadLaterRounds } from '../pools/laterRounds.ts';
 
-/** What later rounds of a V3 pool need is loaded a while after its first state: waits until it is there. */
-export async function laterRounds(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  await vi.dynamicImportSettled();
-}
+/** What later rounds of reading pools need is loaded a while after the first state: waits until it is there. */
+export const laterRounds = loadLaterRounds;

@@ -31,10 +31,12 @@ export function localChainSpec(chain: TestChain, url: string = chain.url): Chain
  */
 export type ClientChanges = readonly [change?: Partial<ChainSpec>, options?: ChainClientPoolOptions];
 
-/** The real RPC services over the local chain. */
+/**
+ * The real RPC services over the local chain. The contracts are not checked by themselves: tests count requests.
+ */
 export function localClients(chain: TestChain, ...[change = {}, options]: ClientChanges): ChainClientPool {
   const spec = { ...localChainSpec(chain), ...change };
-  return new ChainClientPool(new StaticChainRegistry([spec], spec.id), options);
+  return new ChainClientPool(new StaticChainRegistry([spec], spec.id), { checkAfterMs: 600_000, ...options });
 }
 
 /**

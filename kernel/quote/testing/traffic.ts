@@ -2,9 +2,9 @@ import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import { encodeAggregate3 } from '../../rpc/reads/multicall3.ts';
 import type { FakeChain } from './FakeChain.ts';
 
-/** What a multicall puts into one request, and what it asks in addition: number, time, base fee, chain id. */
+/** What a multicall puts into one request, and what it asks in addition: number, time, base fee, chain id, gas limit. */
 const CHUNK = 400;
-const HEAD_CALLS = 4;
+const HEAD_CALLS = 5;
 
 export interface Traffic {
   readonly requests: number;

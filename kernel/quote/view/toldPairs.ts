@@ -2,8 +2,8 @@ import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { toQuantity } from '../../rpc/quantity.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import { baseAddresses } from '../baseAddresses.ts';
-import { type CreatedPool, creationLogs } from '../middle/createdPools.ts';
-import { loggedEnds, middleCandidates } from '../middle/findMiddlePairs.ts';
+import { creationLogs } from '../middle/createdPools.ts';
+import { loggedEnds, middleCandidates, tokensByLinks } from '../middle/findMiddlePairs.ts';
 import { middleMemory } from '../middle/middleMemory.ts';
 import type { PoolKind } from '../PoolKind.ts';
 import { pairKey, type TokenPair, tokenPair } from '../PoolRef.ts';
@@ -73,7 +73,9 @@ async function loggedTokens(question: LogQuestion): Promise<readonly Address[]> 
 }
 
 async function readLogs({ chain, asked, block, kinds, ends, pairs }: LogQuestion) {
-  const created = creationLogs(chain, loggedEnds(ends, baseAddresses(chain)));
+  const tokens = loggedEnds(ends, baseAddresses(chain));
+  const created = creationLogs(chain, tokens);
+  const links = kinds.flatMap((kind) => kind.finder(chain)?.links?.(tokens) ?? []);
   const own = kinds.flatMap((kind) => kind.finder(chain)?.logs?.(pairs) ?? []);
   let isWhole = true;
   const read = async <T>(reads: LogReads<T>): Promise<T> => {
@@ -94,14 +96,7 @@ async function readLogs({ chain, asked, block, kinds, ends, pairs }: LogQuestion
     );
     return reads.read(answers.flatMap((logs) => (Array.isArray(logs) ? logs : [])));
   };
-  if (created.filters.length + own.length > 0) asked.spend();
-  const [pools] = await Promise.all([read(created), ...own.map(read)]);
-  return { tokens: tokensOf(pools), isWhole };
-}
-
-/** Those with pools of both traded tokens first, then by their age: nobody can create an older pool. */
-function tokensOf(pools: readonly CreatedPool[]): readonly Address[] {
-  const endsOf = new Map<Address, Set<Address>>();
-  for (const { other, end } of pools) endsOf.set(other, (endsOf.get(other) ?? new Set()).add(end));
-  return [...endsOf].sort(([, a], [, b]) => b.size - a.size).map(([token]) => token);
+  if (created.filters.length + own.length + links.length > 0) asked.spend();
+  const [pools, further] = await Promise.all([read(created), Promise.all(links.map(read)), ...own.map(read)]);
+  return { tokens: tokensByLinks([...pools, ...further.flat()]), isWhole };
 }

@@ -1,6 +1,6 @@
-import { createFloatLane, type FloatLane } from '../lanes/floatLane.ts';
-import type { ReserveCurve } from '../lanes/ReserveCurve.ts';
-import type { TickCurve } from '../lanes/TickCurve.ts';
+import { createFloatLane, type FloatLane } from '../../lanes/floatLane.ts';
+import type { ReserveCurve } from '../../lanes/ReserveCurve.ts';
+import type { TickCurve } from '../../lanes/TickCurve.ts';
 
 // What the curves keep to themselves, found once for each.
 

@@ -1,28 +1,18 @@
-import { extendFloatLane } from '../lanes/floatLane.ts';
-import type { CurveTally, PoolCurve } from '../lanes/poolCurve.ts';
-import { ReserveCurve } from '../lanes/ReserveCurve.ts';
-import { TickCurve } from '../lanes/TickCurve.ts';
-import type { TradeType } from '../types.ts';
+import { extendFloatLane } from '../../lanes/floatLane.ts';
+import type { PoolCurve } from '../../lanes/poolCurve.ts';
+import { ReserveCurve } from '../../lanes/ReserveCurve.ts';
+import { TickCurve } from '../../lanes/TickCurve.ts';
+import type { TradeType } from '../../types.ts';
+import { measuredPoint } from './measuredPoint.ts';
 import { reserveShape, tickShape } from './poolShapes.ts';
-
-/** A pool after a swap: of the given amount, which is its input for EXACT_INPUT and its output for EXACT_OUTPUT. */
-export interface PoolPoint {
-  /** The other amount, in raw units. */
-  readonly got: number;
-  /** Of the next unit given. */
-  readonly rate: number;
-  /** How much the logarithm of the rate changes with a unit given, without its sign. */
-  readonly bend: number;
-  /** Initialised ticks crossed, as far as the curve tells. */
-  readonly ticks: number;
-}
+import { type PoolPoint, SOFT_END, softened } from './softEnd.ts';
 
 /** Undefined where the pool, or what is known of it, ends before. */
 export function poolPoint(curve: PoolCurve, given: number, tradeType: TradeType): PoolPoint | undefined {
   const forward = tradeType === 'EXACT_INPUT';
   if (curve instanceof ReserveCurve) return reservesAfter(curve, given, forward);
   if (curve instanceof TickCurve) return ticksAfter(curve, given, forward);
-  return measured(curve, given, forward);
+  return measuredPoint(curve, given, forward);
 }
 
 function reservesAfter(curve: ReserveCurve, given: number, forward: boolean): PoolPoint | undefined {
@@ -77,35 +67,4 @@ function ticksAfter(curve: TickCurve, given: number, forward: boolean): PoolPoin
     bend: ((forward ? 2 * kept : 2) / depth) * (inverse ? price : 1 / price),
     ticks: first,
   };
-}
-
-/** The rate falls away over this last share of what a pool can take, so that amounts settle before its end. */
-const SOFT_END = 1e-7;
-/** By so much of a logarithm. */
-const FALL = 20;
-
-function softened(
-  { got, rate, ticks }: PoolPoint,
-  beyond: number,
-  room: number,
-  forward: boolean,
-): PoolPoint {
-  const bend = FALL / room;
-  const fall = Math.exp((forward ? -bend : bend) * beyond);
-  return { got: got + (rate * Math.abs(1 - fall)) / bend, rate: rate * fall, bend, ticks };
-}
-
-/** A curve of which only the amounts are known is measured by pieces of this share. */
-const PIECE = 1e-3;
-
-function measured(curve: PoolCurve, given: number, forward: boolean): PoolPoint | undefined {
-  const tally: CurveTally = { ticks: 0, exceeded: new Set() };
-  const at = (amount: number) => (forward ? curve.output : curve.input).call(curve, amount, 0, 0, tally);
-  if (given === 0) return { got: 0, rate: forward ? curve.rate : 1 / curve.rate, bend: 0, ticks: 0 };
-  const got = at(given);
-  const { ticks } = tally;
-  const piece = given * PIECE;
-  const [less, more] = [got - at(given - piece), at(given + piece) - got];
-  const bend = Math.abs(Math.log(more / less)) / piece;
-  return Number.isNaN(bend) ? undefined : { got, rate: (less + more) / 2 / piece, bend, ticks };
 }

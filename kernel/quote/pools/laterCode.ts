@@ -1,0 +1,2 @@
+export { ChangeWatch } from './ChangeWatch.ts';
+export { TickRounds } from './TickRounds.ts';
