@@ -18,6 +18,7 @@ const multicallSelectors = {
   'getCurrentBlockTimestamp()': short.GET_TIMESTAMP,
   'getChainId()': short.GET_CHAIN_ID,
   'getBasefee()': short.GET_BASE_FEE,
+  'getCurrentBlockGasLimit()': short.GET_GAS_LIMIT,
   'getEthBalance(address)': short.GET_BALANCE,
 };
 

@@ -12,6 +12,8 @@ export const GET_TIMESTAMP: Hex = '0x0f28c97d';
 export const GET_CHAIN_ID: Hex = '0x3408e470';
 /** `getBasefee()` */
 export const GET_BASE_FEE: Hex = '0x3e64a696';
+/** `getCurrentBlockGasLimit()` */
+export const GET_GAS_LIMIT: Hex = '0x86d516e8';
 /** `getEthBalance(address)` */
 export const GET_BALANCE: Hex = '0x4d2301cc';
 

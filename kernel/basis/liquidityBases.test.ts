@@ -409,11 +409,11 @@ describe('the pool that is paid into', () => {
     expect(found).toMatchObject({ address: undefined, price: priceOfSqrt(price) });
   });
 
-  it('of V2 has the price of its reserves, or of the first deposit', () => {
+  it('of V2 has the price that it holds after the deposit, which the first one sets', () => {
     const basis = pairDepositBasis(chain, pair, sides(E), undefined);
     expect(paidInto(basis, { reserves: [100n * E, 130n * E] })).toEqual({
       ...{ address: PAIR, currencies, paid: [E, E] },
-      price: { numerator: 130n * E, denominator: 100n * E },
+      price: { numerator: 131n * E, denominator: 100n * E + (E * 100n) / 130n },
     });
     const [first, second] = sides(E);
     const empty = { ...pair, address: undefined, isEmpty: true };

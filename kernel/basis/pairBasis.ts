@@ -1,4 +1,4 @@
-import { type V2PairFigures, v2BurnAmounts, v2DepositAmounts } from '../amm/v2Liquidity.ts';
+import { type V2PairFigures, v2BurnAmounts, v2DepositAmounts, v2HeldAfter } from '../amm/v2Liquidity.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
@@ -83,9 +83,9 @@ export function pairDepositBasis(
   return {
     ...basis,
     paysInto(results) {
-      const [{ reserve0, reserve1 }] = state.read(results);
-      // The first deposit sets the price.
-      const [numerator, denominator] = pair.isEmpty ? [second, first] : [reserve1, reserve0];
+      const [figures] = state.read(results);
+      const taken = v2DepositAmounts(first, second, figures);
+      const [denominator, numerator] = v2HeldAfter(...taken, figures);
       return {
         address: pair.address,
         currencies: [sides[0].currency, sides[1].currency],

@@ -97,7 +97,7 @@ function figureOf(
   const { quotes } = traded(quote, pools, taxes);
   if (!quotes.every(({ complete }) => complete)) throw refused();
   if (tradeType === 'EXACT_INPUT') {
-    const actualRaw = quotes.reduce((sum, { amountOut }) => sum + amountOut, 0n);
+    const actualRaw = quotes.reduce((sum, { amountOut }) => sum + amountOut, -(quote.roundingRaw ?? 0n));
     const mostRaw = moreBps(quote.amountOutAfterTaxRaw, slippageBps);
     return { currency: output, actualRaw, leastRaw: limitRaw, mostRaw };
   }

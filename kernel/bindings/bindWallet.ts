@@ -54,10 +54,9 @@ export function bindWallet({ container, services, build, logger }: Wiring): void
         logger,
         load: async () => {
           const { PollingTxTracker } = await loadChunk(() => import('../tx/PollingTxTracker.ts'));
-          const { locks } = navigator;
           const chainIds = () =>
             registry.all.filter(({ retired }) => retired === undefined).map(({ id }) => id);
-          return new PollingTxTracker({ storage, clients, chainIds, logger, locks, visibility });
+          return new PollingTxTracker({ storage, clients, chainIds, logger, visibility });
         },
       }),
     [tokens.StorageToken, tokens.ChainClientsToken, tokens.PageVisibilityToken, tokens.ChainRegistryToken],

@@ -110,6 +110,8 @@ export interface ChainSpec {
   /** Name in links (`chain=monad-testnet`). */
   readonly slug: string;
   readonly label: string;
+  /** The prefix of addresses by EIP-3770, such as "eth"; default: the slug. */
+  readonly shortName?: string;
   readonly networkType: 'L1' | 'L2';
   readonly testnet: boolean;
   /** Present when the chain is shut down or cannot trade: the reason, in words. */

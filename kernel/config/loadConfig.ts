@@ -66,7 +66,13 @@ export async function parseConfig(
     const { path, problem } = configSchemaProblem(value);
     throw invalid(path, problem);
   }
-  const config: AppConfig = { ...defaults, ...(value as Partial<AppConfig>) };
+  const given = value as Partial<AppConfig>;
+  if (given.brand?.accent) {
+    // Most files set no colour, and those of the profile are checked when it is built.
+    const { accentProblems } = await loadChunk(() => import('./accentProblems.ts'));
+    for (const { path, problem } of accentProblems(given.brand, '/brand')) throw invalid(path, problem);
+  }
+  const config: AppConfig = { ...defaults, ...given };
   for (const { path, problem } of configProblems(config, chains)) throw invalid(path, problem);
   return config;
 }

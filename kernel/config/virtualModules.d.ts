@@ -29,9 +29,18 @@ declare module 'sluice:token-list-validator' {
   export const validateTokenList: SchemaValidator;
 }
 
-/** Known chains that are not in this build: id, slug, label. Import it lazily. */
+/**
+ * Known chains that are not in this build: id, slug, label, short name (EIP-3770) and host of the block explorer, empty
+ * where it has none. Import it lazily.
+ */
 declare module 'sluice:chain-names' {
-  export const chainNames: readonly (readonly [id: number, slug: string, label: string])[];
+  export const chainNames: readonly (readonly [
+    id: number,
+    slug: string,
+    label: string,
+    shortName: string,
+    explorer: string,
+  ])[];
 }
 
 /** The URL of the route search's worker script, relative to the importing module. */
@@ -78,4 +87,17 @@ declare module 'sluice:v4-chains' {
     Record<string, Pick<import('../chain/ChainSpec.ts').ChainSpec, 'contracts' | 'v4Pools'>>
   >;
   export default chains;
+}
+
+/** Code hashes of the contracts of this build's chains, by chain id and address. Import it lazily. */
+declare module 'sluice:code-hashes' {
+  const hashes: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<string, Pick<import('../chain/ChainSpec.ts').DeployedContract, 'codeHash' | 'immutables'>>
+      >
+    >
+  >;
+  export default hashes;
 }

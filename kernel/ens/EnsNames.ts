@@ -2,13 +2,14 @@ import { type ChainRegistry, contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClients } from '../rpc/ChainClient.ts';
-import { loadChunk } from '../runtime/loadChunk.ts';
 import { systemTimers } from '../runtime/Timers.ts';
 import { type Gateways, publicGateways } from '../untrusted/uriToHttp.ts';
 import { avatarImage } from './records/avatarImage.ts';
 import { contenthashToUri } from './records/contenthashToUri.ts';
 import { EnsRecords } from './records/EnsRecords.ts';
 import { hasRegistry } from './records/hasRegistry.ts';
+import { nameNode } from './records/nameNode.ts';
+import { reverseNode } from './records/nodeOf.ts';
 import { ownedNftImage } from './records/ownedNftImage.ts';
 import { parseNftUri } from './records/parseNftUri.ts';
 import type { EnsService, ResolvedName } from './types.ts';
@@ -27,7 +28,8 @@ export interface EnsNamesParts {
 }
 
 /**
- * ENS lookups in each chain's own registry. The tables for name normalisation are loaded at the first lookup.
+ * ENS lookups in each chain's own registry. The tables for name normalisation are loaded for the first name that
+ * needs them.
  */
 export class EnsNames implements EnsService {
   readonly #parts: EnsNamesParts;
@@ -54,10 +56,9 @@ export class EnsNames implements EnsService {
     return this.#once(`reverse:${chainId}:${account}`, async () => {
       const records = this.#records(chainId);
       if (!records) return undefined;
-      const { nameNode, reverseNode } = await loadChunk(() => import('./records/nameNode.ts'));
       const claimed = await records.name(reverseNode(account));
       const named =
-        claimed !== undefined && claimed.length <= MAX_NAME_LENGTH ? nameNode(claimed) : undefined;
+        claimed !== undefined && claimed.length <= MAX_NAME_LENGTH ? await nameNode(claimed) : undefined;
       // Anyone can claim any name. It counts only when it is normalised and resolves back to this account.
       if (!named || named.name !== claimed) return undefined;
       return (await records.address(named.node)) === account ? claimed : undefined;
@@ -107,8 +108,7 @@ export class EnsNames implements EnsService {
   ): Promise<T | undefined> {
     const records = this.#records(chainId);
     if (!records || name.length > MAX_NAME_LENGTH || !name.includes('.')) return undefined;
-    const { nameNode } = await loadChunk(() => import('./records/nameNode.ts'));
-    const named = nameNode(name);
+    const named = await nameNode(name);
     return named && read(records, named.node);
   }
 

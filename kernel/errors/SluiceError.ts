@@ -58,6 +58,8 @@ export interface ErrorCodes {
   list_name_unresolved: { readonly name: string };
   list_name_untranslated: { readonly name: string };
   ens_failed: ErrorValues;
+  /** The network that the address is for, as it is called or written. */
+  address_elsewhere: { readonly network: string };
   /** Endpoints gave different answers about a name. */
   ens_disagreement: ErrorValues;
   // quotes
@@ -83,6 +85,16 @@ export interface ErrorCodes {
     readonly billing: string;
     readonly costRaw?: string;
   };
+  // known refusals of nodes, by whoever passes them on
+  /** The account cannot pay amount and network cost. */
+  funds_short: ErrorValues;
+  nonce_refused: ErrorValues;
+  fee_low: ErrorValues;
+  fee_capped: ErrorValues;
+  /** The gas limit is below what every transaction takes, or above the block's. */
+  gas_refused: ErrorValues;
+  /** It takes more gas than all transactions of a block together. */
+  gas_beyond_block: ErrorValues;
   request_incomplete: { readonly part: string };
   calldata_mismatch: { readonly difference: string; readonly detail: string };
   typed_data_mismatch: { readonly difference: string; readonly detail: string };

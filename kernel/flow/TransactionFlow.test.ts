@@ -92,6 +92,18 @@ describe('steps', () => {
     expect(fakes.client.refreshes).toBe(2);
   });
 
+  it('are exact where the token refuses an unlimited one', async () => {
+    const { fakes, flow } = reviewing({ approveExact: false });
+    fakes.refusesUnlimited = true;
+    await flow.confirm();
+    expect(fakes.sent[0]?.request).toMatchObject(encodeApprove(fakes.token.address, SPENDER, 5n));
+    const batch = reviewing({ approveExact: false });
+    batch.fakes.refusesUnlimited = true;
+    batch.fakes.provider = batchingProvider;
+    await batch.flow.confirm();
+    expect(batch.fakes.batches[0]?.[0]).toMatchObject(encodeApprove(fakes.token.address, SPENDER, 5n));
+  });
+
   it('that stand are not asked for', async () => {
     const { fakes, flow } = reviewing();
     fakes.allowance = { state: 'known', raw: 5n };

@@ -19,6 +19,8 @@ interface Grant {
 /** An approval transaction. The runner resets the allowance first if the token requires that. */
 export interface ApproveStep extends Grant {
   readonly kind: 'approve';
+  /** Set by the runner where the token refuses an unlimited approval: this one is for the needed amount. */
+  readonly exact?: boolean;
 }
 
 /** An ERC-2612 signature if token and wallet support it, otherwise an approval transaction. */
@@ -117,8 +119,9 @@ export interface TransactionPlan<T = unknown> {
   /**
    * Called if the transaction reverts although it has all its allowances, by two operators where there are two: in the
    * simulation for the review, or in the checks right before the wallet is asked.
+   * @param reason why, as decoded, where they say the same
    */
-  refused?(): void;
+  refused?(reason?: string): void;
   /**
    * Of a plan that one endpoint's word does not carry. Called in place of asking the wallet where only one answers
    * for the state: it opens the review of a plan that needs no second one, or closes this one.

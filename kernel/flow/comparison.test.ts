@@ -30,6 +30,8 @@ const SAFE_TX = [
   .map(([type = '', name = '']) => ({ name, type }));
 
 const call = { to: SAFE, data: ADD_OWNER, value: 0n } as const;
+/** Of 68 bytes. */
+const DIGEST = keccak256(solidityPacked(['uint256', 'bytes'], [68, ADD_OWNER]));
 const ask: WalletAsk = { kind: 'calls', from: SAFE, chainId: 42161, calls: [call] };
 
 /** A chain on which every contract answers as a Safe. */
@@ -62,13 +64,16 @@ const typedData: WalletAsk = {
 };
 
 describe('what a second device shows', () => {
-  it('of a transaction is its target, value, calldata and the hash of that', async () => {
+  it('of a transaction is its target, value, calldata and the digest of that, if there is any', async () => {
     const client = new FakeClient(testChain());
-    expect(await compare({ ...ask, calls: [call, { ...call, value: 5n }] }, client)).toEqual({
+    expect(
+      await compare({ ...ask, calls: [call, { ...call, value: 5n }, { ...call, data: '0x' }] }, client),
+    ).toEqual({
       kind: 'calls',
       calls: [
-        { ...call, dataHash: keccak256(ADD_OWNER) },
-        { ...call, value: 5n, dataHash: keccak256(ADD_OWNER) },
+        { ...call, digest: DIGEST },
+        { ...call, value: 5n, digest: DIGEST },
+        { ...call, data: '0x', digest: undefined },
       ],
       ...{ safe: undefined, alone: undefined },
     });

@@ -1,16 +1,16 @@
-import { keccak256 } from 'ethers/crypto';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { AskedCall, TypedData, WalletAsk } from '../wallet/Connector.ts';
+import { calldataDigest } from './compare/calldataDigest.ts';
 import { type Eip712Hashes, eip712Hashes } from './compare/eip712Hashes.ts';
 import { hashesAreKnown, readSafe, type SafeState } from './compare/readSafe.ts';
 import { findSafeTx, safeCalls, safeMessageHashes, safeTxHashes } from './compare/safeHashes.ts';
 
 export type { Eip712Hashes };
 
-/** A call with the keccak256 of its calldata. */
+/** A call with its digest as devices show it (ERC-8213); undefined where it has no calldata. */
 export interface ComparedCall extends AskedCall {
-  readonly dataHash: Hex;
+  readonly digest: Hex | undefined;
 }
 
 /**
@@ -60,7 +60,10 @@ export async function compare(
   const safe = await readSafe(client, ask.from).catch(() => 'unread' as const);
   const alone = typeof safe === 'object' ? safe.alone : undefined;
   if (ask.kind === 'calls') {
-    const calls = ask.calls.map((call) => ({ ...call, dataHash: keccak256(call.data) as Hex }));
+    const calls = ask.calls.map((call) => ({
+      ...call,
+      digest: call.data === '0x' ? undefined : calldataDigest(call.data),
+    }));
     return { kind: 'calls', calls, safe: safeOfCalls(ask, safe, safeTxHash), alone };
   }
   const { json, chainId, from } = ask;

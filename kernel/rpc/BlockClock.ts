@@ -1,6 +1,7 @@
 import type { SluiceError } from '../errors/SluiceError.ts';
 import type { BlockHead } from './BlockHead.ts';
 import type { Call, CallResult } from './Multicall.ts';
+import type { Along } from './RpcPool.ts';
 
 /**
  * Calls that every tick of the clock sends along, so that one request per block keeps a screen up to date.
@@ -11,6 +12,8 @@ export interface BlockSubscriber {
    * `receive([], head)`.
    */
   calls(): readonly Call[];
+  /** {@link RequestOptions.along} of the tick's requests. */
+  along?(...given: Parameters<Along>): unknown;
   receive(results: readonly CallResult[], head: BlockHead): void;
   /** The whole tick failed. The subscriber keeps its last results; they only get older. */
   failed?(error: SluiceError): void;

@@ -24,6 +24,8 @@ export interface ChainClientPoolOptions {
   readonly openSocket?: OpenSocket;
   readonly timers?: Timers;
   readonly visibility?: PageVisibility;
+  /** How long after the first read the contracts are checked, ms. Default: once a first quote had time. */
+  readonly checkAfterMs?: number;
   readonly logger?: Logger;
   /**
    * Where a chain's endpoints come from: the chain file, or the operator's configuration, which replaces them
@@ -61,7 +63,7 @@ export class ChainClientPool implements ChainClients {
   }
 
   #create(chain: ChainSpec): ChainClient {
-    const { visibility, logger, endpointOrigin } = this.#options;
+    const { visibility, logger, endpointOrigin, checkAfterMs } = this.#options;
     const timers = this.#timers;
     const rpc = new EndpointRpcPool(chain, {
       transport: (spec) => this.#transport(spec, chain.blockTimeMs),
@@ -72,7 +74,7 @@ export class ChainClientPool implements ChainClients {
       timers,
       trusted: () => !deployment.found('multicall3').some(isWrong),
     });
-    const deployment = new DeploymentChecker(chain, rpc, multicall);
+    const deployment = new DeploymentChecker(chain, rpc, multicall, { timers, afterMs: checkAfterMs });
     let checkedAtMs = Number.NEGATIVE_INFINITY;
     const clock = new HeadClock(chain, multicall, {
       timers,

@@ -8,6 +8,20 @@ export const WALLET_ENDPOINT_URL = 'wallet:rpc';
 
 export type BlockRef = 'latest' | 'pending' | 'safe' | 'finalized' | 'earliest' | bigint;
 
+/** An endpoint that is being asked, for what can be asked of it in the same batch. */
+export interface FellowEndpoint {
+  readonly url: string;
+  /**
+   * Adds a read to the batch that is put together in this microtask. What becomes of it does not count for or against
+   * the endpoint, and where a batch with it fails, the others are sent again without it.
+   * @returns the answer, unchecked; false where the endpoint takes no batches, or nothing more now
+   */
+  sendAlong(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> | false;
+}
+
+/** @returns a promise that does not reject: the read waits for it */
+export type Along = (endpoint: FellowEndpoint, signal: AbortSignal) => unknown;
+
 export interface RequestOptions {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
@@ -29,6 +43,8 @@ export interface RequestOptions {
    * cannot be): others are asked, and it counts only if nobody gives a likelier one.
    */
   readonly unlikely?: (answer: unknown) => boolean;
+  /** Called for each endpoint that is asked, once the read is in its batch. */
+  readonly along?: Along;
   /** Called for each endpoint that answered the read, with the error if it answered with its own (a revert). */
   readonly heard?: (endpoint: string, error?: SluiceError) => void;
 }

@@ -1,2 +1,2 @@
 /** The part of `navigator.locks` used here. */
-export type TabLocks = Pick<LockManager, 'request'>;
+export type TabLocks = Pick<LockManager, 'request' | 'query'>;

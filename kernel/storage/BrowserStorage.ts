@@ -1,5 +1,6 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { attempt } from '../runtime/attempt.ts';
 import { MemoryRecordDatabase } from './database/MemoryRecordDatabase.ts';
 import { RecordCollection } from './database/RecordCollection.ts';
 import { ResilientDatabase } from './database/ResilientDatabase.ts';
@@ -170,12 +171,4 @@ export class BrowserStorage implements Storage {
 
 function parsedOrRaw(text: string | null): unknown {
   return attempt(() => JSON.parse(text ?? 'null')) ?? text;
-}
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

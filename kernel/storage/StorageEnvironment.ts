@@ -1,3 +1,4 @@
+import { hasDatabase, tabChannel } from '../runtime/tabApis.ts';
 import { IdbRecordDatabase } from './database/IdbRecordDatabase.ts';
 import type { RecordDatabase } from './database/RecordDatabase.ts';
 import type { WebStorage } from './values/LocalArea.ts';
@@ -18,8 +19,8 @@ export interface StorageEnvironment {
 export function browserStorageEnvironment(): StorageEnvironment {
   return {
     localStorage: () => window.localStorage,
-    database: () => ('indexedDB' in window && window.indexedDB ? new IdbRecordDatabase() : undefined),
-    channel: () => ('BroadcastChannel' in window ? new BroadcastChannel('sluice') : undefined),
+    database: () => (hasDatabase() ? new IdbRecordDatabase() : undefined),
+    channel: () => tabChannel('sluice'),
     events: window,
   };
 }

@@ -263,7 +263,7 @@ describe('damaged storage', () => {
       ),
       others: [],
     };
-    for (let left = cases(20_000, 1_500); left > 0; left--) {
+    for (let left = cases(20_000, 800); left > 0; left--) {
       const browser = new FakeBrowser();
       await fill(browser);
       browser.local.setItem('sluice.keys', kept.local['sluice.keys'] ?? '');

@@ -7,12 +7,26 @@ export type Allowance =
   | { readonly state: 'known'; readonly raw: bigint }
   | { readonly state: 'unknown'; readonly error: SluiceError };
 
+/** What a token asks of an approval at its present allowance. */
+export interface ApprovalNeeds {
+  /** The allowance is not 0, and must be set to 0 before another value. */
+  readonly reset: boolean;
+  /** For the needed amount: that was wanted, or the token refuses an unlimited one. */
+  readonly exact: boolean;
+}
+
 export interface AllowanceService {
   watch(owner: Address, token: Token, spender: Address): () => void;
   get(owner: Address, token: Token, spender: Address): Allowance;
   /**
-   * Whether a non-zero allowance must be set to 0 before another value (the token is listed, or a simulation
-   * shows it).
+   * What simulations of the very approval show, or a list of tokens that need a reset.
+   * @param exact false: an unlimited approval is wanted
    */
-  needsReset(owner: Address, token: Token, spender: Address): Promise<boolean>;
+  approvalNeeds(
+    owner: Address,
+    token: Token,
+    spender: Address,
+    neededRaw: bigint,
+    exact: boolean,
+  ): Promise<ApprovalNeeds>;
 }

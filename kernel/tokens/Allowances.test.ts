@@ -62,20 +62,32 @@ describe('Allowances', () => {
   it('finds tokens that need a reset by simulation, with and without return values', async () => {
     for (const answer of [`0x${word(1n)}`, '0x'] as const) {
       const allowances = new Allowances(clientsOf(resetFirst(5n, answer)));
-      expect(await allowances.needsReset(OWNER, hush, SPENDER)).toBe(true);
+      expect(await allowances.approvalNeeds(OWNER, hush, SPENDER, 5n, true)).toEqual({
+        reset: true,
+        exact: true,
+      });
     }
     const allowances = new Allowances(clientsOf(resetFirst(0n)));
-    expect(await allowances.needsReset(OWNER, hush, SPENDER)).toBe(false);
+    expect(await allowances.approvalNeeds(OWNER, hush, SPENDER, 5n, true)).toEqual({
+      reset: false,
+      exact: true,
+    });
   });
 
   it('takes ordinary tokens, and those that refuse every approval, for no reset', async () => {
     const ordinary = new FakeClient(chain, () => `0x${word(1n)}`);
-    expect(await new Allowances(clientsOf(ordinary)).needsReset(OWNER, hush, SPENDER)).toBe(false);
+    expect(await new Allowances(clientsOf(ordinary)).approvalNeeds(OWNER, hush, SPENDER, 5n, false)).toEqual({
+      reset: false,
+      exact: false,
+    });
     const stubborn = new FakeClient(chain, ({ data }) => {
       if (data.startsWith(selectors['allowance(address,address)'])) return `0x${word(1n)}`;
       throw revert();
     });
-    expect(await new Allowances(clientsOf(stubborn)).needsReset(OWNER, hush, SPENDER)).toBe(false);
+    expect(await new Allowances(clientsOf(stubborn)).approvalNeeds(OWNER, hush, SPENDER, 5n, false)).toEqual({
+      reset: false,
+      exact: false,
+    });
   });
 
   it('knows listed tokens without a simulation, and says when it cannot know', async () => {
@@ -86,10 +98,70 @@ describe('Allowances', () => {
       return `0x${word(1n)}`;
     });
     const allowances = new Allowances(clientsOf(client));
-    expect(await allowances.needsReset(OWNER, usdt, SPENDER)).toBe(true);
+    expect(await allowances.approvalNeeds(OWNER, usdt, SPENDER, 5n, false)).toEqual({
+      reset: true,
+      exact: false,
+    });
     client.down = transportError;
-    await expect(allowances.needsReset(OWNER, usdt, SPENDER)).rejects.toMatchObject({
+    await expect(allowances.approvalNeeds(OWNER, usdt, SPENDER, 5n, true)).rejects.toMatchObject({
       code: 'providers_failed',
     });
+  });
+
+  const MAX = 2n ** 256n - 1n;
+  /** Whether a token takes an approval of `raw` at an allowance of `set`. */
+  type Takes = (raw: bigint, set: bigint) => boolean;
+  const ordinary: Takes = () => true;
+  const upTo =
+    (most: bigint): Takes =>
+    (raw) =>
+      raw <= most;
+  const upTo96OrAll: Takes = (raw) => raw < 2n ** 96n || raw === MAX;
+  const resets: Takes = (raw, set) => raw === 0n || set === 0n;
+  const both =
+    (...all: readonly Takes[]): Takes =>
+    (raw, set) =>
+      all.every((takes) => takes(raw, set));
+
+  it.each<[string, Takes, set: bigint, needed: bigint, exact: boolean, reset: boolean, asExact: boolean]>([
+    ['an ordinary token, exactly', ordinary, 1n, 7n, true, false, true],
+    ['an ordinary token, without limit', ordinary, 1n, 7n, false, false, false],
+    ['an ordinary token without an allowance', ordinary, 0n, 7n, false, false, false],
+    ['one that refuses 2^96 or more, exactly', upTo(2n ** 96n - 1n), 1n, 7n, true, false, true],
+    ['one that refuses 2^96 or more, without limit', upTo(2n ** 96n - 1n), 1n, 7n, false, false, true],
+    ['the same without an allowance', upTo(2n ** 96n - 1n), 0n, 7n, false, false, true],
+    ['one of 96 bits that takes all for the highest', upTo96OrAll, 1n, 7n, false, false, false],
+    ['the same at its bound', upTo96OrAll, 1n, 2n ** 96n - 1n, true, false, true],
+    ['one that refuses more than the balance', upTo(100n), 1n, 100n, true, false, true],
+    ['the same without limit', upTo(100n), 1n, 100n, false, false, true],
+    ['the same, for more than the balance', upTo(100n), 0n, 101n, true, false, true],
+    ['one of 128 bits', upTo(2n ** 128n - 1n), 1n, 2n ** 100n, false, false, true],
+    ['one of 255 bits', upTo(2n ** 255n - 1n), 0n, 2n ** 254n, false, false, true],
+    ['one that refuses every change from a value', resets, 1n, 7n, true, true, true],
+    ['the same without limit', resets, 1n, 7n, false, true, false],
+    ['the same without an allowance', resets, 0n, 7n, false, false, false],
+    ['one that refuses both', both(resets, upTo(100n)), 1n, 7n, true, true, true],
+    ['the same, before its reset, without limit', both(resets, upTo(100n)), 1n, 7n, false, true, false],
+    ['the same, after it', both(resets, upTo(100n)), 0n, 7n, false, false, true],
+    ['one that refuses every approval', () => false, 1n, 7n, false, false, false],
+    ['one that refuses zero', (raw) => raw > 0n && raw < 9n, 1n, 7n, false, false, true],
+    ['one that refuses zero and more', (raw) => raw > 0n && raw < 9n, 1n, 9n, false, false, false],
+  ])('tries the very approval of %s', async (_, takes, set, needed, exact, reset, asExact) => {
+    for (const refusal of ['reverts', 'false'] as const) {
+      const client = new FakeClient(chain, ({ data }) => {
+        if (data.startsWith(selectors['allowance(address,address)'])) return `0x${word(set)}`;
+        if (takes(BigInt(`0x${data.slice(74)}`), set)) return `0x${word(1n)}`;
+        if (refusal === 'false') return `0x${word(0n)}`;
+        throw revert();
+      });
+      const needs = await new Allowances(clientsOf(client)).approvalNeeds(
+        OWNER,
+        hush,
+        SPENDER,
+        needed,
+        exact,
+      );
+      expect(needs).toEqual({ reset, exact: asExact });
+    }
   });
 });

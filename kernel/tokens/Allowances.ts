@@ -7,7 +7,7 @@ import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClients } from '../rpc/ChainClient.ts';
 import type { CallResult } from '../rpc/Multicall.ts';
-import type { Allowance, AllowanceService } from './AllowanceService.ts';
+import type { Allowance, AllowanceService, ApprovalNeeds } from './AllowanceService.ts';
 import { resetFirstTokens } from './balances/resetFirstTokens.ts';
 import { WatchedCalls } from './WatchedCalls.ts';
 
@@ -33,16 +33,22 @@ export class Allowances implements AllowanceService {
   }
 
   /**
-   * Whether the current allowance is not zero and must be set to 0 first: the token is listed, or a simulated
-   * approval of the maximum by the owner fails while one of 0 succeeds.
+   * An unlimited approval is tried where it is wanted, then the exact one: some tokens refuse 2^96 or more, or more
+   * than the balance. If all fail while one of 0 passes, the token needs a reset first.
    * @throws SluiceError transport codes when the chain cannot be read
    */
-  async needsReset(owner: Address, token: Token, spender: Address): Promise<boolean> {
+  async approvalNeeds(
+    owner: Address,
+    token: Token,
+    spender: Address,
+    neededRaw: bigint,
+    exact: boolean,
+  ): Promise<ApprovalNeeds> {
     const { rpc } = this.#clients.get(token.chainId);
     const to = token.address;
     const data = await rpc.call({ to, data: callData('allowance(address,address)', owner, spender) });
-    if ((wordAt(data) ?? 0n) === 0n) return false;
-    if (resetFirstTokens.has(`${token.chainId}:${token.address}`)) return true;
+    const isSet = (wordAt(data) ?? 0n) !== 0n;
+    if (isSet && resetFirstTokens.has(`${token.chainId}:${token.address}`)) return { reset: true, exact };
     const passes = async (amount: bigint) => {
       try {
         const answer = await rpc.call({
@@ -57,7 +63,9 @@ export class Allowances implements AllowanceService {
         throw error;
       }
     };
-    return !(await passes(MAX_UINT256)) && (await passes(0n));
+    if (!exact && (await passes(MAX_UINT256))) return { reset: false, exact: false };
+    if ((isSet || !exact) && (await passes(neededRaw))) return { reset: false, exact: true };
+    return { reset: isSet && (await passes(0n)), exact };
   }
 
   #calls(chainId: number): WatchedCalls {

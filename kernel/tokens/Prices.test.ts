@@ -2,7 +2,6 @@ import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { nativeCurrency, type Token, wrappedNative } from '../currency/Currency.ts';
 import { Prices } from './Prices.ts';
-import { spendableNative } from './spendableNative.ts';
 import { registryOf } from './testing/FakeClient.ts';
 import { addressOf, testChain } from './testing/testChain.ts';
 
@@ -70,14 +69,5 @@ describe('Prices', () => {
     const answer = { usd: 3, source: 'onchain', timestampMs: 1, confidence: 0.9 } as const;
     expect(new Prices(registryOf(onchain), () => answer).price(hush)).toBe(answer);
     expect(new Prices(registryOf(onchain)).price(hush)).toBeUndefined();
-  });
-});
-
-describe('spendableNative', () => {
-  it('keeps the larger of 10^16 and the gas cost, with floor zero', () => {
-    expect(spendableNative(10n ** 18n)).toBe(99n * 10n ** 16n);
-    expect(spendableNative(10n ** 18n, 5n * 10n ** 16n)).toBe(95n * 10n ** 16n);
-    expect(spendableNative(10n ** 18n, 1n)).toBe(99n * 10n ** 16n);
-    expect(spendableNative(10n ** 15n)).toBe(0n);
   });
 });

@@ -49,6 +49,8 @@ export interface TokenListService {
   removeUserToken(token: Token): void;
   readonly lists: readonly TokenListState[];
   addList(url: string): Promise<void>;
+  /** Whether the list belongs to the build, and so cannot be removed. */
+  isFixedList(url: string): boolean;
   removeList(url: string): void;
   acceptUpdate(url: string): void;
 }

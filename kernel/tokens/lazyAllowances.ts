@@ -4,5 +4,5 @@ import { lazyReads } from './lazyReads.ts';
 /** Allowances whose code is loaded when the first one is needed. */
 export function lazyAllowances(load: () => Promise<AllowanceService>): AllowanceService {
   const reads = lazyReads(load);
-  return { ...reads, needsReset: async (...of) => (await reads.loaded()).needsReset(...of) };
+  return { ...reads, approvalNeeds: async (...of) => (await reads.loaded()).approvalNeeds(...of) };
 }

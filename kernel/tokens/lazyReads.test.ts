@@ -106,17 +106,22 @@ describe('allowances whose code is loaded when it is needed', () => {
   const token = { ...coin, kind: 'token', address: addressOf(9) } as never;
 
   it('tell whether a reset is needed', async () => {
-    const needsReset = vi.fn(async () => true);
-    const allowances = lazyAllowances(async () => ({ needsReset }) as unknown as AllowanceService);
-    expect(await allowances.needsReset(OWNER, token, addressOf(2))).toBe(true);
-    expect(needsReset).toHaveBeenCalledWith(OWNER, token, addressOf(2));
+    const approvalNeeds = vi.fn(async () => ({ reset: true, exact: true }));
+    const allowances = lazyAllowances(async () => ({ approvalNeeds }) as unknown as AllowanceService);
+    expect(await allowances.approvalNeeds(OWNER, token, addressOf(2), 5n, true)).toEqual({
+      reset: true,
+      exact: true,
+    });
+    expect(approvalNeeds).toHaveBeenCalledWith(OWNER, token, addressOf(2), 5n, true);
   });
 
   it('say it where the code does not load', async () => {
     const allowances = lazyAllowances(() =>
       loadChunk(() => Promise.reject(new TypeError('Failed to fetch'))),
     );
-    const asked = expect(allowances.needsReset(OWNER, token, addressOf(2))).rejects.toThrow(ChunkLoadError);
+    const asked = expect(allowances.approvalNeeds(OWNER, token, addressOf(2), 5n, true)).rejects.toThrow(
+      ChunkLoadError,
+    );
     await vi.advanceTimersByTimeAsync(LOAD_MS);
     await asked;
   });

@@ -1,11 +1,14 @@
-/** Rule 9.51: the part of the native balance reserved for gas, in wei. */
+import type { BlockHead } from '../rpc/BlockHead.ts';
+import { maxGasPriceOf } from '../rpc/networkFee.ts';
+
+/** Rule 9.51: the part of the native balance reserved for gas where its price is not known, in wei. */
 export const NATIVE_RESERVE_RAW = 10n ** 16n;
 
 /**
- * The spendable part of a native balance, in wei: all but the larger of 10^16 and `gasCostRaw`, never below
- * 0. `gasCostRaw` is gas limit x max fee of the planned transaction, plus an L1 fee on chains that have one.
+ * Wei to reserve for a transaction of so much gas: at the highest price that wallets usually allow. Where no
+ * price is known, {@link NATIVE_RESERVE_RAW}.
  */
-export function spendableNative(balanceRaw: bigint, gasCostRaw = 0n): bigint {
-  const reserve = gasCostRaw > NATIVE_RESERVE_RAW ? gasCostRaw : NATIVE_RESERVE_RAW;
-  return balanceRaw > reserve ? balanceRaw - reserve : 0n;
+export function gasReserveRaw(gas: bigint, head: BlockHead | undefined): bigint {
+  const price = maxGasPriceOf(head);
+  return price === undefined ? NATIVE_RESERVE_RAW : gas * price;
 }

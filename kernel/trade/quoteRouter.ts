@@ -1,7 +1,7 @@
 import type { RouterKind } from '../calldata/RouterKind.ts';
 import { routerFor } from '../calldata/routerFor.ts';
 import type { DeployedContract } from '../chain/ChainSpec.ts';
-import type { Quote } from '../quote/Quote.ts';
+import { movesLess, type Quote } from '../quote/Quote.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import { usableForSwap } from '../rpc/usableContracts.ts';
 
@@ -11,8 +11,9 @@ import { usableForSwap } from '../rpc/usableContracts.ts';
  */
 export function quoteRouter(
   client: ChainClient,
-  { request, parts, inputTaxBps, outputTaxBps }: Quote,
+  quote: Quote,
 ): (DeployedContract & { readonly kind: RouterKind }) | undefined {
+  const { request, parts } = quote;
   const chain = usableForSwap(client, request.input.kind === 'native');
-  return routerFor(chain, parts, inputTaxBps > 0 || outputTaxBps > 0, request.router);
+  return routerFor(chain, parts, movesLess(quote), request.router);
 }

@@ -1,6 +1,6 @@
 import { AmmError, type PoolState, quoteTrade } from '../amm/index.ts';
 import { lessBps } from '../basis/bounds.ts';
-import type { Quote } from '../quote/Quote.ts';
+import { movesLess, type Quote } from '../quote/Quote.ts';
 import { tradeParts } from '../quote/tradeParts.ts';
 import type { SwapOutcome, ZapProblem } from './zapSplit.ts';
 
@@ -22,16 +22,16 @@ export function scaledTrade(
   slippageBps: number,
 ): ZapProblem['swap'] | undefined {
   const { pools, amountInRaw: wholeRaw, request } = quote;
-  const isTaxed = quote.inputTaxBps > 0 || quote.outputTaxBps > 0;
+  const isTaxed = movesLess(quote);
   if (!pools || isTaxed || request.tradeType !== 'EXACT_INPUT' || wholeRaw === 0n) return undefined;
   const parts = tradeParts(quote, pools);
   return (amountInRaw) => {
     let leftRaw = amountInRaw;
-    const scaled = parts.map(({ path, amount }, index) => {
+    const scaled = parts.map(({ amount, ...part }, index) => {
       const isLast = index === parts.length - 1;
       const partRaw = isLast ? leftRaw : (amount * amountInRaw) / wholeRaw;
       leftRaw -= partRaw;
-      return { path, amount: partRaw };
+      return { ...part, amount: partRaw };
     });
     try {
       const traded = scaled.filter(({ amount }) => amount > 0n);

@@ -4,7 +4,7 @@ import type { SwapIntent } from '../calldata/SwapIntent.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract } from '../chain/ChainSpec.ts';
 import type { PlannedTransaction } from '../flow/TransactionPlan.ts';
-import type { Quote } from '../quote/Quote.ts';
+import { movesLess, type Quote } from '../quote/Quote.ts';
 import type { SignedPermit2 } from '../wallet/SignedPermit2.ts';
 
 /** What was agreed on, and the results of the steps before. */
@@ -55,7 +55,7 @@ export function swapIntent({ quote, limitRaw, sender, recipient, deadline, permi
     sender,
     recipient,
     deadline,
-    taxed: quote.inputTaxBps > 0 || quote.outputTaxBps > 0,
+    taxed: movesLess(quote),
     ...(permit2 ? { permit2 } : {}),
   };
 }

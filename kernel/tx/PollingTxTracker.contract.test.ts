@@ -3,7 +3,9 @@
 import { Interface } from 'ethers/abi';
 import { keccak256 } from 'ethers/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ownArtifact } from '../../chains/deployer/compileContracts.ts';
 import { localChain } from '../../test/anvil/localChain.ts';
+import { encodeApprove } from '../calldata/tokenCalls.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
@@ -16,6 +18,7 @@ import { systemTimers } from '../runtime/Timers.ts';
 import { BrowserStorage } from '../storage/BrowserStorage.ts';
 import { FakeBrowser } from '../storage/testing/fakeStorage.ts';
 import { PollingTxTracker } from './PollingTxTracker.ts';
+import type { AskedRequest } from './TransactionRecord.ts';
 import { silentLogger } from './testing/fakeTab.ts';
 
 const chain = localChain();
@@ -69,13 +72,19 @@ async function send(transaction: Record<string, unknown>, faster = false): Promi
   ]);
 }
 
-async function begin(data: Hex = '0x', value = '0x1', target = to): Promise<string> {
+async function begin(
+  data: Hex = '0x',
+  value = '0x1',
+  target = to,
+  more: Partial<AskedRequest> = {},
+): Promise<string> {
   const nextNonce = Number(await chain.rpc<Hex>('eth_getTransactionCount', [from, 'pending']));
   const asked = {
     to: target,
     valueRaw: BigInt(value).toString(),
     dataHash: keccak256(data) as Hex,
     nextNonce,
+    ...more,
   };
   return tracker.begin({ chainId: 31337, from, info, asked });
 }
@@ -104,7 +113,8 @@ beforeEach(async () => {
   const spec: Partial<ChainSpec> = {
     id: 31337,
     networkType: 'L1',
-    blockTimeMs: 1_000,
+    gas: { billing: 'used' },
+    blockTimeMs: 50,
     pendingVisible: true,
     finalityTags: ['safe', 'finalized'],
   };
@@ -161,6 +171,18 @@ describe('on a real chain', () => {
     expect(tracker.get(id)?.failureReason).toBe('UniswapV2Router: EXPIRED');
   });
 
+  it('one that ran out of gas tells that, by the gas that it used of its limit', async () => {
+    const v2 = chain.address('v2Router02');
+    const path = [chain.token('WMON').address, chain.token('HUSH').address];
+    const data = router.encodeFunctionData('swapExactETHForTokens', [0, path, from, 2 ** 40]) as Hex;
+    const id = await begin(data, '0x1', v2, { dataSize: (data.length - 2) / 2, gasLimit: '200000' });
+    const hash = await send({ to: v2, value: '0x1', data, gas: '0x11170' });
+    await tracker.submitted(id, { kind: 'hash', hash });
+    await until(() => tracker.get(id)?.failureReason !== undefined);
+    expect(outcome(id)).toBe('failed');
+    expect(tracker.get(id)).toMatchObject({ failureReason: 'out of gas', differs: { parts: ['gas'] } });
+  });
+
   it('one that was in time when it was sent and late in its block tells its reason', async () => {
     const v2 = chain.address('v2Router02');
     const path = [chain.token('WMON').address, chain.token('HUSH').address];
@@ -173,6 +195,32 @@ describe('on a real chain', () => {
     await chain.rpc('evm_mine');
     await until(() => tracker.get(id)?.failureReason !== undefined);
     expect(tracker.get(id)?.failureReason).toBe('UniswapV2Router: EXPIRED');
+  });
+
+  it('one of a contract account waits for its owners, and is found under the hash that executed it', async () => {
+    const owner = from;
+    const { bytecode, abi } = ownArtifact('TestAccount');
+    const deployed = await send({ data: bytecode, gas: '0x200000' });
+    await chain.rpc('evm_mine');
+    const made = await chain.rpc<{ contractAddress: Address }>('eth_getTransactionReceipt', [deployed]);
+    const account = parseAddress(made.contractAddress)!;
+    const token = chain.token('USDC').address;
+    const data = encodeApprove(token, to, 77n).data;
+    from = account;
+    const asked = { dataSize: (data.length - 2) / 2, selector: data.slice(0, 10) as Hex };
+    const id = await begin(data, '0x0', token, asked);
+    from = owner;
+    const own: Hex = `0x${'5a'.repeat(32)}`;
+    await tracker.submitted(id, { kind: 'hash', hash: own });
+    // A record grows old by what both the device and the chain have seen pass.
+    await refreshes(1);
+    await chain.rpc('evm_increaseTime', [10]);
+    await until(() => tracker.get(id)?.reference.kind === 'safe');
+    expect(outcome(id)).toBe('pending');
+    const execute = new Interface(abi).encodeFunctionData('execute', [token, 0n, data]);
+    const hash = await send({ to: account, data: execute });
+    await until(() => outcome(id) === 'confirmed');
+    expect(tracker.get(id)).toMatchObject({ reference: { kind: 'hash', hash }, originalHash: own });
   });
 
   it('a sped-up one is confirmed under its new hash', async () => {

@@ -7,6 +7,7 @@ import { loadChunk } from '../runtime/loadChunk.ts';
 import type { PageVisibility } from '../runtime/PageVisibility.ts';
 import type { TabLocks } from '../runtime/TabLocks.ts';
 import { systemTimers } from '../runtime/Timers.ts';
+import { tabLocks } from '../runtime/tabApis.ts';
 import type { Storage } from '../storage/types.ts';
 import { TransactionStore } from './records/TransactionStore.ts';
 import type {
@@ -29,8 +30,8 @@ export interface PollingTxTrackerOptions {
   /** Chains on which a transaction that is nowhere to be found is looked for; default: none. */
   readonly chainIds?: () => readonly number[];
   readonly logger: Logger;
-  /** `navigator.locks`; undefined if the browser has none (also on plain http). */
-  readonly locks: TabLocks | undefined;
+  /** Undefined: none; default: the browser's. */
+  readonly locks?: TabLocks | undefined;
   readonly visibility: PageVisibility;
   /** Milliseconds; default: the wall clock. */
   readonly now?: () => number;
@@ -68,8 +69,9 @@ export class PollingTxTracker implements TxTracker {
     this.#logger = options.logger;
     this.#now = options.now ?? systemTimers.wallMs;
     this.#loadChecker = options.loadChecker ?? loadTransactionChecker;
-    this.#asking = new OpenWalletRequests(options.locks);
-    this.#leader = new TabLeader(options.locks, options.visibility);
+    const locks = 'locks' in options ? options.locks : tabLocks();
+    this.#asking = new OpenWalletRequests(locks);
+    this.#leader = new TabLeader(locks, options.visibility);
     this.#store = new TransactionStore(options.storage, this.#asking, options.logger);
     this.ready = this.#store.ready;
     this.#stopFollowing = reaction(

@@ -66,8 +66,11 @@ export interface BatchEnd {
   readonly calls?: number;
 }
 
-/** The chain, sender, target, native value, calldata, and the output that arrived by the receipt. */
-export type DifferentPart = 'chain' | 'sender' | 'target' | 'value' | 'data' | 'output';
+/**
+ * The chain, sender, target, native value, calldata, the output that arrived by the receipt, and a gas limit that was
+ * too low.
+ */
+export type DifferentPart = 'chain' | 'sender' | 'target' | 'value' | 'data' | 'output' | 'gas';
 
 /** The mined transaction is not the requested one. */
 export interface TransactionDifference {
@@ -85,7 +88,8 @@ export interface TransactionDifference {
  * - `unknown`: polling was given up
  * - `replaced`, `cancelled`: the record knows the transaction that took its place
  * - `given_up`: the wallet says that it sent nothing of a batch, and will not
- * - `differs`: it succeeded, but it is not the transaction that the wallet was asked for
+ * - `differs`: it succeeded, but it is not the transaction that the wallet was asked for. One that failed is `failed`,
+ *   and its record has the difference too
  */
 export type TransactionOutcome =
   | 'asking'

@@ -40,7 +40,7 @@ export interface TransactionSender {
    * for. If it throws, the wallet is not asked and no record stays.
    * @returns the local id of the record
    * @throws SluiceError `calldata_mismatch`, `transaction_reverted` (simulation or estimate),
-   * `gas_excessive`, `simulation_failed`, `wallet_rejected`, `wallet_wrong_chain`, `wallet_failed`
+   * `gas_excessive`, `gas_beyond_block`, `simulation_failed`, `wallet_rejected`, `wallet_wrong_chain`, `wallet_failed`
    */
   send(
     request: TransactionRequest,
@@ -65,7 +65,7 @@ export interface TransactionSender {
   /**
    * Gas limit to ask for, by the chain's billing rule.
    * @param gasAllowed as in {@link TransactionRequest}
-   * @throws SluiceError `transaction_reverted` with the reason, `gas_excessive`
+   * @throws SluiceError `transaction_reverted` with the reason, `gas_excessive`, `gas_beyond_block`
    */
   estimateGas(draft: TransactionDraft, request: TransactionCall, gasAllowed?: bigint): Promise<bigint>;
 }

@@ -20,7 +20,7 @@ import { parseHash } from './tracking/parseReceipt.ts';
 /** Rule 9.39: gas limit used if the estimate of an approval fails. */
 const approvalFallbackGas = 65_000n;
 /** Estimates that say something: no fallback takes their place. */
-const answered: ReadonlySet<string> = new Set(['transaction_reverted', 'gas_excessive']);
+const answered: ReadonlySet<string> = new Set(['transaction_reverted', 'gas_excessive', 'gas_beyond_block']);
 
 /** Characters of `0x` and four bytes. */
 const SELECTOR_LENGTH = 10;

@@ -1,5 +1,6 @@
 import type { ChainSpec } from '../chain/ChainSpec.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
+import { OUT_OF_GAS } from './tracking/mined/ranOutOfGas.ts';
 
 /**
  * Margin of +20 %, from V2 approvals: used where only the gas used is paid. Also the maximum of a learnt
@@ -53,8 +54,8 @@ function sampleOf({ asked, receipt, failureReason }: TransactionRecord): Sample 
   const estimate = BigInt(asked.gasEstimate);
   if (estimate === 0n) return undefined;
   const over = (gas: string): bigint => ((BigInt(gas) - estimate) * 10_000n) / estimate;
-  // A transaction with a revert reason did not run out of gas.
-  const failed = receipt.status === 0 && failureReason === undefined;
+  // A transaction with another reason did not run out of gas.
+  const failed = receipt.status === 0 && (failureReason === undefined || failureReason === OUT_OF_GAS);
   return { limitBps: over(asked.gasLimit), usedBps: over(asked.gasUsed), failed };
 }
 

@@ -43,6 +43,74 @@ describe('revertReason', () => {
     ['TransferHelper: ETH_TRANSFER_FAILED', 'transferFailed'],
     ['Pancake: K', 'invariant'],
     ['K', 'invariant'],
+    ['IIA', 'movesLess'],
+    ['M0', 'movesLess'],
+    ['M1', 'movesLess'],
+    ['F0', 'movesLess'],
+    ['F1', 'movesLess'],
+    ['CurrencyNotSettled', 'movesLess'],
+    ['LOK', 'poolClosed'],
+    ['UniswapV2: LOCKED', 'poolClosed'],
+    ['PoolNotInitialized', 'poolClosed'],
+    ['ManagerLocked', 'poolClosed'],
+    ['L', 'poolDry'],
+    ['SPL', 'poolDry'],
+    ['UniswapV2: INSUFFICIENT_LIQUIDITY', 'poolDry'],
+    ['UniswapV2Library: INSUFFICIENT_LIQUIDITY', 'poolDry'],
+    ['NotEnoughLiquidity', 'poolDry'],
+    ['PriceLimitAlreadyExceeded', 'poolDry'],
+    ['AS', 'tooSmall'],
+    ['NP', 'tooSmall'],
+    ['SwapAmountCannotBeZero', 'tooSmall'],
+    ['UniswapV2: INSUFFICIENT_INPUT_AMOUNT', 'tooSmall'],
+    ['UniswapV2: INSUFFICIENT_LIQUIDITY_MINTED', 'tooSmall'],
+    ['UniswapV2: INSUFFICIENT_LIQUIDITY_BURNED', 'tooSmall'],
+    ['LO', 'tooLarge'],
+    ['LS', 'tooLarge'],
+    ['LA', 'tooLarge'],
+    ['UniswapV2: OVERFLOW', 'tooLarge'],
+    ['SafeCastOverflow', 'tooLarge'],
+    ['TickLiquidityOverflow', 'tooLarge'],
+    ['TLU', 'range'],
+    ['TLM', 'range'],
+    ['TUM', 'range'],
+    ['T', 'range'],
+    ['TicksMisordered', 'range'],
+    ['TickMisaligned', 'range'],
+    ['InvalidTick', 'range'],
+    ['InsufficientETH', 'lessArrived'],
+    ['InsufficientToken', 'lessArrived'],
+    ['Insufficient WETH9', 'lessArrived'],
+    ['Insufficient token', 'lessArrived'],
+    ['BalanceTooLow', 'lessArrived'],
+    ['InsufficientAllowance', 'notAllowed'],
+    ['AllowanceExpired', 'notAllowed'],
+    ['InvalidNonce', 'notAllowed'],
+    ['Not approved', 'notAllowed'],
+    ['ERC20: insufficient allowance', 'notAllowed'],
+    ['ERC20: transfer amount exceeds allowance', 'notAllowed'],
+    ['ERC20InsufficientAllowance', 'notAllowed'],
+    ['ERC20: transfer amount exceeds balance', 'balance'],
+    ['ERC20InsufficientBalance', 'balance'],
+    ['HookCallFailed', 'hook'],
+    ['InvalidHookResponse', 'hook'],
+    ['out of gas', 'outOfGas'],
+    ['Out of gas: gas required exceeds 300000', 'outOfGas'],
+    ['DeadlinePassed', 'expired'],
+    ['SignatureDeadlineExpired', 'signatureExpired'],
+    ['V4TooMuchRequestedPerHop', 'slippage'],
+    ['MaximumAmountExceeded', 'slippage'],
+    ['ST', 'transferFailed'],
+    ['STE', 'transferFailed'],
+    ['NativeTransferFailed', 'transferFailed'],
+    ['IIAB', 'other'],
+    ['M2', 'other'],
+    ['F', 'other'],
+    ['BLOK', 'other'],
+    ['LOCKED by the owner', 'other'],
+    ['LOL', 'other'],
+    ['TLX', 'other'],
+    ['ASK', 'other'],
     ['Pausable: paused', 'other'],
     ['NOT TF', 'other'],
     ['TF 2', 'other'],
@@ -77,7 +145,6 @@ describe('revertReason', () => {
     ['TRANSFER_FROM_FAILED_AGAIN', 'other'],
     ['transferFrom failed again', 'other'],
     ['TRANSFER_FAILED_AGAIN', 'other'],
-    ['ASK', 'other'],
     ['UniswapV2: Kept', 'other'],
     [undefined, 'unknown'],
     ['', 'unknown'],
@@ -161,14 +228,40 @@ describe('the English text', () => {
 
 describe('reasonOf', () => {
   it('has the selectors right', () => {
-    const argument: Record<string, string> = {
-      SignatureExpired: 'uint256',
-      AllowanceExpired: 'uint256',
-      InsufficientAllowance: 'uint256',
+    const shapesOf: Readonly<Record<string, readonly string[]>> = {
+      SignatureExpired: ['uint256'],
+      AllowanceExpired: ['uint256'],
+      InsufficientAllowance: ['uint256'],
+      DeadlinePassed: ['uint256'],
+      V4TooLittleReceived: ['uint256,uint256'],
+      V4TooMuchRequested: ['uint256,uint256'],
+      V4TooLittleReceivedPerHop: ['uint256,uint256,uint256'],
+      V4TooMuchRequestedPerHop: ['uint256,uint256,uint256'],
+      MaximumAmountExceeded: ['uint128,uint128'],
+      MinimumAmountInsufficient: ['uint128,uint128'],
+      NotApproved: ['address'],
+      // Of the quoter, and of the pools' mathematics.
+      NotEnoughLiquidity: ['bytes32', ''],
+      PriceLimitAlreadyExceeded: ['uint160,uint160'],
+      PriceLimitOutOfBounds: ['uint160'],
+      TickLiquidityOverflow: ['int24'],
+      TickLowerOutOfBounds: ['int24'],
+      TickUpperOutOfBounds: ['int24'],
+      TicksMisordered: ['int24,int24'],
+      TickMisaligned: ['int24,int24'],
+      InvalidTick: ['int24'],
+      ERC20InsufficientAllowance: ['address,uint256,uint256'],
+      ERC20InsufficientBalance: ['address,uint256,uint256'],
     };
     for (const [selector, name] of customErrors) {
-      expect(id(`${name}(${argument[name] ?? ''})`).slice(0, 10)).toBe(selector);
+      const shapes = shapesOf[name] ?? [''];
+      expect(shapes.map((shape) => id(`${name}(${shape})`).slice(0, 10))).toContain(selector);
     }
+  });
+
+  it('has words of our own for each', () => {
+    for (const name of customErrors.values())
+      expect([name, revertReason(name).values.revert]).not.toContain('other');
   });
 
   it('reads Error(string), Panic(uint256) and known custom errors', () => {
@@ -186,7 +279,29 @@ describe('reasonOf', () => {
     expect(reasonOf(failed(encoded('V3TooLittleReceived()')))).toBe('V3TooLittleReceived');
     expect(reasonOf(failed(encoded('Error(string)', ['string'], ['STF'])))).toBe('STF');
     expect(reasonOf(failed('0x'))).toBeUndefined();
-    expect(reasonOf(failed(failed(encoded('Error(string)', ['string'], ['STF']))))).toBeUndefined();
+    const twice = failed(failed(encoded('Error(string)', ['string'], ['STF'])));
+    expect(reasonOf(twice)).toBe('STF');
+    expect(reasonOf(failed(twice))).toBeUndefined();
+  });
+
+  it('reads what V4 wraps: the reason of a hook or a token, else what it was called for', () => {
+    const wrapped = (reason: Hex, details: Hex): Hex =>
+      encoded(
+        'WrappedError(address,bytes4,bytes,bytes)',
+        ['address', 'bytes4', 'bytes', 'bytes'],
+        ['0x1111111111111111111111111111111111111111', '0x12345678', reason, details],
+      );
+    const hook = encoded('HookCallFailed()');
+    expect(reasonOf(wrapped(encoded('Error(string)', ['string'], ['paused']), hook))).toBe('paused');
+    expect(reasonOf(wrapped(encoded('Mystery()'), hook))).toBe('HookCallFailed');
+    expect(reasonOf(wrapped('0x', encoded('ERC20TransferFailed()')))).toBe('ERC20TransferFailed');
+    expect(reasonOf(wrapped('0x', '0x'))).toBe('HookCallFailed');
+    const inCommand = encoded(
+      'ExecutionFailed(uint256,bytes)',
+      ['uint256', 'bytes'],
+      [0n, wrapped(encoded('Mystery()'), hook)],
+    );
+    expect(reasonOf(inCommand)).toBe('HookCallFailed');
   });
 });
 

@@ -25,7 +25,7 @@ function plain(refusal = invalid): FakeNode {
 }
 
 function client(nodes: Readonly<Record<string, FakeNode>>): ChainClient {
-  return { rpc: fakePool(nodes) } as unknown as ChainClient;
+  return { rpc: fakePool(nodes), clock: {} } as unknown as ChainClient;
 }
 
 describe('an endpoint that refuses the method or its parameters', () => {

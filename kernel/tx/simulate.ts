@@ -12,9 +12,12 @@ import {
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { simulationGas, smallBlockGas } from '../rpc/BlockHead.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import { areTwo } from '../rpc/operatorOf.ts';
+import { callParam, parseQuantity, toQuantity } from '../rpc/quantity.ts';
 import type { RequestOptions, RpcPool } from '../rpc/RpcPool.ts';
+import { BEYOND_BLOCK } from './revertReason.ts';
 import { reasonOf, revertIn } from './tracking/revertIn.ts';
 
 /** A balance to compare before and after: its owner and currency. */
@@ -60,6 +63,20 @@ export interface SimulationRequest {
   readonly signal?: AbortSignal;
 }
 
+/** What the gas of a block makes of a request. */
+interface SizedRequest extends SimulationRequest {
+  /** For each call, where blocks are small; absent: what the node gives it. */
+  readonly gas: bigint | undefined;
+  /** No call may take more; absent: any amount. */
+  readonly mostGas: bigint | undefined;
+}
+
+interface SimulatedCall extends ExecutorResult {
+  readonly gasUsed?: bigint | undefined;
+  /** Why it failed, where its data does not say. */
+  readonly reason?: string | undefined;
+}
+
 /** Time limit, ms, of the methods that an endpoint may lack, before the next method is tried. */
 const OPTIONAL_WAY_MS = 4_000;
 
@@ -70,7 +87,9 @@ const OPTIONAL_WAY_MS = 4_000;
  * another one.
  * @throws SluiceError `simulation_failed` if no method gave a result, `cancelled`
  */
-export async function simulate(client: ChainClient, request: SimulationRequest): Promise<Simulation> {
+export async function simulate(client: ChainClient, asked: SimulationRequest): Promise<Simulation> {
+  const { head } = client.clock;
+  const request = { ...asked, gas: simulationGas(head), mostGas: smallBlockGas(head) };
   try {
     return await simulateByAny(client.rpc, request);
   } catch (cause) {
@@ -83,7 +102,7 @@ export async function simulate(client: ChainClient, request: SimulationRequest):
 
 async function simulateByAny(
   rpc: RpcPool,
-  request: SimulationRequest,
+  request: SizedRequest,
   avoided = request.avoid,
 ): Promise<Simulation> {
   const conclude = (told: Told, way: SimulationWay, endpoint: string | undefined): Simulation => ({
@@ -137,18 +156,22 @@ function batchOf({ watch, calls }: SimulationRequest): readonly ExecutorCall[] {
 /** Runs every call in one simulated block; a failing call does not stop the others. */
 async function bySimulateV1(
   rpc: RpcPool,
-  request: SimulationRequest,
+  request: SizedRequest,
   asking: RequestOptions,
-): Promise<readonly ExecutorResult[] | undefined> {
+): Promise<readonly SimulatedCall[] | undefined> {
   const batch = batchOf(request);
+  const { gas } = request;
   const calls = batch.map(({ to, data, value }) => ({
     from: request.from,
     to,
     data,
-    value: quantity(value),
+    value: toQuantity(value),
+    ...(gas && { gas: toQuantity(gas) }),
   }));
   const stateOverrides = { [BALANCE_READER]: { code: BALANCE_READER_CODE } };
-  const block = { blockStateCalls: [{ stateOverrides, calls }], validation: false };
+  const blockOverrides = gas && { gasLimit: toQuantity(gas * BigInt(calls.length)) };
+  const simulatedBlock = { stateOverrides, calls, ...(blockOverrides && { blockOverrides }) };
+  const block = { blockStateCalls: [simulatedBlock], validation: false };
   const answer = await rpc.request<unknown>('eth_simulateV1', [block, 'latest'], asking);
   const simulated = Array.isArray(answer)
     ? (answer[0] as { readonly calls?: unknown } | null)?.calls
@@ -158,16 +181,21 @@ async function bySimulateV1(
   return results.every((result) => result !== undefined) ? results : undefined;
 }
 
-function simulatedResult(simulated: unknown): ExecutorResult | undefined {
+function simulatedResult(simulated: unknown): SimulatedCall | undefined {
   if (typeof simulated !== 'object' || simulated === null) return undefined;
-  const { status, returnData, error } = simulated as Record<string, unknown>;
+  const { status, returnData, error, gasUsed } = simulated as Record<string, unknown>;
   if (status !== '0x1' && status !== '0x0') return undefined;
   const inner =
     typeof error === 'object' && error !== null ? (error as Record<string, unknown>).data : undefined;
   const data = [returnData, inner].find(
     (value): value is Hex => typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})+$/.test(value),
   );
-  return { ok: status === '0x1', data: data ?? '0x' };
+  return {
+    ok: status === '0x1',
+    data: data ?? '0x',
+    gasUsed: parseQuantity(gasUsed),
+    ...(data ? {} : revertIn(error)),
+  };
 }
 
 /**
@@ -176,10 +204,10 @@ function simulatedResult(simulated: unknown): ExecutorResult | undefined {
  */
 async function byOverride(
   rpc: RpcPool,
-  request: SimulationRequest,
+  request: SizedRequest,
   asking: RequestOptions,
 ): Promise<readonly ExecutorResult[] | undefined> {
-  const { from } = request;
+  const { from, gas } = request;
   const batch = batchOf(request);
   const overrides = {
     [from]: { code: EXECUTOR_CODE },
@@ -187,7 +215,7 @@ async function byOverride(
   };
   const answer = await rpc.request<unknown>(
     'eth_call',
-    [{ from, to: from, data: encodeBatch(batch) }, 'latest', overrides],
+    [callParam({ from, to: from, data: encodeBatch(batch), gas }), 'latest', overrides],
     asking,
   );
   const results = decodeBatch(answer, batch.length);
@@ -196,9 +224,9 @@ async function byOverride(
 
 async function byCall(
   rpc: RpcPool,
-  request: SimulationRequest,
+  request: SizedRequest,
 ): Promise<Told & { readonly endpoint: string | undefined }> {
-  const { calls, from } = request;
+  const { calls, from, gas } = request;
   const [call, more] = calls;
   if (!call || more) throw new SluiceError('simulation_failed', 'No endpoint can simulate several calls');
   let endpoint: string | undefined;
@@ -206,7 +234,7 @@ async function byCall(
     endpoint = url;
   };
   try {
-    await rpc.call({ from, ...call }, 'latest', { ...options(request), heard });
+    await rpc.call({ from, ...call, gas }, 'latest', { ...options(request), heard });
     return { ok: true, changes: 'unavailable', endpoint: endpoint ?? rpc.lastEndpoint };
   } catch (cause) {
     const error = SluiceError.from(cause, 'simulation_failed');
@@ -225,15 +253,17 @@ async function byCall(
 
 function callResults(
   { watch, calls }: SimulationRequest,
-  results: readonly ExecutorResult[],
-): readonly ExecutorResult[] {
+  results: readonly SimulatedCall[],
+): readonly SimulatedCall[] {
   return results.slice(watch.length, watch.length + calls.length);
 }
 
-function toldBy(request: SimulationRequest, results: readonly ExecutorResult[]): Told {
-  const failed = callResults(request, results).find(({ ok }) => !ok);
+function toldBy(request: SizedRequest, results: readonly SimulatedCall[]): Told {
+  const { mostGas } = request;
+  const fits = ({ gasUsed = 0n }: SimulatedCall) => mostGas === undefined || gasUsed <= mostGas;
+  const failed = callResults(request, results).find((call) => !call.ok || !fits(call));
   if (failed) {
-    const reason = reasonOf(failed.data);
+    const reason = fits(failed) ? (reasonOf(failed.data) ?? failed.reason) : BEYOND_BLOCK;
     return { ok: false, ...(reason === undefined ? {} : { reason }), changes: 'unavailable' };
   }
   const after = results.slice(request.watch.length + request.calls.length);
@@ -245,8 +275,4 @@ function toldBy(request: SimulationRequest, results: readonly ExecutorResult[]):
   });
   const complete = changes.every((change) => change !== undefined);
   return { ok: true, changes: complete ? changes : 'unavailable' };
-}
-
-function quantity(value: bigint): Hex {
-  return `0x${value.toString(16)}`;
 }

@@ -102,6 +102,10 @@ export class BrowserWalletSession implements WalletSession {
     return this.switching || this.activating !== undefined;
   }
 
+  get openRequests(): number {
+    return this.link?.open.count ?? 0;
+  }
+
   get lost(): WalletOption | undefined {
     return this.link?.lost ? this.link.option : undefined;
   }

@@ -145,6 +145,8 @@ export interface WalletSession {
    * True from a switch request to its answer, and during an activation, which brings the wallet's own chain.
    */
   readonly switchingChain: boolean;
+  /** How many requests to sign the connected wallet has not answered yet. */
+  readonly openRequests: number;
   /** The option being activated. */
   readonly activating: WalletOption | undefined;
   /** @throws SluiceError `wallet_rejected` and the other wallet codes */

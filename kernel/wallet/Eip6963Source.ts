@@ -3,6 +3,7 @@ import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import { sleep, systemTimers } from '../runtime/Timers.ts';
 import { hidesCharacters, outsideText } from '../untrusted/outsideText.ts';
 import type { ConnectorSource, WalletOption } from './Connector.ts';
+import { untouched } from './internal/untouched.ts';
 import { walletIcon } from './internal/walletIcon.ts';
 
 /** Far more than anyone has installed; stops a script that announces wallets without end. */
@@ -19,7 +20,10 @@ export interface AnnouncementTarget {
   dispatchEvent(event: Event): boolean;
 }
 
-/** Wallets that announce themselves by EIP-6963, in the order of their announcements. */
+/**
+ * Wallets that announce themselves by EIP-6963, in the order of their announcements. A provider is not touched before
+ * the person chooses it.
+ */
 export class Eip6963Source implements ConnectorSource {
   options: readonly WalletOption[] = [];
   readonly #target: AnnouncementTarget;
@@ -86,12 +90,12 @@ function readAnnouncement(detail: unknown): Announcement | undefined {
   if (typeof info !== 'object' || info === null || typeof provider !== 'object' || provider === null) {
     return undefined;
   }
-  if (typeof (provider as Partial<Eip1193Provider>).request !== 'function') return undefined;
   const { name, icon, rdns, uuid } = info as Record<string, unknown>;
   if (typeof rdns !== 'string' || rdns.length > 100 || !/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(rdns))
     return undefined;
   const shown = outsideText(name, 40);
   const picture = walletIcon(icon);
+  const chosen = untouched(provider as Eip1193Provider);
   const option: WalletOption = {
     id: `eip6963:${rdns}`,
     // A name with hidden characters, or with letters of several scripts that look alike, could imitate another
@@ -100,7 +104,7 @@ function readAnnouncement(detail: unknown): Announcement | undefined {
     type: 'INJECTED',
     rdns,
     ...(picture === undefined ? {} : { icon: picture }),
-    provider: async () => provider as Eip1193Provider,
+    provider: async () => chosen,
   };
   const named = typeof uuid === 'string' ? uuid.slice(0, 100) : '';
   return { option, provider: provider as Eip1193Provider, uuid: `${rdns}:${named}` };

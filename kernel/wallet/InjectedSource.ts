@@ -2,6 +2,7 @@ import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import type { ConnectorSource, WalletOption } from './Connector.ts';
 import type { AnnouncementTarget, Eip6963Source } from './Eip6963Source.ts';
+import { untouched } from './internal/untouched.ts';
 
 interface InjectedProvider extends Eip1193Provider {
   readonly isCoinbaseWallet?: boolean;
@@ -54,7 +55,7 @@ export class InjectedSource implements ConnectorSource {
         id: 'injected',
         name: 'Browser wallet',
         type: 'INJECTED',
-        provider: async () => injected,
+        provider: async () => untouched(injected),
       });
     }
     if (!injected && (coinbase || announced.length === 0)) {
@@ -67,7 +68,7 @@ export class InjectedSource implements ConnectorSource {
               id: 'coinbase',
               name: 'Coinbase Wallet',
               type: 'COINBASE_WALLET',
-              provider: async () => coinbase,
+              provider: async () => untouched(coinbase),
             }
           : install('coinbase', 'Coinbase Wallet', 'COINBASE_WALLET', COINBASE_DOWNLOAD),
       );
@@ -90,7 +91,7 @@ export class InjectedSource implements ConnectorSource {
   }
 
   readonly #detect = (): void => {
-    const found = providersIn(this.#window);
+    const found = providersIn(this.#window, (value) => this.#announced.has(value));
     const isCoinbase = (provider: InjectedProvider) => flag(provider, 'isCoinbaseWallet');
     runInAction(() => {
       this.coinbase = found.find(isCoinbase) ?? this.coinbase;
@@ -99,8 +100,14 @@ export class InjectedSource implements ConnectorSource {
   };
 }
 
-/** All injected providers. When two extensions compete for `window.ethereum`, its getters may throw. */
-function providersIn(target: InjectedWindow): InjectedProvider[] {
+/**
+ * All injected providers that did not announce themselves: those are not touched before they are chosen. When two
+ * extensions compete for `window.ethereum`, its getters may throw.
+ */
+function providersIn(
+  target: InjectedWindow,
+  isAnnounced: (value: Eip1193Provider) => boolean,
+): InjectedProvider[] {
   const found: unknown[] = [];
   const take = (read: () => unknown) => {
     try {
@@ -110,10 +117,13 @@ function providersIn(target: InjectedWindow): InjectedProvider[] {
       // Nothing usable here.
     }
   };
-  take(() => (target.ethereum as InjectedProvider | undefined)?.providers);
+  take(() => {
+    const shared = target.ethereum as InjectedProvider | undefined;
+    return shared && !isAnnounced(shared) ? shared.providers : undefined;
+  });
   take(() => target.ethereum);
   take(() => target.coinbaseWalletExtension);
-  return found.filter(isProvider);
+  return found.filter((value) => !isAnnounced(value as Eip1193Provider)).filter(isProvider);
 }
 
 function isProvider(value: unknown): value is InjectedProvider {

@@ -30,6 +30,7 @@ function setUp(mayReconnect = false) {
     provider: undefined,
     lost: undefined,
     switchingChain: false,
+    openRequests: 0,
     activating: undefined,
     activate: async () => {
       asked.push('activate');

@@ -71,6 +71,10 @@ export class LazyWalletSession implements WalletSession {
     return this.session?.switchingChain ?? false;
   }
 
+  get openRequests(): number {
+    return this.session?.openRequests ?? 0;
+  }
+
   get activating(): WalletOption | undefined {
     return this.waiting ?? this.session?.activating;
   }

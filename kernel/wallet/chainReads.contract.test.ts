@@ -75,11 +75,20 @@ describe('tokens on chain', () => {
   it('need a reset where they do', async () => {
     const allowances = new Allowances(clientsOf(client));
     for (const symbol of ['USDT', 'HUSH']) {
-      expect(await allowances.needsReset(DEPLOYER, token(symbol), SPENDER)).toBe(false);
+      expect(await allowances.approvalNeeds(DEPLOYER, token(symbol), SPENDER, 7n, false)).toEqual({
+        reset: false,
+        exact: false,
+      });
       await contract(symbol).send(DEPLOYER, 'approve', [SPENDER, 5n]);
     }
-    expect(await allowances.needsReset(DEPLOYER, token('USDT'), SPENDER)).toBe(true);
-    expect(await allowances.needsReset(DEPLOYER, token('HUSH'), SPENDER)).toBe(false);
+    expect(await allowances.approvalNeeds(DEPLOYER, token('USDT'), SPENDER, 7n, false)).toEqual({
+      reset: true,
+      exact: false,
+    });
+    expect(await allowances.approvalNeeds(DEPLOYER, token('HUSH'), SPENDER, 7n, false)).toEqual({
+      reset: false,
+      exact: false,
+    });
     allowances.watch(DEPLOYER, token('USDT'), SPENDER);
     await client.clock.refresh();
     expect(allowances.get(DEPLOYER, token('USDT'), SPENDER)).toEqual({ state: 'known', raw: 5n });

@@ -118,6 +118,11 @@ describe('readCallsStatus', () => {
       { status: 200, receipts: [{ transactionHash: '0x1' }] },
       { state: 'untold' },
     ],
+    [
+      'confirmed, under another id than was asked for',
+      { status: 200, receipts, id: 'another' },
+      { state: 'sent', hashes: [hash], said: undefined },
+    ],
     ['with its own id and chain', { status: 100, id: 'batch', chainId: '0xa' }, { state: 'pending' }],
   ])('%s', async (_, answer, expected) => {
     const fake = wallet('wallet_getCallsStatus', () => answer);
@@ -126,7 +131,6 @@ describe('readCallsStatus', () => {
 
   it.each<[string, unknown]>([
     ['makes no sense', 7],
-    ['is of another batch', { status: 200, receipts, id: 'another' }],
     ['is of another chain', { status: 200, receipts, id: 'batch', chainId: '0x1' }],
   ])('knows nothing where the answer %s', async (_, answer) => {
     const fake = wallet('wallet_getCallsStatus', () => answer);

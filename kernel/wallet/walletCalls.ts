@@ -79,8 +79,7 @@ export async function sendCallsByWallet(
 
 /**
  * `wallet_getCallsStatus`.
- * @throws SluiceError wallet codes, when the status cannot be read: also when it is another batch's, or another
- * chain's
+ * @throws SluiceError wallet codes, when the status cannot be read: also when it is another chain's
  */
 export async function readCallsStatus(
   provider: Eip1193Provider,
@@ -95,10 +94,9 @@ export async function readCallsStatus(
     if (isLost) return { state: 'untold' };
     throw error;
   }
-  const { status, receipts, id: answeredId, chainId: answeredChain } = fieldsOf(answer);
-  const isOthers =
-    (answeredId !== undefined && answeredId !== id) ||
-    (answeredChain !== undefined && readChainId(answeredChain) !== chainId);
+  // Some wallets name another id than they were asked for: what they name as mined, the chain is asked about.
+  const { status, receipts, chainId: answeredChain } = fieldsOf(answer);
+  const isOthers = answeredChain !== undefined && readChainId(answeredChain) !== chainId;
   const code = codeOf(status);
   if (code === undefined || isOthers) {
     throw new SluiceError('wallet_failed', "The wallet's answer to wallet_getCallsStatus makes no sense.");

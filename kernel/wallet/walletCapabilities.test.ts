@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address } from '../chain/ChainSpec.ts';
 import { FakeWallet } from './testing/FakeWallet.ts';
-import { walletBatches, walletCapabilities } from './walletCapabilities.ts';
+import { answeredCapabilities, walletBatches, walletCapabilities } from './walletCapabilities.ts';
 
 const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
@@ -56,5 +56,67 @@ describe('the capability to let a service pay', () => {
     ['nowhere', { '0xa': atomic('supported') }, false],
   ])('%s', async (_, answer, expected) => {
     expect((await walletCapabilities(saying(answer), account, 10)).paymaster).toBe(expected);
+  });
+});
+
+describe('a wallet that takes its time', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Answers after `ms`. */
+  function slow(ms: number, answer: unknown = { '0xa': atomic('supported') }): FakeWallet {
+    const fake = new FakeWallet([account]);
+    fake.answers.set(
+      'wallet_getCapabilities',
+      () => new Promise((resolve) => setTimeout(resolve, ms, answer)),
+    );
+    return fake;
+  }
+  const asked = (fake: FakeWallet) => fake.asked('wallet_getCapabilities').length;
+
+  it.each([2_000, 9_000, 11_000, 30_000, 59_000])(
+    'of %s ms holds nobody up, and counts once it answers',
+    async (ms) => {
+      const fake = slow(ms);
+      const first = walletBatches(fake, account, 10);
+      const background = answeredCapabilities(fake, account, 10);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await first).toBe(false);
+      const second = walletBatches(fake, account, 10);
+      await vi.advanceTimersByTimeAsync(ms);
+      await second;
+      expect((await background).atomic).toBe('supported');
+      expect(asked(fake)).toBe(1);
+      const third = walletBatches(fake, account, 10);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await third).toBe(true);
+      expect(asked(fake)).toBe(2);
+    },
+  );
+
+  it('and is asked again after it has not answered at all', async () => {
+    const fake = slow(10 ** 9);
+    const first = answeredCapabilities(fake, account, 10);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await first).atomic).toBeUndefined();
+    fake.answers.set('wallet_getCapabilities', () => ({ '0xa': atomic('ready') }));
+    expect((await walletCapabilities(fake, account, 10)).atomic).toBe('ready');
+  });
+
+  it('is asked for each account and network on its own', async () => {
+    const fake = slow(30_000);
+    const other: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+    void walletBatches(fake, account, 10);
+    void walletBatches(fake, account, 1);
+    void walletBatches(fake, other, 10);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(asked(fake)).toBe(3);
+  });
+
+  it('may say something else the next time', async () => {
+    const fake = saying({ '0xa': atomic('supported') });
+    expect(await walletBatches(fake, account, 10)).toBe(true);
+    fake.answers.set('wallet_getCapabilities', () => ({ '0xa': atomic('unsupported') }));
+    expect(await walletBatches(fake, account, 10)).toBe(false);
   });
 });

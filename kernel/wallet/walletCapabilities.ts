@@ -1,7 +1,8 @@
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import { parseQuantity, toQuantity } from '../rpc/quantity.ts';
-import { askWallet, SILENT_TIMEOUT_MS } from './session/askWallet.ts';
+import { inTime } from '../runtime/inTime.ts';
+import { askWallet } from './session/askWallet.ts';
 
 /** What a wallet can do on one chain (EIP-5792). */
 export interface WalletCapabilities {
@@ -16,38 +17,75 @@ export interface WalletCapabilities {
 
 const nothing: WalletCapabilities = { atomic: undefined, paymaster: false };
 
+/** Some wallets ask a server of theirs, which takes half a minute. */
+const ANSWER_MS = 60_000;
+/** How long somebody who wants to go on waits for it. */
+const PATIENCE_MS = 1_000;
+
+interface Known {
+  /** The last answer. */
+  answer?: WalletCapabilities;
+  /** The request under way, which all who want to know share. */
+  asking?: Promise<WalletCapabilities> | undefined;
+}
+
+const known = new WeakMap<Eip1193Provider, Map<string, Known>>();
+
 /**
  * `wallet_getCapabilities`. What the wallet says of the chain counts before what it says of all chains (`0x0`).
- * A wallet that lacks the method can do nothing of this.
+ * A wallet that lacks the method can do nothing of this. Nobody waits long: without an answer within a second the
+ * last one counts, or that it can do nothing; a late answer counts the next time.
  */
 export async function walletCapabilities(
+  ...of: Parameters<typeof answeredCapabilities>
+): Promise<WalletCapabilities> {
+  const answer = await inTime(answeredCapabilities(...of), PATIENCE_MS);
+  return answer ?? knownOf(...of).answer ?? nothing;
+}
+
+/** As {@link walletCapabilities}, but waits for the wallet's answer, up to a minute. */
+export function answeredCapabilities(
   provider: Eip1193Provider,
   account: Address,
   chainId: number,
 ): Promise<WalletCapabilities> {
-  try {
-    const params = [account, [toQuantity(BigInt(chainId))]];
-    const answer = await askWallet(
-      provider,
-      'wallet_getCapabilities',
-      params,
-      new AbortController().signal,
-      SILENT_TIMEOUT_MS,
-    );
-    const [own, all] = [BigInt(chainId), 0n].map((id) => capabilitiesOf(answer, id));
-    return { atomic: atomicOf({ ...all, ...own }), paymaster: paymasterOf({ ...all, ...own }) };
-  } catch {
-    return nothing;
-  }
+  const entry = knownOf(provider, account, chainId);
+  entry.asking ??= ask(provider, account, chainId)
+    .then((answer) => {
+      entry.answer = answer;
+      return answer;
+    })
+    .catch(() => entry.answer ?? nothing)
+    .finally(() => {
+      entry.asking = undefined;
+    });
+  return entry.asking;
 }
 
-/** Whether the wallet executes several calls as one, if need be after an upgrade of the account. */
-export async function walletBatches(
+function knownOf(provider: Eip1193Provider, account: Address, chainId: number): Known {
+  const ofProvider = known.get(provider) ?? new Map<string, Known>();
+  known.set(provider, ofProvider);
+  const key = `${chainId} ${account}`;
+  const entry = ofProvider.get(key) ?? {};
+  ofProvider.set(key, entry);
+  return entry;
+}
+
+async function ask(
   provider: Eip1193Provider,
   account: Address,
   chainId: number,
-): Promise<boolean> {
-  return (await walletCapabilities(provider, account, chainId)).atomic !== undefined;
+): Promise<WalletCapabilities> {
+  const params = [account, [toQuantity(BigInt(chainId))]];
+  const { signal } = new AbortController();
+  const answer = await askWallet(provider, 'wallet_getCapabilities', params, signal, ANSWER_MS);
+  const [own, all] = [BigInt(chainId), 0n].map((id) => capabilitiesOf(answer, id));
+  return { atomic: atomicOf({ ...all, ...own }), paymaster: paymasterOf({ ...all, ...own }) };
+}
+
+/** Whether the wallet executes several calls as one, if need be after an upgrade of the account. */
+export async function walletBatches(...of: Parameters<typeof answeredCapabilities>): Promise<boolean> {
+  return (await walletCapabilities(...of)).atomic !== undefined;
 }
 
 /** Some wallets write the chain's id with leading zeros or capitals. */

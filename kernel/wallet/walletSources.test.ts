@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ContributionRegistry } from '../plugin/contributions.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import { PluginControlToken } from '../plugin/PluginControl.ts';
-import type { ConnectorSource } from './Connector.ts';
+import type { ConnectorSource, WalletOption } from './Connector.ts';
 import { Eip6963Source } from './Eip6963Source.ts';
 import { InjectedSource, type InjectedWindow } from './InjectedSource.ts';
 import { walletIcon } from './internal/walletIcon.ts';
@@ -25,6 +25,13 @@ function fakeWindow(ethereum?: unknown, userAgent = 'Mozilla/5.0 (X11; Linux x86
     location: { host: 'sluice.example', pathname: '/swap' },
     navigator: { userAgent },
   }) as InjectedWindow & EventTarget & { ethereum: unknown };
+}
+
+/** Whether the provider of an option passes requests to this wallet. */
+async function reaches(option: WalletOption | undefined, wallet: FakeWallet): Promise<boolean> {
+  const before = wallet.asked('eth_accounts').length;
+  await (await option?.provider())?.request({ method: 'eth_accounts' });
+  return wallet.asked('eth_accounts').length === before + 1;
 }
 
 describe('Eip6963Source', () => {
@@ -72,7 +79,6 @@ describe('Eip6963Source', () => {
       trap,
       { info: info('no-dots'), provider: provider() },
       { info: info('a.b c'), provider: provider() },
-      { info: info('a.b'), provider: {} },
       { info: info('a.b'), provider: null },
     ];
     for (const detail of bad) announce(target, detail);
@@ -154,7 +160,7 @@ describe('InjectedSource', () => {
       ['injected', true],
       ['coinbase', false],
     ]);
-    expect(await source.options[1]?.provider()).toBe(wallet);
+    expect(await reaches(source.options[1], wallet)).toBe(true);
   });
 
   it('finds a wallet that comes late, and survives a getter that throws', async () => {
@@ -184,8 +190,8 @@ describe('several extensions in one page', () => {
       ['injected', 'INJECTED', undefined],
       ['coinbase', 'COINBASE_WALLET', undefined],
     ]);
-    expect(await source.options[0]?.provider()).toBe(first);
-    expect(await source.options[1]?.provider()).toBe(coinbase);
+    expect(await reaches(source.options[0], first)).toBe(true);
+    expect(await reaches(source.options[1], coinbase)).toBe(true);
   });
 
   it("let Coinbase's be found where another one holds window.ethereum", async () => {
@@ -193,7 +199,7 @@ describe('several extensions in one page', () => {
     const target = Object.assign(fakeWindow(provider()), { coinbaseWalletExtension: coinbase });
     const source = new InjectedSource(target, new Eip6963Source(target));
     expect(source.options.map(({ id }) => id)).toEqual(['injected', 'coinbase']);
-    expect(await source.options[1]?.provider()).toBe(coinbase);
+    expect(await reaches(source.options[1], coinbase)).toBe(true);
   });
 
   it('do no harm where what they share is nonsense', () => {

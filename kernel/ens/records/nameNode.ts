@@ -1,5 +1,6 @@
-import { ensNormalize, namehash } from 'ethers/hash';
-import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import type { Hex } from '../../chain/ChainSpec.ts';
+import { loadChunk } from '../../runtime/loadChunk.ts';
+import { nodeOf } from './nodeOf.ts';
 
 export interface NameNode {
   /** Normalised as in ENSIP-15. */
@@ -7,20 +8,13 @@ export interface NameNode {
   readonly node: Hex;
 }
 
-/**
- * The normalised name and its node; undefined for an invalid name. Heavy (the tables of ENSIP-15): load it by
- * `import()`.
- */
-export function nameNode(name: string): NameNode | undefined {
-  try {
-    const normal = ensNormalize(name);
-    return { name: normal, node: namehash(normal) as Hex };
-  } catch {
-    return undefined;
-  }
-}
+/** Names that ENSIP-15 leaves as they are, so that its tables need not be loaded and unpacked. */
+const PLAIN = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
-/** The node of an account's reverse record (EIP-181). */
-export function reverseNode(account: Address): Hex {
-  return namehash(`${account.slice(2).toLowerCase()}.addr.reverse`) as Hex;
+/** The normalised name and its node; undefined for an invalid name. */
+export async function nameNode(name: string): Promise<NameNode | undefined> {
+  if (PLAIN.test(name)) return { name, node: nodeOf(name) };
+  const { normalizedName } = await loadChunk(() => import('./normalizedName.ts'));
+  const normal = normalizedName(name);
+  return normal === undefined ? undefined : { name: normal, node: nodeOf(normal) };
 }

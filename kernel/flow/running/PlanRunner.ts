@@ -40,7 +40,10 @@ export interface RunnerServices extends AllowanceReads {
   readonly sender: Pick<TransactionSender, 'send' | 'sendBatch'> &
     Partial<Pick<TransactionSender, 'sponsor'>>;
   readonly tracker: Pick<TxTracker, 'get' | 'outcome' | 'settled'>;
-  readonly wallet: Pick<WalletSession, 'account' | 'provider' | 'signTypedData'>;
+  readonly wallet: Pick<
+    WalletSession,
+    'account' | 'chainId' | 'switchingChain' | 'openRequests' | 'provider' | 'signTypedData'
+  >;
   /** What proves the state that plans rest on, if a running plugin brings it. */
   readonly prover?: () => StateProver | undefined;
   /** The kinds of pools that a chain has now; default: the kernel's. */
@@ -157,21 +160,30 @@ export class PlanRunner {
   /**
    * Tells the plan that its transaction reverts, if two operators say so, or there is only one.
    * @param first the simulation of one of them, if it was done
+   * @param revert its reason, where nobody simulated it
    */
-  async #refused(plan: TransactionPlan, request: SimulationRequest, first?: Simulation): Promise<void> {
+  async #refused(
+    plan: TransactionPlan,
+    request: SimulationRequest,
+    first?: Simulation,
+    revert?: string,
+  ): Promise<void> {
     const { client } = plan.agreed;
+    let reason = first?.reason ?? revert;
     const { endpoints } = client.rpc;
     if (endpoints.some(({ url }) => endpoints.some((other) => areTwo(url, other.url)))) {
       try {
-        const { ok, endpoint: avoid } = first ?? (await simulate(client, request));
-        if (ok) return;
-        const other = await simulate(client, { ...request, avoid });
+        const one = first ?? (await simulate(client, request));
+        if (one.ok) return;
+        const other = await simulate(client, { ...request, avoid: one.endpoint });
         if (other.ok || !other.isIndependent) return;
+        // What only one of them says is no reason to avoid anything.
+        reason = one.reason === other.reason ? one.reason : undefined;
       } catch {
         return;
       }
     }
-    plan.refused?.();
+    plan.refused?.(reason);
   }
 
   /** The steps of the plan that are still to do, as a run shows them. @throws SluiceError if that cannot be read */
@@ -247,7 +259,8 @@ export class PlanRunner {
       const reverted = error instanceof SluiceError && error.code === 'transaction_reverted';
       if (reverted && plan.refused && (await this.#allowed(plan))) {
         const { avoid } = request;
-        void this.#refused(plan, { from: agreed.account, calls: [request], watch: [], avoid });
+        const simulated = { from: agreed.account, calls: [request], watch: [], avoid };
+        void this.#refused(plan, simulated, undefined, String(error.values.reason ?? ''));
       }
       throw error;
     }
@@ -265,14 +278,17 @@ export class PlanRunner {
     const { sender, tracker } = this.#services;
     const { account, chain } = agreed;
     run.enter(step);
-    const { request, info, expiration = Infinity } = allowanceCall(agreed, step, agreed.approveExact);
+    // After a reset the token may refuse what nobody could try before it.
+    const now = step.kind === 'approve' ? (await this.#withResets(agreed, [step], false)).at(-1) : step;
+    const asked = now && now.kind !== 'send' ? now : step;
+    const { request, info, expiration = Infinity } = allowanceCall(agreed, asked, agreed.approveExact);
     const draft = { chainId: chain.id, from: account, info };
-    const asked = { ...request, gasAllowed: run.gasAllowed };
-    const id = await sender.send(asked, draft, (ask) => run.enter(step, ask));
+    const sent = { ...request, gasAllowed: run.gasAllowed };
+    const id = await sender.send(sent, draft, (ask) => run.enter(step, ask));
     run.waits(id);
     const record = await tracker.settled(id);
     const outcome = tracker.outcome(record);
-    if (outcome === 'differs') {
+    if (outcome === 'differs' || record.differs) {
       throw new SluiceError('wallet_differs', 'The wallet sent something else than was asked for');
     }
     if (outcome !== 'confirmed') {

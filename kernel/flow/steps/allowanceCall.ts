@@ -34,7 +34,8 @@ export function allowanceCall(
       expiration,
     };
   }
-  const amountRaw = step.kind === 'resetAllowance' ? 0n : exact ? step.neededRaw : MAX_UINT256;
+  const isExact = exact || (step.kind === 'approve' && step.exact === true);
+  const amountRaw = step.kind === 'resetAllowance' ? 0n : isExact ? step.neededRaw : MAX_UINT256;
   return {
     request: approveRequest(token.address, spender, amountRaw),
     info: approvalInfo(token, spender, amountRaw),

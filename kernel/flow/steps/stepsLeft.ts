@@ -73,21 +73,23 @@ export function isApproval(step: PlanStep): step is ApproveStep | Permit2612Step
 }
 
 /**
- * Adds a reset before each approval transaction whose token requires one.
+ * Adds a reset before each approval transaction whose token requires one, and marks those whose token refuses an
+ * unlimited approval.
  * @param signing false: approval transactions replace ERC-2612 signatures
  */
 export async function withResets(
   allowances: AllowanceService,
-  { account }: Agreed,
+  { account, approveExact }: Agreed,
   steps: readonly PlanStep[],
   signing: boolean,
 ): Promise<readonly PlanStep[]> {
   const withReset = async (step: PlanStep): Promise<readonly PlanStep[]> => {
     if (!isApproval(step) || (signing && step.kind === 'permit2612')) return [step];
     const { token, spender, neededRaw } = step;
-    const approve = { kind: 'approve', token, spender, neededRaw } as const;
-    const reset = await allowances.needsReset(account, token, spender);
-    return reset ? [{ kind: 'resetAllowance', token, spender }, approve] : [approve];
+    const needs = await allowances.approvalNeeds(account, token, spender, neededRaw, approveExact);
+    const refuses = needs.exact && !approveExact;
+    const approve = { kind: 'approve', token, spender, neededRaw, ...(refuses && { exact: true }) } as const;
+    return needs.reset ? [{ kind: 'resetAllowance', token, spender }, approve] : [approve];
   };
   return (await Promise.all(steps.map(withReset))).flat();
 }

@@ -32,9 +32,15 @@ export class FlowFakes {
   readonly chain = testChain();
   readonly client = new FakeClient(this.chain);
   readonly token = { kind: 'token', ...this.chain.tokens[1] } as Token;
-  /** The wallet's account and the page's chain. */
+  /** The wallet's account and chain, and the page's chain. */
   readonly now = observable(
-    { account: ACCOUNT as Address | undefined, chain: this.chain as ChainSpec },
+    {
+      account: ACCOUNT as Address | undefined,
+      chain: this.chain as ChainSpec,
+      walletChainId: undefined as number | undefined,
+      switching: false,
+      openRequests: 0,
+    },
     {},
     { deep: false },
   );
@@ -59,6 +65,8 @@ export class FlowFakes {
   allowance: Allowance = { state: 'known', raw: 0n };
   permit: Permit2Allowance = { state: 'known', raw: 0n, expiration: 0, nonce: 0 };
   needsReset = false;
+  /** The token takes approvals of the needed amount only. */
+  refusesUnlimited = false;
   readonly services: FlowServices;
 
   constructor() {
@@ -91,12 +99,24 @@ export class FlowFakes {
       allowances: {
         watch: () => () => undefined,
         get: () => this.allowance,
-        needsReset: async () => this.needsReset,
+        approvalNeeds: async (...[, , , , exact]) => ({
+          reset: this.needsReset,
+          exact: exact || this.refusesUnlimited,
+        }),
       },
       permits: { watch: () => () => undefined, get: () => this.permit },
       wallet: {
         get account() {
           return fakes.now.account;
+        },
+        get chainId() {
+          return fakes.now.walletChainId;
+        },
+        get switchingChain() {
+          return fakes.now.switching;
+        },
+        get openRequests() {
+          return fakes.now.openRequests;
         },
         get provider() {
           return fakes.provider;

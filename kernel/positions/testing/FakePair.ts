@@ -33,6 +33,9 @@ export class FakePair {
   exists = true;
   reserve0 = 1_000n * 10n ** 18n;
   reserve1 = 4_000n * 10n ** 18n;
+  /** What somebody sent to it without a deposit. */
+  sent0 = 0n;
+  sent1 = 0n;
   totalSupply = 2_000n * 10n ** 18n;
   /** The account's balance of the pair token. */
   balance = 20n * 10n ** 18n;
@@ -58,7 +61,7 @@ export class FakePair {
       return `0x${word(32n)}${word(1n)}${word(BigInt(fee))}${word(BigInt(fee))}`;
     }
     if (target === PAIR) return this.#pairAnswer(asks);
-    return `0x${word(target === WMON ? this.reserve0 : this.reserve1)}`;
+    return `0x${word(target === WMON ? this.reserve0 + this.sent0 : this.reserve1 + this.sent1)}`;
   }
 
   #pairOf(data: Hex): Address | bigint {

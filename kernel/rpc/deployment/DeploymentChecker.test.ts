@@ -1,10 +1,13 @@
 import { autorun } from 'mobx';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Address, ChainSpec, ContractKind, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
 import { MulticallReader } from '../reads/MulticallReader.ts';
 import { FakeNode, FakeRpcError, fakePool, testChain } from '../testing/FakeNode.ts';
 import { DeploymentChecker } from './DeploymentChecker.ts';
 import { maskedCodeHash } from './maskedCodeHash.ts';
+
+const hashes = vi.hoisted(() => ({}) as Record<number, Record<string, Pick<DeployedContract, 'codeHash'>>>);
+vi.mock('sluice:code-hashes', () => ({ default: hashes }));
 
 const CODE = '0x6001600260033d' as const;
 const at = (digit: number): Address => `0x${digit.toString().repeat(40)}`;
@@ -165,6 +168,20 @@ describe('DeploymentChecker', () => {
     code.set(at(1), '0x6002aabbcc033d');
     await checker.recheck();
     expect(problems(checker)).toEqual({ v2Factory: 'code_differs' });
+  });
+
+  it('takes the hashes of the build for contracts that come without one', async () => {
+    const { node, code } = goodNode();
+    const { id } = testChain({});
+    hashes[id] = { [at(1)]: { codeHash: maskedCodeHash(CODE) } };
+    code.set(at(1), '0x6001');
+    const bare = CONTRACTS.map(({ codeHash: _, ...contract }) => contract);
+    const checker = checkerOf(node, bare);
+    await checker.recheck();
+    expect(problems(checker)).toEqual({ v2Factory: 'code_differs' });
+    delete hashes[id];
+    await checker.recheck();
+    expect(problems(checker)).toEqual({});
   });
 
   it('does not take what could not be asked for a failure, nor for a pass', async () => {

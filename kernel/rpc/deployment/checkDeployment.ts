@@ -1,3 +1,4 @@
+import codeHashes from 'sluice:code-hashes';
 import { sameAddress } from '../../abi/sameAddress.ts';
 import { addressAt } from '../../abi/words.ts';
 import type { ChainSpec, DeployedContract } from '../../chain/ChainSpec.ts';
@@ -22,8 +23,14 @@ export async function checkDeployment(
   rpc: RpcPool,
   multicall: Multicall,
 ): Promise<readonly ContractCheck[]> {
-  const { contracts } = chain;
-  const [code, answers] = await Promise.all([codeProblems(rpc, contracts), wrongAnswers(chain, multicall)]);
+  const hashes = codeHashes[chain.id];
+  const contracts = chain.contracts.map((contract) =>
+    contract.codeHash ? contract : { ...contract, ...hashes?.[contract.address] },
+  );
+  const [code, answers] = await Promise.all([
+    codeProblems(rpc, contracts),
+    wrongAnswers({ ...chain, contracts }, multicall),
+  ]);
   return contracts.map((contract, index) => toCheck(contract, code[index] ?? answers.get(contract)));
 }
 

@@ -188,6 +188,17 @@ export class Endpoint {
     return sent;
   }
 
+  /** {@link FellowEndpoint.sendAlong} */
+  sendAlong(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> | false {
+    return (
+      this.verified &&
+      this.healthy &&
+      this.#queue.hasRoom &&
+      this.take() &&
+      this.#queue.send(method, params, signal, -1)
+    );
+  }
+
   /** Records the chain id that it reported. @returns a fault if that is not the expected one */
   checkChain(reported: bigint | undefined): EndpointFault | undefined {
     if (reported === undefined) return undefined;

@@ -4,7 +4,8 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import type { BlockSubscriber } from '../BlockClock.ts';
 import type { BlockHead } from '../BlockHead.ts';
-import type { Call, CallResult, Multicall } from '../Multicall.ts';
+import type { Call, CallResult, Multicall, MulticallOptions } from '../Multicall.ts';
+import type { FellowEndpoint } from '../RpcPool.ts';
 import { testChain } from '../testing/FakeNode.ts';
 import { FakePage } from '../testing/FakePage.ts';
 import type { HeadListener } from '../transport/Transport.ts';
@@ -15,11 +16,13 @@ const INTERVAL_MS = 2000;
 
 class FakeMulticall implements Pick<Multicall, 'read'> {
   readonly reads: { readonly calls: readonly Call[]; readonly atMs: number }[] = [];
+  options: MulticallOptions | undefined;
   number = 100n;
   failure: SluiceError | undefined;
   takesMs = 0;
 
-  async read(calls: readonly Call[]) {
+  async read(calls: readonly Call[], options?: MulticallOptions) {
+    this.options = options;
     this.reads.push({ calls, atMs: Date.now() });
     if (this.takesMs > 0) await new Promise((resolve) => setTimeout(resolve, this.takesMs));
     if (this.failure !== undefined) throw this.failure;
@@ -93,6 +96,19 @@ describe('HeadClock', () => {
     expect(two.received).toEqual([[{ ok: true, data: '0x03' }]]);
     expect(none.received).toEqual([[]]);
     expect(clock.head?.number).toBe(100n);
+  });
+
+  it('has each endpoint that is asked carry what its subscribers send along, and waits for it', async () => {
+    const { clock, multicall } = clockOf();
+    const sent: string[] = [];
+    const sender = (name: string) =>
+      Object.assign(new TestSubscriber('0x01'), {
+        along: async ({ url }: FellowEndpoint) => void sent.push(`${name} ${url}`),
+      });
+    for (const subscriber of [sender('one'), new TestSubscriber(), sender('two')]) clock.watch(subscriber);
+    await vi.advanceTimersByTimeAsync(0);
+    await multicall.options?.along?.({ url: 'a', sendAlong: () => false }, new AbortController().signal);
+    expect(sent).toEqual(['one a', 'two a']);
   });
 
   it('ticks once per interval, and stops with the last subscriber', async () => {

@@ -160,7 +160,10 @@ export class HeadClock implements BlockClock {
       calls: this.#callsOf(subscriber),
     }));
     try {
-      const { head, results } = await this.#multicall.read(served.flatMap(({ calls }) => calls));
+      const { head, results } = await this.#multicall.read(
+        served.flatMap(({ calls }) => calls),
+        { along: (...given) => Promise.all(served.map(({ subscriber }) => subscriber.along?.(...given))) },
+      );
       runInAction(() => {
         this.head = head;
         this.error = undefined;

@@ -1,4 +1,10 @@
-import { GET_BASE_FEE, GET_BLOCK_NUMBER, GET_CHAIN_ID, GET_TIMESTAMP } from '../../abi/shortSelectors.ts';
+import {
+  GET_BASE_FEE,
+  GET_BLOCK_NUMBER,
+  GET_CHAIN_ID,
+  GET_GAS_LIMIT,
+  GET_TIMESTAMP,
+} from '../../abi/shortSelectors.ts';
 import { wordAt } from '../../abi/words.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import type { Timers } from '../../runtime/Timers.ts';
@@ -9,7 +15,7 @@ import type { BlockRef } from '../RpcPool.ts';
 import { type Aggregated, decodeAggregate3, encodeAggregate3 } from './multicall3.ts';
 import type { TracedRpc } from './TracedRpc.ts';
 
-const HEAD_CALLS = [GET_BLOCK_NUMBER, GET_TIMESTAMP, GET_BASE_FEE, GET_CHAIN_ID];
+const HEAD_CALLS = [GET_BLOCK_NUMBER, GET_TIMESTAMP, GET_BASE_FEE, GET_CHAIN_ID, GET_GAS_LIMIT];
 /**
  * If the block numbers of contracts and nodes differ by more than this, the contracts count other blocks (on
  * Arbitrum, L1 blocks).
@@ -65,7 +71,7 @@ export class AggregateCall {
     });
     const results = decodeAggregate3(answer.value, count);
     if (results === undefined) throw new MissingContract();
-    const [number, timestamp, baseFee] = results.map(({ success, data }) =>
+    const [number, timestamp, baseFee, , gasLimit] = results.map(({ success, data }) =>
       success ? wordAt(data) : undefined,
     );
     return {
@@ -74,6 +80,7 @@ export class AggregateCall {
         number: pinned ?? number ?? 0n,
         timestamp: timestamp ?? 0n,
         baseFeePerGas: baseFee,
+        gasLimit,
         receivedAtMs: this.#timers.elapsedMs(),
         endpoint: answer.endpoint,
       },

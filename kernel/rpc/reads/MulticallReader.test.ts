@@ -4,7 +4,7 @@ import { systemTimers } from '../../runtime/Timers.ts';
 import { EndpointRpcPool } from '../endpoints/EndpointRpcPool.ts';
 import type { Call } from '../Multicall.ts';
 import { FakeNode, FakeRpcError, fakeFetch, json, testChain } from '../testing/FakeNode.ts';
-import { type Answer, BLOCK_TIME, fakeMulticall3, MULTICALL3 } from '../testing/fakeMulticall3.ts';
+import { type Answer, BLOCK_TIME, fakeMulticall3, GAS_LIMIT, MULTICALL3 } from '../testing/fakeMulticall3.ts';
 import { httpTransport } from '../transport/httpTransport.ts';
 import { MulticallReader } from './MulticallReader.ts';
 
@@ -53,6 +53,7 @@ describe('with Multicall3', () => {
       number: 100n,
       timestamp: BLOCK_TIME + 100n,
       baseFeePerGas: 7n,
+      gasLimit: GAS_LIMIT,
       receivedAtMs: systemTimers.elapsedMs(),
       endpoint: 'http://a',
     });
@@ -283,6 +284,7 @@ describe('without Multicall3', () => {
       number: '0x64',
       timestamp: '0x6553f100',
       baseFeePerGas: '0x7',
+      gasLimit: '0x1c9c380',
     }));
     node.on('eth_call', ([call, tag]) => {
       const { to, data } = call as { readonly to: string; readonly data: string };
@@ -303,7 +305,10 @@ describe('without Multicall3', () => {
     const node = plain();
     const { head, results } = await reader(node, { contracts: [] }).reader.read(calls(3));
     expect(results).toMatchObject(expected);
-    expect(head).toMatchObject({ number: 100n, timestamp: 0x6553f100n, baseFeePerGas: 7n });
+    expect(head).toMatchObject({
+      ...{ number: 100n, timestamp: 0x6553f100n },
+      ...{ baseFeePerGas: 7n, gasLimit: GAS_LIMIT },
+    });
     expect(node.requests.at(-1)).toEqual(['eth_call', 'eth_call', 'eth_call', 'eth_chainId']);
   });
 

@@ -185,6 +185,7 @@ export class RoundReader {
     const proofs = chainIdOf !== undefined ? 0 : compared ? 2 : 1;
     const [answer] = await Promise.all([
       endpoint.request(method, params, signal, proofs),
+      options.along?.(endpoint, signal),
       block !== undefined && endpoint.verified && lacks(endpoint, block)
         ? this.#refreshHead(endpoint, signal)
         : undefined,

@@ -11,6 +11,7 @@ interface BlockAnswer {
   readonly number?: unknown;
   readonly timestamp?: unknown;
   readonly baseFeePerGas?: unknown;
+  readonly gasLimit?: unknown;
 }
 
 /**
@@ -44,6 +45,7 @@ export async function readNodeHead(
     number,
     timestamp,
     baseFeePerGas: parseQuantity(value?.baseFeePerGas),
+    gasLimit: parseQuantity(value?.gasLimit),
     receivedAtMs: timers.elapsedMs(),
     endpoint,
   };

@@ -5,9 +5,10 @@ import { FakeRpcError } from './FakeNode.ts';
 
 export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
 export const BLOCK_TIME = 1_700_000_000n;
+export const GAS_LIMIT = 30_000_000n;
 
-/** Number, time, base fee and chain id. */
-const HEAD_CALLS = 4;
+/** Number, time, base fee, chain id and gas limit. */
+const HEAD_CALLS = 5;
 
 const abi = new Interface([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[] returnData)',
@@ -15,6 +16,7 @@ const abi = new Interface([
   'function getCurrentBlockTimestamp() view returns (uint256)',
   'function getBasefee() view returns (uint256)',
   'function getChainId() view returns (uint256)',
+  'function getCurrentBlockGasLimit() view returns (uint256)',
 ]);
 
 export type Answer = { readonly success: boolean; readonly data: string } | 'too much';
@@ -56,6 +58,8 @@ export function fakeMulticall3(
           return [true, word(seen.baseFee)];
         case abi.getFunction('getChainId')?.selector:
           return [true, word(BigInt(node.chainId))];
+        case abi.getFunction('getCurrentBlockGasLimit')?.selector:
+          return [true, word(GAS_LIMIT)];
         default: {
           const given = answer(callData, index - HEAD_CALLS);
           if (given === 'too much') throw new FakeRpcError(-32000, 'out of gas');

@@ -24,9 +24,9 @@ interface Waiting {
 
 /**
  * How many proof requests travel in the same batch: 0, if the answer proves itself; 1, the chain id; 2, the
- * chain id and the head.
+ * chain id and the head. -1: the request only travels along with others ({@link FellowEndpoint.sendAlong}).
  */
-export type ProofCount = 0 | 1 | 2;
+export type ProofCount = -1 | 0 | 1 | 2;
 
 export interface BatchOwner {
   /** Called once per request sent; `refused`: all answers were the node's own errors. */
@@ -160,7 +160,8 @@ export class BatchQueue {
     batch.forEach((one, index) => {
       const read = answers[index];
       if (read instanceof Error) {
-        if (read instanceof EndpointFault && (worst === undefined || read.kind === 'limited')) worst = read;
+        const counts = !travelsAlong(one) && read instanceof EndpointFault;
+        if (counts && (worst === undefined || read.kind === 'limited')) worst = read;
         one.reject(read);
       } else {
         answered ||= one.resolve !== NO_CALLER.resolve;
@@ -191,17 +192,25 @@ export class BatchQueue {
   }
 
   #fail(batch: readonly Waiting[], fault: EndpointFault, startedAtMs: number): void {
-    if (fault.kind === 'batch_refused' && batch.length > 1) {
-      this.#learn(Math.max(1, Math.floor(batch.length / 2)));
-      if (this.#refusals === 0) {
-        this.#sendInBatches(
-          batch.filter(({ signal, resolve }) => !signal.aborted && resolve !== NO_CALLER.resolve),
+    let failed = batch;
+    // What travelled along may be what was refused.
+    const isShared = batch.some(travelsAlong) && /^(batch|fault)/.test(fault.kind);
+    if (isShared || (fault.kind === 'batch_refused' && batch.length > 1)) {
+      if (!isShared) this.#learn(Math.max(1, Math.floor(batch.length / 2)));
+      if (isShared || this.#refusals === 0) {
+        const again = batch.filter(
+          (one) => !one.signal.aborted && one.resolve !== NO_CALLER.resolve && !travelsAlong(one),
         );
-        return;
+        this.#sendInBatches(again);
+        failed = batch.filter((one) => !again.includes(one));
       }
     } else this.#owner.observe(fault, startedAtMs);
-    for (const one of batch) one.reject(fault);
+    for (const one of failed) one.reject(fault);
   }
+}
+
+function travelsAlong({ proofs }: Waiting): boolean {
+  return proofs < 0;
 }
 
 /** For proof requests: their answers go only to {@link BatchOwner}. */

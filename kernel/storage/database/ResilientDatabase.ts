@@ -1,3 +1,4 @@
+import { inTime } from '../../runtime/inTime.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import type { DatabaseRecord, RecordDatabase } from './RecordDatabase.ts';
 
@@ -9,6 +10,8 @@ interface HeldBack {
 }
 
 const retryAfterMs = 30_000;
+/** Some browsers never answer. */
+const answerMs = 10_000;
 
 /**
  * A database that continues in memory. Refused changes (private mode, quota, a broken profile) are held here;
@@ -128,9 +131,13 @@ export class ResilientDatabase implements Omit<RecordDatabase, 'put'> {
   async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (this.#now() < this.#retryAtMs) return undefined;
     try {
-      const result = await work();
+      const result = await inTime(
+        work().then((value) => [value] as const),
+        answerMs,
+      );
+      if (!result) throw new Error('The database does not answer');
       this.#retryAtMs = 0;
-      return result;
+      return result[0];
     } catch (error) {
       // A full disk fails at once. Any other error may come from a hanging database, which is not used for a
       // while.
@@ -145,7 +152,13 @@ export class ResilientDatabase implements Omit<RecordDatabase, 'put'> {
     this.#releasing = true;
     try {
       for (const [id, held] of this.#held) {
-        await this.#apply(held);
+        if (
+          !(await inTime(
+            this.#apply(held).then(() => true),
+            answerMs,
+          ))
+        )
+          throw new Error('no answer');
         if (this.#held.get(id) === held) this.#held.delete(id);
       }
       this.#onState(true);

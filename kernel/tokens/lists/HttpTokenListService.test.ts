@@ -76,7 +76,7 @@ function setUp(
   const asked: string[] = [];
   const chainBox = observable.box(active, { deep: false });
   const tokens = new HttpTokenListService({
-    chains: registryOf(local, mainnet),
+    chains: registryOf(local, active === local ? mainnet : active),
     activeChain: {
       get chain() {
         return chainBox.get();
@@ -298,9 +298,29 @@ describe('lists of the person', () => {
     tokens.removeList('https://extended.test');
     tokens.removeList('https://default.test');
     expect(await listsOf(tokens)).toEqual(['https://default.test']);
+    expect(['https://default.test', 'https://extended.test'].map((url) => tokens.isFixedList(url))).toEqual([
+      true,
+      false,
+    ]);
     expect(await listsOf(setUp(mainnet, storage).tokens)).toHaveLength(1);
     await tokens.addList('https://extended.test');
     expect(await listsOf(setUp(mainnet, storage).tokens)).toHaveLength(2);
+  });
+
+  it('always have the list of a chain, though an earlier visit removed it', async () => {
+    const url = 'https://chain.test';
+    const storage = memoryStorage({
+      list_choices: {
+        lists: [],
+        removed: [url],
+        defaults: ['https://default.test', 'https://extended.test', url],
+      },
+    });
+    const { tokens } = setUp({ ...mainnet, defaultListUrl: url }, storage);
+    expect(await listsOf(tokens)).toContain(url);
+    expect(tokens.isFixedList(url)).toBe(true);
+    tokens.removeList(url);
+    expect(await listsOf(tokens)).toContain(url);
   });
 
   it('stay when the default lists of a build change; former defaults go and removed ones return', async () => {

@@ -189,6 +189,10 @@ export class HttpTokenListService implements TokenListService {
     await (await this.#loadStates()).add(wanted);
   }
 
+  isFixedList(url: string): boolean {
+    return this.listStates?.isFixed(url) ?? false;
+  }
+
   removeList(url: string): void {
     if (this.listStates) this.listStates.remove(url);
     else this.#loadStates().then((states) => states.remove(url), notLoaded);

@@ -43,7 +43,7 @@ export class TokenListStates {
     this.#parts = parts;
     this.#sources = parts.sources ?? publicListSources;
     const { removed, lists } = this.#resetDefaults();
-    const urls = [...this.#defaults().filter((url) => !removed.includes(url)), ...lists];
+    const urls = [...this.#defaults().filter((url) => this.isFixed(url) || !removed.includes(url)), ...lists];
     this.states = new Map(urls.map((url) => [url, newListState(url)]));
     makeObservable(this, { states: observableRef, revision: observableRef });
   }
@@ -89,9 +89,14 @@ export class TokenListStates {
     this.#remember(url, list);
   }
 
-  /** Removes a list, except for the default one. A removed default list is not added again. */
+  /** Whether the list belongs to the build: the default one, and those of its chains. */
+  isFixed(url: string): boolean {
+    return url === this.#sources.default || this.#parts.chainDefaults.includes(url);
+  }
+
+  /** Removes a list that is not fixed. A removed one of the further default lists is not added again. */
   remove(url: string): void {
-    if (url === this.#sources.default || !this.states.has(url)) return;
+    if (this.isFixed(url) || !this.states.has(url)) return;
     const states = new Map(this.states);
     states.delete(url);
     runInAction(() => {

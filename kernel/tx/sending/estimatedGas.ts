@@ -1,12 +1,17 @@
 import type { TransactionCall } from '../../calldata/TransactionCall.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
+import { simulationGas, smallBlockGas } from '../../rpc/BlockHead.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { maxGasPriceOf } from '../../rpc/networkFee.ts';
+import { parseQuantity, toQuantity } from '../../rpc/quantity.ts';
+import type { RpcPool } from '../../rpc/RpcPool.ts';
 import { withMargin } from '../gasMargin.ts';
 import { revertError } from '../revertReason.ts';
+import { OUT_OF_GAS } from '../tracking/mined/ranOutOfGas.ts';
 import { revertIn } from '../tracking/revertIn.ts';
 import { mostGas } from './gasModel.ts';
+import { withRefusal } from './nodeRefusal.ts';
 import { twoAnswers } from './twoAnswers.ts';
 
 export interface Gas {
@@ -27,33 +32,61 @@ export interface EstimateRequest {
 /**
  * The gas limit by two endpoints' estimates, held to our own model: an endpoint that says too much would
  * cost the whole limit on some networks, and one that says too little a transaction that runs out of gas.
- * @throws SluiceError `gas_excessive` with the limit and what it may cost; `transaction_reverted`; transport
- * codes
+ * Never more than a block takes.
+ * @throws SluiceError `gas_excessive` with the limit and what it may cost; `gas_beyond_block`; `transaction_reverted`;
+ * `funds_short` and the other refusals of nodes; transport codes
  */
 export async function estimatedGas(client: ChainClient, request: EstimateRequest): Promise<Gas> {
   const { chain, rpc, clock } = client;
   const { from, call, usual, marginBps, allowed = 0n } = request;
   const { to, data, value } = call;
   const most = mostGas(chain, usual, data);
-  const params = [{ from, to, data, value: `0x${value.toString(16)}` }];
+  const gas = simulationGas(clock.head);
+  const params = [{ from, to, data, value: toQuantity(value), ...(gas && { gas: toQuantity(gas) }) }];
   const answers = await twoAnswers(rpc, 'eth_estimateGas', params).catch((error: unknown) => {
     const revert = revertIn(error);
-    throw revert ? revertError(revert.reason, undefined, error) : SluiceError.from(error, 'rpc_error');
+    // An estimate has all the gas of a block: what runs out of it does not fit into one.
+    throw revert && revert.reason !== OUT_OF_GAS
+      ? revertError(revert.reason, undefined, error)
+      : withRefusal(SluiceError.from(error, 'rpc_error'));
   });
   const estimate = chooseEstimate(answers.flatMap(parseGas), most, usual, chain);
   const limit = withMargin(estimate, marginBps);
-  if (estimate <= most || limit <= allowed) return { estimate, limit };
-  const gas = roundedUp(limit);
+  if (estimate <= most || limit <= allowed) return withinBlock(client, { estimate, limit });
+  const asked = roundedUp(limit);
   const price = maxGasPriceOf(clock.head);
   throw new SluiceError('gas_excessive', `An endpoint estimates ${estimate} gas, expected were ${usual}`, {
     values: {
-      gas: gas.toString(),
+      gas: asked.toString(),
       usual: usual.toString(),
       symbol: chain.nativeCurrency.symbol,
       billing: chain.gas.billing,
-      ...(price === undefined ? {} : { costRaw: (gas * price).toString() }),
+      ...(price === undefined ? {} : { costRaw: (asked * price).toString() }),
     },
   });
+}
+
+/** The limit, cut to what a block takes. @throws SluiceError `gas_beyond_block` where the estimate is more */
+async function withinBlock(
+  { rpc, clock }: ChainClient,
+  gas: Gas & { readonly estimate: bigint },
+): Promise<Gas> {
+  const { estimate, limit } = gas;
+  const small = smallBlockGas(clock.head);
+  if (small === undefined || limit <= small) return gas;
+  const block = await blockGas(rpc, small);
+  if (limit <= block) return gas;
+  if (estimate <= block) return { estimate, limit: block };
+  throw new SluiceError('gas_beyond_block', `The transaction takes ${estimate} gas, a block ${block}`);
+}
+
+/** The higher limit that two operators give: one alone must not cut the margin, or stop a transaction that fits. */
+async function blockGas(rpc: RpcPool, known: bigint): Promise<bigint> {
+  const blocks = await twoAnswers(rpc, 'eth_getBlockByNumber', ['latest', false]).catch(() => []);
+  const limits = blocks.flatMap(
+    (block) => parseQuantity((block as { readonly gasLimit?: unknown } | null)?.gasLimit) ?? [],
+  );
+  return limits.length === 0 ? known : limits.reduce((most, limit) => (limit > most ? limit : most));
 }
 
 /**

@@ -242,7 +242,10 @@ describe('walletFailure', () => {
     const unclear = new SluiceError('wallet_failed', 'timeout', { cause: coded(-32603) });
     expect(walletFailure(unclear)).toEqual({ error: unclear, notSent: false });
     const refused = new SluiceError('wallet_failed', 'x', { cause: new Error('nonce too low') });
-    expect(walletFailure(refused)).toEqual({ error: refused, notSent: true });
+    expect(walletFailure(refused)).toMatchObject({
+      error: { code: 'nonce_refused', cause: refused },
+      notSent: true,
+    });
   });
 
   it('survives an error whose getters throw', () => {

@@ -1,6 +1,7 @@
 import { type ErrorCode, SluiceError } from '../../errors/SluiceError.ts';
 import { errorLayers, fieldsOf, isRejection, untriedCallsCodes } from '../../wallet/isRejection.ts';
 import { walletError } from '../../wallet/walletError.ts';
+import { nodeRefusal, withRefusal } from './nodeRefusal.ts';
 
 export interface WalletFailure {
   readonly error: SluiceError;
@@ -28,9 +29,8 @@ const notSentErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'chain_unknown',
 ]);
 
-/** Messages with which nodes reject a transaction before accepting it. */
-const refusals =
-  /insufficient funds|nonce too low|intrinsic gas too low|transaction underpriced|exceeds block gas limit|fee cap less than|invalid sender|oversized data|exceeds the configured cap|failed to decode (?:signed )?transaction|\brlp: /i;
+/** Other words with which nodes reject a transaction before accepting it. */
+const refusals = /invalid sender|oversized data|failed to decode (?:signed )?transaction|\brlp: /i;
 
 /** Classifies a failed `eth_sendTransaction`: rejected by the person, certainly not sent, or unknown. */
 export function walletFailure(error: unknown): WalletFailure {
@@ -41,7 +41,11 @@ export function walletFailure(error: unknown): WalletFailure {
     return { error: error instanceof SluiceError ? error : rejected, notSent: true };
   }
   const shown = walletError(error);
-  return { error: shown, notSent: notSentErrors.has(shown.code) || errorLayers(error).some(surelyNotSent) };
+  const notSent =
+    notSentErrors.has(shown.code) ||
+    nodeRefusal(error) !== undefined ||
+    errorLayers(error).some(surelyNotSent);
+  return { error: withRefusal(shown), notSent };
 }
 
 function surelyNotSent(layer: unknown): boolean {

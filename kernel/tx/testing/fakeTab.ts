@@ -34,7 +34,10 @@ export class FakeLocks {
         if (queue.length === 1) this.#next(name);
       });
     };
-    return { locks: { request } as unknown as TabLocks, kill: () => dead.abort() };
+    const query = async () => ({
+      held: [...this.#queues].flatMap(([name, { length }]) => (length > 0 ? [{ name }] : [])),
+    });
+    return { locks: { request, query } as unknown as TabLocks, kill: () => dead.abort() };
   }
 
   #next(name: string): void {

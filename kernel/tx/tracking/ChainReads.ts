@@ -1,5 +1,6 @@
 import { keccak256 } from 'ethers/crypto';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import { delegateOf } from '../../chain/delegateOf.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { logsIn, type ReceiptLog } from '../settledOutput.ts';
@@ -23,6 +24,8 @@ export interface ChainTransaction {
   readonly valueRaw: string;
   readonly dataHash: Hex;
   readonly data: Hex;
+  /** The gas limit, if the node reports it. */
+  readonly gasLimit?: string | undefined;
 }
 
 export interface BlockRead {
@@ -68,6 +71,11 @@ export class ChainReads {
   /** False: there is nobody to compare an answer with. */
   get hasOthers(): boolean {
     return this.#rpc.endpoints.length > 1;
+  }
+
+  /** The endpoint that answered last. */
+  get answeredBy(): string | undefined {
+    return this.#rpc.lastEndpoint;
   }
 
   /**
@@ -116,6 +124,19 @@ export class ChainReads {
     return (await this.#rpc.request<unknown>('eth_getCode', [account, 'latest'], but(avoid))) !== '0x';
   }
 
+  /**
+   * True if `account` is a contract, by what endpoints of two operators say, where there are two: it has code that is
+   * no delegation of an account with a key (EIP-7702).
+   * @throws Disputed
+   */
+  async isContract(account: Address): Promise<boolean> {
+    const params = [account, 'latest'];
+    const code = this.hasOthers
+      ? await this.#agreed('eth_getCode', params, (answer) => answer)
+      : await this.#rpc.request<unknown>('eth_getCode', params);
+    return typeof code === 'string' && code.length > 2 && delegateOf(code) === undefined;
+  }
+
   /** The number of included transactions of `from`, which is the nonce of the next one. */
   async transactionCount(
     from: Address,
@@ -146,13 +167,22 @@ export class ChainReads {
   }
 
   /** Events of `address` whose first topic is one of `events`; both blocks inclusive. */
-  async logs(
+  logs(
     address: Address,
     events: readonly Hex[],
     fromBlock: number,
     toBlock: number,
   ): Promise<readonly LogRead[]> {
-    const filter = { address, topics: [events], fromBlock: quantity(fromBlock), toBlock: quantity(toBlock) };
+    return this.logsOf({ address, topics: [events] }, fromBlock, toBlock);
+  }
+
+  /** The same, by any filter of addresses and topics. */
+  async logsOf(
+    wanted: { readonly address?: Address; readonly topics?: readonly unknown[] },
+    fromBlock: number,
+    toBlock: number,
+  ): Promise<readonly LogRead[]> {
+    const filter = { ...wanted, fromBlock: quantity(fromBlock), toBlock: quantity(toBlock) };
     const answer = await this.#rpc.request<unknown>('eth_getLogs', [filter]);
     return Array.isArray(answer) ? answer.map(parseLog).filter((log) => log !== undefined) : [];
   }
@@ -219,6 +249,7 @@ function parseTransaction(value: unknown): ChainTransaction | undefined {
     nonce,
     valueRaw,
     data,
+    gasLimit: quantityText(fields.gas),
     dataHash: data === '0x' ? emptyDataHash : (keccak256(data) as Hex),
   };
 }

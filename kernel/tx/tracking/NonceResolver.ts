@@ -3,7 +3,7 @@ import type { TransactionStore } from '../records/TransactionStore.ts';
 import type { TransactionRecord } from '../TransactionRecord.ts';
 import { type ChainReads, type ChainTransaction, emptyDataHash } from './ChainReads.ts';
 import { findNonceTaker } from './findNonceTaker.ts';
-import { callDifference } from './minedDifference.ts';
+import { callDifference } from './mined/minedDifference.ts';
 import type { PollHead } from './pollDue.ts';
 
 /** How many rounds in a row the nonce (or the likely nonce) must be used without a receipt. */

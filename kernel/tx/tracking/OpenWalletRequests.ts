@@ -1,5 +1,10 @@
 import { observable, runInAction } from 'mobx';
 import type { TabLocks } from '../../runtime/TabLocks.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
+import { withTabLock } from '../../runtime/withTabLock.ts';
+
+/** The wallet is not kept waiting longer for a lock that the browser does not grant. */
+const GRANT_MS = 1000;
 
 /**
  * Which records have a wallet request open in some tab. The tab that made the request holds a lock named
@@ -29,9 +34,9 @@ export class OpenWalletRequests {
         granted();
         return held;
       };
-      // Without locks (or if the browser refuses them) only this tab knows.
-      if (!this.#locks) granted();
-      else this.#locks.request(nameOf(id), hold).catch(() => granted());
+      systemTimers.after(GRANT_MS, granted);
+      // Without working locks no other tab can see it.
+      void withTabLock(this.#locks, nameOf(id), hold);
     });
   }
 
@@ -47,8 +52,7 @@ export class OpenWalletRequests {
   follow(id: string): void {
     if (!this.#locks || this.#ids.has(id)) return;
     this.#set(id, true);
-    const gone = (): void => this.#set(id, false);
-    this.#locks.request(nameOf(id), async () => gone()).catch(gone);
+    void withTabLock(this.#locks, nameOf(id), async () => this.#set(id, false));
   }
 
   dispose(): void {

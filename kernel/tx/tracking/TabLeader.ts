@@ -1,10 +1,11 @@
 import { observable, runInAction } from 'mobx';
 import type { PageVisibility } from '../../runtime/PageVisibility.ts';
 import type { TabLocks } from '../../runtime/TabLocks.ts';
+import { withTabLock } from '../../runtime/withTabLock.ts';
 
 /**
- * Exactly one visible tab leads. A hidden tab gives up the lead, because its clocks stand still. Without
- * `navigator.locks` every visible tab leads, which only costs requests.
+ * Exactly one visible tab leads. A hidden tab gives up the lead, because its clocks stand still. Where the browser's
+ * locks do not work every visible tab leads, which only costs requests.
  */
 export class TabLeader {
   readonly #locks: TabLocks | undefined;
@@ -37,18 +38,12 @@ export class TabLeader {
   }
 
   #start(): void {
-    if (!this.#locks) {
-      this.#release = () => {};
-      this.#set(true);
-      return;
-    }
     const waiting = new AbortController();
     let release = (): void => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
     const lead = async (): Promise<void> => {
-      if (waiting.signal.aborted) return;
       this.#set(true);
       await held;
     };
@@ -56,10 +51,7 @@ export class TabLeader {
       waiting.abort();
       release();
     };
-    this.#locks.request('sluice.transactions', { signal: waiting.signal }, lead).catch(() => {
-      // The browser refused the lock (a sandboxed frame), unless this tab withdrew the request.
-      if (!waiting.signal.aborted) this.#set(true);
-    });
+    void withTabLock(this.#locks, 'sluice.transactions', lead, { signal: waiting.signal });
   }
 
   #stop(): void {

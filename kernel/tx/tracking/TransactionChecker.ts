@@ -8,7 +8,10 @@ import type { StoredReceipt, TransactionRecord } from '../TransactionRecord.ts';
 import { batchEnd } from './batches/batchEnd.ts';
 import { ChainReads, type ChainTransaction, Disputed, type ReceiptRead } from './ChainReads.ts';
 import { FinalityWatch } from './FinalityWatch.ts';
+import { findExecutedCall, isAbout } from './findExecutedCall.ts';
 import { findSafeExecution, safeExecutionIn } from './findSafeExecution.ts';
+import { OUT_OF_GAS, ranOutOfGas } from './mined/ranOutOfGas.ts';
+import { SentCheck } from './mined/SentCheck.ts';
 import { NonceResolver } from './NonceResolver.ts';
 import { needsFinality, needsPolling } from './needsChecking.ts';
 import type { OpenWalletRequests } from './OpenWalletRequests.ts';
@@ -17,7 +20,7 @@ import { givesUp, type PollHead, pollDue } from './pollDue.ts';
 import { replacementChanges } from './replacementChanges.ts';
 import { receiptRetry, retryUntilFound } from './retryReceipt.ts';
 import { revertIn } from './revertIn.ts';
-import { SentCheck } from './SentCheck.ts';
+import { OwnHashes } from './unseen/OwnHashes.ts';
 import { UnseenSearch } from './unseen/UnseenSearch.ts';
 
 /** A node that is a block behind disagrees for a moment: only a longer dispute is shown. */
@@ -33,6 +36,7 @@ export class TransactionChecker {
   readonly #finality: FinalityWatch;
   readonly #sent: SentCheck;
   readonly #unseen: UnseenSearch;
+  readonly #ownHashes: OwnHashes;
   readonly #now: () => number;
   readonly #ages = new RecordAges();
   /** By record id: checks in a row at which the endpoints disagreed. */
@@ -57,6 +61,7 @@ export class TransactionChecker {
       this.#settle(...found),
     );
     this.#sent = new SentCheck(client, this.#reads);
+    this.#ownHashes = new OwnHashes(this.#reads, client.chain.blockTimeMs);
     const readsOf = ({ chain, rpc }: ChainClient) => [chain.id, new ChainReads(rpc)] as const;
     this.#unseen = new UnseenSearch(this.#reads, () => others().map(readsOf));
   }
@@ -141,7 +146,17 @@ export class TransactionChecker {
   async #lookFor({ id }: TransactionRecord, head: PollHead): Promise<boolean> {
     const record = this.#store.get(id);
     if (!record || record.receipt) return false;
-    const found = await this.#unseen.look(record, this.#ages.of(record, head));
+    const { reference } = record;
+    const ageMs = this.#ages.of(record, head);
+    // Where that cannot be read, or is disputed, it stays what the wallet called it.
+    const waiting = await this.#ownHashes.awaitsOwners(record, ageMs).catch(() => false);
+    if (reference.kind === 'hash' && waiting) {
+      const { hash: safeTxHash } = reference;
+      const waits = { reference: { kind: 'safe', safeTxHash }, lastCheckedBlockNumber: undefined } as const;
+      await this.#store.change(id, { ...waits, unseen: undefined });
+      return true;
+    }
+    const found = await this.#unseen.look(record, ageMs);
     if (found) await this.#store.change(id, found);
     return found?.abandoned !== undefined;
   }
@@ -190,23 +205,44 @@ export class TransactionChecker {
     const span = this.#client.chain.logSpan ?? 1_000;
     const from = record.lastCheckedBlockNumber ?? this.#nonces.blockAt(this.#ages.of(record, head), head);
     const to = Math.min(head.number, from + span - 1);
-    const execution = await findSafeExecution(this.#reads, record.from, safeTxHash, from, to);
+    const execution = await this.#execution(record, safeTxHash, [from, to]);
     if (!execution) {
       await this.#store.change(record.id, { lastCheckedBlockNumber: to });
       return true;
     }
-    const found = await this.#reads.agreedReceipt(execution.hash);
+    const { hash, named } = execution;
+    const found = await this.#reads.agreedReceipt(hash);
     // One endpoint told the event: it counts if it is in the receipt that two agree on.
-    const confirmed = found && safeExecutionIn(found.logs, record.from, safeTxHash);
+    const ended = found && safeExecutionIn(found.logs, record.from, named ? safeTxHash : undefined);
+    const isOwn = hash === safeTxHash || found?.logs.some((log) => isAbout(record.from, log));
+    const confirmed = named ? ended : (ended ?? (isOwn || undefined));
     if (!found || confirmed === undefined) return true;
     // The outer transaction succeeds even if the Safe's inner call failed; the record describes the inner
     // call.
     const receipt: StoredReceipt = confirmed ? found.receipt : { ...found.receipt, status: 0 };
     await this.#settle(record, { ...found, receipt }, head, {
-      reference: { kind: 'hash', hash: execution.hash },
-      originalHash: safeTxHash,
+      reference: { kind: 'hash', hash },
+      originalHash: hash === safeTxHash ? undefined : safeTxHash,
     });
     return true;
+  }
+
+  /**
+   * The transaction that executed what the owners of an account decided on: by the event that names its hash, or by the
+   * call itself, where the wallet's hash is one that no contract knows.
+   */
+  async #execution(
+    { chainId, from, asked }: TransactionRecord,
+    hash: Hex,
+    span: readonly [number, number],
+  ): Promise<{ readonly hash: Hex; readonly named: boolean } | undefined> {
+    const executed = await findSafeExecution(this.#reads, from, hash, ...span);
+    if (executed) return { hash: executed.hash, named: true };
+    const isOther = (other: Hex) => this.#store.find(chainId, { kind: 'hash', hash: other }) !== undefined;
+    const found = asked && (await findExecutedCall(this.#reads, from, asked, span, isOther));
+    if (found) return { hash: found, named: false };
+    // A node may know the hash late: it was a transaction's after all.
+    return asked && (await this.#reads.transaction(hash)) ? { hash, named: false } : undefined;
   }
 
   async #settle(
@@ -247,7 +283,7 @@ export class TransactionChecker {
       ...(asked && { asked }),
       ...(end && { batch: end.batch }),
     });
-    await this.#complete(record, found.receipt, mined);
+    await this.#complete(record, found, mined);
     // The nonce is used, so no replacement can be included any more.
     for (const { id, replaces } of this.#store.all) if (replaces === record.id) await this.#store.remove(id);
   }
@@ -277,9 +313,10 @@ export class TransactionChecker {
   /** Adds what a receipt does not contain: the nonce, and why it failed. The outcome needs neither. */
   async #complete(
     record: TransactionRecord,
-    receipt: StoredReceipt,
+    found: ReceiptRead,
     transaction: ChainTransaction | undefined,
   ): Promise<void> {
+    const { receipt } = found;
     const failed = receipt.status === 0;
     // The outer transaction of a Safe or a bundler has its own sender, nonce and success: running it again
     // shows nothing.
@@ -290,7 +327,8 @@ export class TransactionChecker {
       .replay(transaction, receipt.blockNumber)
       .then(() => undefined)
       .catch((error: unknown) => revertIn(error)?.reason);
-    const failureReason = outsideText(reason, 200);
+    const ranOut = reason === undefined && ranOutOfGas(found, transaction, this.#client.chain);
+    const failureReason = ranOut ? OUT_OF_GAS : outsideText(reason, 200);
     if (failureReason) await this.#store.change(record.id, { failureReason });
   }
 }

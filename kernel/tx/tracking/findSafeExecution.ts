@@ -32,22 +32,26 @@ export async function findSafeExecution(
   return undefined;
 }
 
-/** Whether a Safe's inner call succeeded, by a receipt's logs; undefined if they do not contain it. */
+/**
+ * Whether a Safe's inner call succeeded, by a receipt's logs; undefined if they do not contain it.
+ * @param safeTxHash absent: of whichever call it executed there, and false if any of them failed
+ */
 export function safeExecutionIn(
   logs: readonly ReceiptLog[],
   safe: Address,
-  safeTxHash: Hex,
+  safeTxHash?: Hex,
 ): boolean | undefined {
   const own = logs.filter(({ address }) => sameAddress(address, safe));
-  return own.map((log) => outcomeIn(log, safeTxHash)).find((succeeded) => succeeded !== undefined);
+  const ends = own.map((log) => outcomeIn(log, safeTxHash)).filter((end) => end !== undefined);
+  return safeTxHash === undefined && ends.includes(false) ? false : ends[0];
 }
 
 function outcomeIn(
   { topics, data }: { readonly topics: readonly Hex[]; readonly data: Hex },
-  safeTxHash: Hex,
+  safeTxHash: Hex | undefined,
 ): boolean | undefined {
   const event = topics[0]?.toLowerCase();
   const executed = topics[1] ?? data.slice(0, 66);
-  if (executed.toLowerCase() !== safeTxHash.toLowerCase()) return undefined;
+  if (safeTxHash !== undefined && executed.toLowerCase() !== safeTxHash.toLowerCase()) return undefined;
   return event === success ? true : event === failure ? false : undefined;
 }

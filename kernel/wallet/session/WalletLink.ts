@@ -4,6 +4,7 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import type { WalletOption } from '../Connector.ts';
+import { OpenRequests } from './OpenRequests.ts';
 import { providerEvents } from './providerEvents.ts';
 import { walletChainId, wrongChain } from './switchWalletChain.ts';
 import { walletAccounts } from './walletRequests.ts';
@@ -18,6 +19,7 @@ const CHAIN_SETTLES_MS = 100;
 export class WalletLink {
   readonly option: WalletOption;
   readonly provider: Eip1193Provider;
+  readonly open = new OpenRequests();
   account: Address | undefined;
   chainId: number | undefined;
   /** It had an account and then lost all chains. */
@@ -34,7 +36,7 @@ export class WalletLink {
     onAccount: (account: Address) => void,
   ) {
     this.option = option;
-    this.provider = provider;
+    this.provider = this.open.of(provider);
     this.account = state.account;
     this.chainId = state.account && state.chainId;
     this.#onAccount = onAccount;

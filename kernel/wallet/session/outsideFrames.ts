@@ -2,9 +2,7 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
 import type { FrameTrust } from '../../untrusted/frameTrust.ts';
 import type { WalletOption } from '../Connector.ts';
-
-/** Requests that a person answers by signing. */
-const SIGNED = /^(?:eth_sign|eth_sendTransaction|personal_|wallet_sendCalls|wallet_grantPermissions)/;
+import { SIGNED_METHODS } from './signedMethods.ts';
 
 /**
  * The wallet's provider, which signs nothing while a stranger shows this page: who frames it can cover what
@@ -20,7 +18,7 @@ export function outsideFrames(
   if (trust === 'unnamed' && type === 'GNOSIS_SAFE') return provider;
   return {
     request: async (asked) => {
-      if (SIGNED.test(asked.method)) {
+      if (SIGNED_METHODS.test(asked.method)) {
         throw new SluiceError('wallet_framed', `${asked.method} inside a foreign frame`);
       }
       return provider.request(asked);

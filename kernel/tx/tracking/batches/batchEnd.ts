@@ -1,7 +1,7 @@
 import type { ChainSpec } from '../../../chain/ChainSpec.ts';
 import type { BatchEnd, TransactionRecord } from '../../TransactionRecord.ts';
 import type { ChainReads, ReceiptRead } from '../ChainReads.ts';
-import { callDifference, showsOutput } from '../minedDifference.ts';
+import { callDifference, showsOutput } from '../mined/minedDifference.ts';
 
 /**
  * What the chain shows of a batch that its wallet reports as failed. The chain counts before the wallet: the

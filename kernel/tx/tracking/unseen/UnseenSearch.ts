@@ -2,7 +2,7 @@ import { systemTimers } from '../../../runtime/Timers.ts';
 import type { RecordChanges } from '../../records/TransactionStore.ts';
 import type { TransactionRecord } from '../../TransactionRecord.ts';
 import type { ChainReads, ChainTransaction } from '../ChainReads.ts';
-import { callDifference } from '../minedDifference.ts';
+import { callDifference } from '../mined/minedDifference.ts';
 
 /** How long nodes may take to know a transaction before that is worth a word. */
 export const UNSEEN_AFTER_MS = 60_000;

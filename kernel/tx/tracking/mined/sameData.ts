@@ -1,9 +1,9 @@
 import { keccak256 } from 'ethers/crypto';
-import { WORD_DIGITS, word } from '../../abi/words.ts';
-import type { Hex } from '../../chain/ChainSpec.ts';
-import type { TransactionInfo } from '../TransactionInfo.ts';
-import type { AskedRequest } from '../TransactionRecord.ts';
-import { type ChainTransaction, emptyDataHash } from './ChainReads.ts';
+import { WORD_DIGITS, word } from '../../../abi/words.ts';
+import type { Hex } from '../../../chain/ChainSpec.ts';
+import type { TransactionInfo } from '../../TransactionInfo.ts';
+import type { AskedRequest } from '../../TransactionRecord.ts';
+import { type ChainTransaction, emptyDataHash } from '../ChainReads.ts';
 
 /** The marker at the end of an ERC-8021 attribution. */
 const ATTRIBUTION = '8021'.repeat(8);

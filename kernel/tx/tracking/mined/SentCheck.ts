@@ -1,8 +1,8 @@
-import type { Hex } from '../../chain/ChainSpec.ts';
-import type { ChainClient } from '../../rpc/ChainClient.ts';
-import type { RecordChanges } from '../records/TransactionStore.ts';
-import type { TransactionDifference, TransactionRecord } from '../TransactionRecord.ts';
-import { type ChainReads, type ChainTransaction, Disputed, type ReceiptRead } from './ChainReads.ts';
+import type { Hex } from '../../../chain/ChainSpec.ts';
+import type { ChainClient } from '../../../rpc/ChainClient.ts';
+import type { RecordChanges } from '../../records/TransactionStore.ts';
+import type { TransactionDifference, TransactionRecord } from '../../TransactionRecord.ts';
+import { type ChainReads, type ChainTransaction, Disputed, type ReceiptRead } from '../ChainReads.ts';
 import { minedDifference } from './minedDifference.ts';
 
 /** Before a transaction is shown as confirmed: is it the one that the wallet was asked for? */
@@ -35,7 +35,7 @@ export class SentCheck {
     const toldBy = this.#client.rpc.lastEndpoint;
     // The person cancelled it in the wallet, so this app made no request to compare with.
     const elsewhere = record.cancelled && !('cancelled' in changes);
-    if (found.receipt.status === 0 || elsewhere) return undefined;
+    if (elsewhere) return undefined;
     const { from } = record;
     const info = changes.cancelled ? ({ type: 'CANCEL' } as const) : record.info;
     const wanted = { from, info, asked: changes.asked ?? record.asked };

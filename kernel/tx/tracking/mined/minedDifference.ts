@@ -1,26 +1,28 @@
-import { contractAddress } from '../../chain/ChainRegistry.ts';
-import type { ChainSpec } from '../../chain/ChainSpec.ts';
-import { parseAddress } from '../../chain/parseAddress.ts';
-import { arrivedRaw, settledTopics } from '../settledOutput.ts';
+import { contractAddress } from '../../../chain/ChainRegistry.ts';
+import type { ChainSpec } from '../../../chain/ChainSpec.ts';
+import { parseAddress } from '../../../chain/parseAddress.ts';
+import { arrivedRaw, settledTopics } from '../../settledOutput.ts';
 import type {
   AskedRequest,
   DifferentPart,
   TransactionDifference,
   TransactionRecord,
-} from '../TransactionRecord.ts';
-import { carriesCall } from './batches/carriesCall.ts';
-import type { ChainTransaction, ReceiptRead } from './ChainReads.ts';
+} from '../../TransactionRecord.ts';
+import { carriesCall } from '../batches/carriesCall.ts';
+import type { ChainTransaction, ReceiptRead } from '../ChainReads.ts';
+import { ranOutOfGas } from './ranOutOfGas.ts';
 import { sameData } from './sameData.ts';
 
 type Wanted = Pick<TransactionRecord, 'from' | 'info'> & { readonly asked: AskedRequest | undefined };
-type Found = Pick<ReceiptRead, 'receipt' | 'logs'>;
+type Found = Pick<ReceiptRead, 'receipt' | 'logs' | 'gasUsed'>;
 
 /**
  * How the mined transaction differs from the requested one; undefined if it does not, or if they cannot be
  * compared. The wallet may choose fees, gas and nonce, and may change the bytes as {@link sameData} allows. A
  * transaction that another account sent for this one (a relayer, a bundler, a Safe owner), that the account's
  * own code executed, or that was a batch always looks different from outside: then the output that arrived is
- * compared, and where the account itself sent it, the request must be inside, byte by byte.
+ * compared, and where the account itself sent it, the request must be inside, byte by byte. A failed one gave nothing,
+ * whatever was asked for: its output is not compared, but a gas limit that was too low is a difference.
  * @param mined undefined if no node returns it: then the receipt's target and transfers are compared
  * @param hasCode the account has code: others may send for it, and it may call itself with the request
  */
@@ -34,7 +36,8 @@ export function minedDifference(
   const { asked } = record;
   if (!asked) return undefined;
   const { from, to } = mined ?? found.receipt;
-  const byOutput: readonly DifferentPart[] = lacksOutput(record, found, chain) ? ['output'] : [];
+  const failed = found.receipt.status === 0;
+  const byOutput: readonly DifferentPart[] = !failed && lacksOutput(record, found, chain) ? ['output'] : [];
   const executedInside = to !== asked.to && (asked.batched === true || (hasCode && to === record.from));
   let parts = byOutput;
   if (from !== record.from) {
@@ -44,8 +47,9 @@ export function minedDifference(
     // A missing target is not a different target.
     else if (to !== null && to !== asked.to) parts = ['target'];
   } else if (mined && carriesCall(mined.data, asked) === false) parts = ['data', ...byOutput];
+  if (failed && lacksGas(asked, found, mined, chain)) parts = [...parts, 'gas'];
   if (parts.length === 0) return undefined;
-  const arrived = tokenArrived(record, found);
+  const arrived = failed ? undefined : tokenArrived(record, found);
   return { parts, ...(arrived !== undefined && { arrivedRaw: arrived.toString() }) };
 }
 
@@ -63,6 +67,17 @@ export function callDifference(
   if (mined.valueRaw !== asked.valueRaw) parts.push('value');
   if (!sameData(asked, info, mined)) parts.push('data');
   return parts;
+}
+
+/** The account sent less gas than it was asked for, and that was too little. */
+function lacksGas(
+  { gasLimit, batched }: AskedRequest,
+  found: Found,
+  mined: ChainTransaction | undefined,
+  chain: ChainSpec,
+): boolean {
+  if (!mined?.gasLimit || !gasLimit || batched) return false;
+  return BigInt(mined.gasLimit) < BigInt(gasLimit) && ranOutOfGas(found, mined, chain);
 }
 
 function lacksOutput(record: Wanted, found: Found, chain: ChainSpec): boolean {

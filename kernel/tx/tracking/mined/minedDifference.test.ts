@@ -1,12 +1,12 @@
 import { keccak256 } from 'ethers/crypto';
 import { describe, expect, it } from 'vitest';
-import { encodeApprove, encodePermit2Approve } from '../../calldata/tokenCalls.ts';
-import type { Address, Hex } from '../../chain/ChainSpec.ts';
-import { addressOf, HUSH, testChain, WMON } from '../../tokens/testing/testChain.ts';
-import { type ReceiptLog, settledTopics } from '../settledOutput.ts';
-import type { TransactionInfo } from '../TransactionInfo.ts';
-import type { AskedRequest, DifferentPart, StoredReceipt } from '../TransactionRecord.ts';
-import { type ChainTransaction, emptyDataHash } from './ChainReads.ts';
+import { encodeApprove, encodePermit2Approve } from '../../../calldata/tokenCalls.ts';
+import type { Address, Hex } from '../../../chain/ChainSpec.ts';
+import { addressOf, HUSH, testChain, WMON } from '../../../tokens/testing/testChain.ts';
+import { type ReceiptLog, settledTopics } from '../../settledOutput.ts';
+import type { TransactionInfo } from '../../TransactionInfo.ts';
+import type { AskedRequest, DifferentPart, StoredReceipt } from '../../TransactionRecord.ts';
+import { type ChainTransaction, emptyDataHash } from '../ChainReads.ts';
 import { minedDifference } from './minedDifference.ts';
 
 const chain = testChain();
@@ -52,6 +52,7 @@ interface Case {
   readonly mined?: ChainTransaction | null;
   readonly logs?: readonly ReceiptLog[];
   readonly receipt?: Partial<StoredReceipt>;
+  readonly gasUsed?: string;
   readonly hasCode?: boolean;
 }
 
@@ -60,6 +61,7 @@ function difference({
   mined = minedAs(),
   logs = [],
   receipt = {},
+  gasUsed,
   hasCode = true,
   ...more
 }: Case) {
@@ -67,7 +69,7 @@ function difference({
   const told = { from: mined?.from ?? ME, to: mined?.to ?? ROUTER, ...receipt } as StoredReceipt;
   return minedDifference(
     { from: ME, info, asked },
-    { receipt: told, logs },
+    { receipt: told, logs, gasUsed },
     mined ?? undefined,
     chain,
     hasCode,
@@ -285,5 +287,33 @@ describe('a call that the account’s own code executed', () => {
   it('and is not inside what a relayer sent, which may be compressed, is held to the output only', () => {
     const relayed = { ...execute('0x12345678'), from: RELAYER };
     expect(difference({ asked, mined: relayed, logs })).toBeUndefined();
+  });
+});
+
+describe('a transaction that failed', () => {
+  const receipt = { status: 0 };
+  it('is compared too, but not by what it gave, which is nothing', () => {
+    expect(parts({ receipt })).toEqual([]);
+    const elsewhere = difference({ receipt, mined: minedAs(CALL, { to: OTHER }) });
+    expect(elsewhere).toEqual({ parts: ['target'] });
+    expect(parts({ receipt, mined: minedAs(CALL, { from: RELAYER }) })).toEqual([]);
+    expect(parts({ receipt, hasCode: false, mined: minedAs(CALL, { from: RELAYER }) })).toEqual(['sender']);
+  });
+
+  it.each<[string, string, string | undefined, string | undefined, 0 | 1, readonly DifferentPart[]]>([
+    ['less gas than asked, and all of it used', '200000', '100000', '100000', 0, ['gas']],
+    ['less gas, and all used but what a call keeps back', '200000', '100000', '98500', 0, ['gas']],
+    ['less gas, and enough of it', '200000', '100000', '90000', 0, []],
+    ['the gas that was asked for, and all of it used', '200000', '200000', '200000', 0, []],
+    ['more gas than asked, and all of it used', '200000', '300000', '300000', 0, []],
+    ['less gas, in a transaction that went through', '200000', '100000', '99999', 1, []],
+    ['a limit that no node reports', '200000', undefined, '100000', 0, []],
+    ['gas that no node reports', '200000', '100000', undefined, 0, []],
+  ])('with %s', (_, gasLimit, minedLimit, gasUsed, status, expected) => {
+    const asked = askedFor(CALL, ROUTER, { gasLimit });
+    const mined = minedAs(CALL, { gasLimit: minedLimit });
+    const logs = [paid(ME, 95n)];
+    const used = gasUsed === undefined ? {} : { gasUsed };
+    expect(parts({ asked, mined, logs, receipt: { status }, ...used })).toEqual(expected);
   });
 });
