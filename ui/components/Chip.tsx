@@ -14,7 +14,8 @@ export const Chip = chakra(
       rounded: 'full',
       fontWeight: 'medium',
       lineHeight: 'number',
-      whiteSpace: 'nowrap',
+      // Wraps only where large text leaves no room for a line.
+      maxW: '100%',
       transitionProperty: 'background-color, color',
       transitionDuration: 'fast',
       _disabled: { color: 'neutral2', bg: 'surface4', cursor: 'default' },

@@ -6,7 +6,7 @@ import { ExactNumber } from './ExactNumber.tsx';
 
 afterEach(cleanup);
 
-const number = () => screen.getByText('Balance 1.234');
+const number = () => screen.getByText('Balance 1.234').closest<HTMLElement>('[data-exact]')!;
 const show = () => renderUi(<ExactNumber exact="1.23456789">Balance 1.234</ExactNumber>);
 
 it('says the exact value on hover', () => {

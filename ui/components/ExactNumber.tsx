@@ -17,8 +17,9 @@ export interface ExactNumberProps {
  * A number that may be shown rounded: where it is, the exact value is there on hover, focus and tap. Not for within
  * a button or a link.
  */
-export function ExactNumber({ exact, children, draw = (text) => text }: ExactNumberProps) {
-  if (children.includes(exact)) return draw(children);
+export function ExactNumber({ exact, children, draw }: ExactNumberProps) {
+  const drawn = draw ? draw(children) : children;
+  if (children.includes(exact)) return <>{drawn}</>;
   return (
     <Tooltip text={exact} size="large">
       {(describedBy) => (
@@ -29,7 +30,7 @@ export function ExactNumber({ exact, children, draw = (text) => text }: ExactNum
           // A tap does not focus it in every browser.
           onClick={(event) => event.currentTarget.focus()}
         >
-          {draw(children)}
+          {drawn}
         </Shown>
       )}
     </Tooltip>

@@ -17,13 +17,12 @@ export interface AddressFieldProps {
   readonly label?: string;
   readonly testId?: string;
   readonly value: string;
-  /** Gets the text without any whitespace. */
   readonly onChange: (text: string) => void;
   /** The address that the text means, once known. */
   readonly resolved: Address | undefined;
   /** A name is being looked up. */
   readonly loading?: boolean;
-  /** Page of the address on a block explorer. */
+  /** Page of the address on a block explorer; without one the address is plain text. */
   readonly explorerUrl?: string | undefined;
   /** Replaces "Enter a valid address or name". */
   readonly problem?: string | undefined;
@@ -45,7 +44,7 @@ export function AddressField(props: AddressFieldProps) {
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy', 'deviceLazy');
   const errorText = useErrorText();
   const id = useId();
-  const unresolved = value !== '' && !loading && !resolved;
+  const unresolved = value.trim() !== '' && !loading && !resolved;
   const problem = props.problem ?? (props.error && errorText(props.error));
   const message = problem ?? (unresolved ? t('address.invalid') : undefined);
   return (
@@ -63,9 +62,14 @@ export function AddressField(props: AddressFieldProps) {
         </chakra.label>
         <chakra.span display="inline-flex" alignItems="center" gap="4" me="-12px">
           {loading && <Spinner boxSize="16" />}
-          {resolved && explorerUrl && (
-            <ExternalLink href={explorerUrl}>{shortenAddress(resolved)}</ExternalLink>
-          )}
+          {resolved &&
+            (explorerUrl ? (
+              <ExternalLink href={explorerUrl}>{shortenAddress(resolved)}</ExternalLink>
+            ) : (
+              <bdi title={resolved} translate="no">
+                {shortenAddress(resolved)}
+              </bdi>
+            ))}
           {props.onBook && (
             <IconButton aria-label={t('deviceLazy:book.title')} onClick={props.onBook}>
               <BookIcon />
@@ -82,7 +86,6 @@ export function AddressField(props: AddressFieldProps) {
         id={id}
         data-testid={testId}
         bg="surface1"
-        fontSize="14"
         placeholder={t('address.placeholder')}
         autoComplete="off"
         autoCapitalize="off"
@@ -90,7 +93,7 @@ export function AddressField(props: AddressFieldProps) {
         value={value}
         aria-invalid={message !== undefined || undefined}
         aria-describedby={message ? `${id}-problem` : undefined}
-        onChange={(event) => onChange(event.target.value.replace(/\s+/g, ''))}
+        onChange={(event) => onChange(event.target.value)}
       />
       <chakra.div aria-live="polite" id={`${id}-problem`} fontSize="12" color="critical">
         {message && <chakra.p mt="6">{message}</chakra.p>}

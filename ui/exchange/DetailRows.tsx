@@ -9,11 +9,20 @@ export const DetailRows = chakra('dl', {
 });
 
 const Row = chakra('div', {
-  base: { display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '16', minH: '24' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    columnGap: '16',
+    minH: '24',
+  },
 });
 
-const Term = chakra('dt', { base: { display: 'inline-flex', gap: '4', color: 'neutral2', flexShrink: '0' } });
-const Value = chakra('dd', { base: { minW: '0', textAlign: 'end', overflowWrap: 'anywhere' } });
+const Term = chakra('dt', { base: { display: 'inline-flex', gap: '4', color: 'neutral2', minW: '0' } });
+const Value = chakra('dd', {
+  base: { flex: '1', minW: 'min(100%, 8em)', textAlign: 'end', overflowWrap: 'anywhere' },
+});
 
 export interface DetailRowProps {
   readonly label: string;

@@ -5,6 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { LoadingDots } from '../components/feedback/LoadingDots.tsx';
 import { shortenSymbol } from '../format/shorten.ts';
 import { useService } from '../plugin/useService.ts';
+import { openChoices } from './amounts/openChoices.ts';
 import { useGateActions } from './useGateActions.ts';
 
 /** States that mean the same on every form and have one text. */
@@ -12,6 +13,7 @@ const gates = [
   'connect',
   'switching',
   'switch_network',
+  'choose_amount',
   'too_many_decimals',
   'insufficient_balance',
   'balance_unknown',
@@ -35,10 +37,12 @@ export interface FormButtonProps {
 
 /** The main button of a form: its text is the state. */
 export const FormButton = observer(function FormButton(props: FormButtonProps) {
-  const { kind, symbol = '', text, testId, onPress, busy = false, danger } = props;
+  const { symbol = '', text, testId, onPress, busy = false, danger } = props;
   const { t } = useTranslation('exchange');
   const { chain } = useService(ActiveChainToken);
-  const act = useGateActions()[kind] ?? onPress;
+  const gateActions = useGateActions();
+  const kind = openChoices.count > 0 && !gateActions[props.kind] ? 'choose_amount' : props.kind;
+  const act = kind === props.kind ? (gateActions[kind] ?? onPress) : undefined;
   const waiting = busy !== false || waitingKinds.includes(kind);
   const stateText = gates.includes(kind) ? t(`gate.${kind}`, { symbol: shortenSymbol(symbol) }) : text(kind);
   return (

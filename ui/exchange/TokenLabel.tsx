@@ -29,7 +29,7 @@ export function TokenLabel({ currency, chainColor }: TokenLabelProps) {
   return (
     <Label>
       <TokenLogo currency={currency} size={24} chainColor={chainColor} />
-      <chakra.span overflow="hidden" textOverflow="ellipsis">
+      <chakra.span htmlTranslate="no" overflow="hidden" textOverflow="ellipsis">
         {shortenSymbol(currency.symbol)}
       </chakra.span>
     </Label>

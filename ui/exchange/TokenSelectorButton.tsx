@@ -75,7 +75,7 @@ export function TokenSelectorButton(props: TokenSelectorButtonProps) {
       onFocus={onIntent}
     >
       {currency && <TokenLogo currency={currency} size={24} chainColor={chainColor} />}
-      <chakra.span overflow="hidden" textOverflow="ellipsis">
+      <chakra.span htmlTranslate={currency && 'no'} overflow="hidden" textOverflow="ellipsis">
         {text}
       </chakra.span>
       {onClick && <ChevronDownIcon size={16} />}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ownLogos } from '../../kernel/chain/ownLogos.ts';
@@ -30,11 +30,11 @@ describe('AddressField', () => {
     renderUi(<AddressField value="" onChange={() => undefined} resolved={undefined} {...props} />);
   const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Recipient' });
 
-  it('strips all whitespace', () => {
+  it('hands on what is typed as it stands, which an input method may still compose', () => {
     const onChange = vi.fn();
     show({ onChange });
     fireEvent.change(box(), { target: { value: ' 0xf39F d6e5\t1aad ' } });
-    expect(onChange).toHaveBeenCalledWith('0xf39Fd6e51aad');
+    expect(onChange).toHaveBeenCalledWith(' 0xf39F d6e5\t1aad ');
   });
 
   it('is wrong only when text is there, not loading and unresolved', () => {
@@ -64,6 +64,12 @@ describe('AddressField', () => {
     expect(screen.getByText('Blocked.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Remove recipient' }));
     expect(onRemove).toHaveBeenCalledOnce();
+  });
+
+  it('shows the address of a name where there is no explorer too', () => {
+    show({ value: 'x.eth', resolved });
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByTitle(resolved).textContent).toBe('0xf39F...2266');
   });
 
   it('says that endpoints differ about a name, or that only one of them knows it', async () => {
@@ -235,10 +241,15 @@ describe('an amount that is typed with a group mark', () => {
       renderUi(<Fields />);
       const box = screen.getByRole<HTMLInputElement>('textbox', { name });
       fireEvent.focus(box);
-      for (const key of '1,234.5') fireEvent.change(box, { target: { value: `${box.value}${key}` } });
-      expect(box.value).toBe('1234.5');
-      fireEvent.click(await screen.findByRole('button', { name: 'Use 1.2345 instead' }));
-      expect(box.value).toBe('1.2345');
+      const press = (keys: string) => {
+        for (const key of keys) fireEvent.change(box, { target: { value: `${box.value}${key}` } });
+      };
+      press('1,234');
+      fireEvent.click(await screen.findByRole('button', { name: 'Use 1.234 instead' }));
+      expect(box.value).toBe('1.234');
+      fireEvent.change(box, { target: { value: '' } });
+      press('1,234.5');
+      await waitFor(() => expect(box.value).toBe('1234.5'));
       expect(screen.queryByText(/Read as/)).toBeNull();
     },
   );

@@ -1,6 +1,5 @@
 import type { Currency } from '../../kernel/currency/Currency.ts';
 import type { Balance } from '../../kernel/tokens/BalanceService.ts';
-import { spendableNative } from '../../kernel/tokens/spendableNative.ts';
 import { amountToText, decimalPlaces, parseAmount } from './decimalText.ts';
 
 /** The meaning of a typed amount of a currency; computed again for a currency with other decimals. */
@@ -37,7 +36,8 @@ export function maximumEntryRaw(
   const { raw, keptRaw = 0n } = balance;
   if (feeRaw === undefined || keptRaw === 'unknown') return undefined;
   // The fee may be paid from what is kept.
-  return spendableNative(raw, feeRaw > keptRaw ? feeRaw : keptRaw);
+  const reserveRaw = feeRaw > keptRaw ? feeRaw : keptRaw;
+  return raw > reserveRaw ? raw - reserveRaw : 0n;
 }
 
 /** Whether a balance covers the needed amount and what must be kept, raw units; zero is always covered. */

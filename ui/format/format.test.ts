@@ -211,9 +211,9 @@ describe('percent', () => {
     expect(formatPercent(pips, locale, decimals)).toBe(text);
   });
   it('has a sign where it is a gain, and none where it is a bound', () => {
-    expect(gainText(formatPercent(4200, locale))).toBe('+0.42%');
-    expect(gainText(formatPercent(99, locale))).toBe('<0.01%');
-    expect(gainText('>10,000%')).toBe('>10,000%');
+    expect(gainText(formatPercent(4200, locale), locale)).toBe('+0.42%');
+    expect(gainText(formatPercent(99, locale), locale)).toBe('<0.01%');
+    expect(gainText('>10,000%', locale)).toBe('>10,000%');
   });
   it('is a bound in the language, too', () => {
     expect(formatPercent(-10, 'de-DE')).toBe('<0,01\u00a0%');

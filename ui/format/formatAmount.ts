@@ -1,5 +1,5 @@
 import { amountToText, ratioToText } from './decimalText.ts';
-import { BEYOND_WORDS, formatDecimal, shortNotation } from './numberFormat.ts';
+import { BEYOND_WORDS, formatDecimal, isolated, shortNotation } from './numberFormat.ts';
 
 /**
  * `down`: no screen promises more than there is. `up` for maximums. `nearest` for amounts to be paid: an
@@ -37,7 +37,7 @@ export function formatAmount(raw: bigint, decimals: number, format: AmountFormat
   const size = raw < 0n ? -raw : raw;
   if (size * 10n ** BigInt(places) < 10n ** BigInt(decimals)) {
     const floor = formatDecimal(amountToText(1n, places), locale, { maximumFractionDigits: places });
-    return `<${floor}`;
+    return isolated(`<${floor}`, locale);
   }
   const roundingMode = roundingModes[rounding];
   if (size >= 1_000_000n * 10n ** BigInt(decimals)) {

@@ -1,5 +1,5 @@
 import { amountToText } from './decimalText.ts';
-import { formatDecimal } from './numberFormat.ts';
+import { formatDecimal, isolated } from './numberFormat.ts';
 
 /** 100 % in hundredths of a basis point. */
 const WHOLE = 1_000_000n;
@@ -14,18 +14,19 @@ export function formatPercent(pips: number | bigint, locale: string, decimals: 0
   const raw = typeof pips === 'bigint' ? pips : BigInt(Math.round(pips));
   const size = raw < 0n ? -raw : raw;
   const least = 10n ** BigInt(4 - decimals);
-  if (raw && size < least) return `<${formatPercent(least, locale, decimals)}`;
+  if (raw && size < least) return isolated(`<${formatPercent(least, locale, decimals)}`, locale);
   const places = !raw || size >= WHOLE - least / 2n ? 0 : decimals;
-  return formatDecimal(amountToText(raw, 6), locale, {
+  const text = formatDecimal(amountToText(raw, 6), locale, {
     style: 'percent',
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   });
+  return isolated(text, locale);
 }
 
 /** A gain with its sign. A bound ("<0.01%", ">10,000%") has none: two signs would be read as one. */
-export function gainText(text: string): string {
-  return /^[<>]/.test(text) ? text : `+${text}`;
+export function gainText(text: string, locale: string): string {
+  return /[<>]/.test(text) ? text : isolated(`+${text}`, locale);
 }
 
 /** Price impact: three decimals. */

@@ -1,7 +1,8 @@
 import type { Currency } from '../../kernel/currency/Currency.ts';
 import type { PriceService } from '../../kernel/tokens/PriceService.ts';
 import { amountToText } from './decimalText.ts';
-import { BEYOND_WORDS, numberFormat, shortNotation } from './numberFormat.ts';
+import { BEYOND_WORDS, isolated, numberFormat, shortNotation } from './numberFormat.ts';
+import { rememberShown } from './reading/shownNumbers.ts';
 
 /** Value of a raw amount at a price in dollars; for display only, because it is a float. */
 export function usdValue(raw: bigint, decimals: number, price: number): number {
@@ -25,7 +26,7 @@ export function usdOf(
  */
 export function dollarText(usd: number, locale: string, options?: Intl.NumberFormatOptions): string {
   const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options } as const;
-  return numberFormat(locale, money).format(usd).replace('US$', '$');
+  return rememberShown(numberFormat(locale, money).format(usd).replace('US$', '$'), locale);
 }
 
 /** From here on a value is told in whole dollars, and from a million on compact: what rounds up to it counts. */
@@ -44,7 +45,7 @@ const SHORT = 100;
  */
 export function formatUsd(usd: number, locale: string, estimate = false, short = false): string {
   const size = Math.abs(usd);
-  if (size && size < 0.01) return `<${dollarText(0.01, locale)}`;
+  if (size && size < 0.01) return isolated(`<${dollarText(0.01, locale)}`, locale);
   const judged = short ? size * SHORT : size;
   const compact = judged >= COMPACT_FROM;
   const options = {

@@ -1,3 +1,5 @@
+import { rememberShown } from './reading/shownNumbers.ts';
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** The app's locale ids that Intl knows by another name. */
@@ -27,7 +29,17 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions):
   return format;
 }
 
+/** What languages from right to left have around signs, and what `isolated` adds. */
+const MARKS = /[\u200e\u200f\u061c\u2066\u2069]/g;
+
+/**
+ * A figure with a sign, a comparison or a percent, in one piece: in Hebrew and Arabic text these would change sides
+ * ("%160+"), or be mirrored.
+ */
+export const isolated = (text: string, locale: string): string =>
+  /^(ar|he)/.test(locale) ? `\u2066${text.replace(MARKS, '')}\u2069` : text;
+
 /** Formats exact decimal text, without a float in between. */
 export function formatDecimal(text: string, locale: string, options: Intl.NumberFormatOptions): string {
-  return numberFormat(locale, options).format(text as Intl.StringNumericLiteral);
+  return rememberShown(numberFormat(locale, options).format(text as Intl.StringNumericLiteral), locale);
 }

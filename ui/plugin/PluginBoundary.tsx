@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { isChunkFailure } from '../../kernel/errors/ChunkLoadError.ts';
 import { PluginFailure } from './PluginFailure.tsx';
+import { Remounts } from './Remounts.ts';
 
 export interface PluginBoundaryProps {
   readonly pluginId: string;
@@ -14,31 +15,41 @@ export interface PluginBoundaryProps {
 }
 
 interface State {
-  readonly error: Error | undefined;
+  readonly failure?: { readonly error: unknown } | undefined;
 }
 
-/** Isolates a plugin's view from the rest of the page, while it loads and when it throws. */
+/**
+ * Isolates a plugin's view from the rest of the page, while it loads and when it throws. Where something else has
+ * moved the page's nodes, the view is mounted once more.
+ */
 export class PluginBoundary extends Component<PluginBoundaryProps, State> {
-  override state: State = { error: undefined };
+  override state: State = {};
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { failure: { error } };
   }
+
+  readonly #remounts = new Remounts();
 
   override componentDidCatch(error: unknown): void {
     if (isChunkFailure(error)) return;
-    this.props.onFail(this.props.pluginId, error);
+    const outcome = this.#remounts.after(error, this.state.failure?.error);
+    if (outcome === 'mounted') this.setState({ failure: undefined });
+    if (outcome === 'failed') this.props.onFail(this.props.pluginId, error);
   }
 
   override render(): ReactNode {
     const { pluginId, fallback, children } = this.props;
-    const { error } = this.state;
-    if (error) return <PluginFailure pluginId={pluginId} error={error} onRetry={this.#retry} />;
+    const { failure } = this.state;
+    if (failure) {
+      const error = failure.error instanceof Error ? failure.error : new Error(String(failure.error));
+      return <PluginFailure pluginId={pluginId} error={error} onRetry={this.#retry} />;
+    }
     return <Suspense fallback={fallback}>{children}</Suspense>;
   }
 
   readonly #retry = async (): Promise<void> => {
-    await this.props.onRetry?.(this.state.error);
-    this.setState({ error: undefined });
+    await this.props.onRetry?.(this.state.failure?.error);
+    this.setState({ failure: undefined });
   };
 }

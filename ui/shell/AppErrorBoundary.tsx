@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { LazyPart } from '../plugin/LazyPart.tsx';
+import { Remounts } from '../plugin/Remounts.ts';
 
 const fatalPage = () => import('./FatalPage.tsx');
 
@@ -10,15 +11,26 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Catches errors outside of all plugins, and shows the error page instead of a blank one. */
-export class AppErrorBoundary extends Component<Props, { readonly error?: Error }> {
-  override state: { readonly error?: Error } = {};
+interface State {
+  readonly error?: Error | undefined;
+}
 
-  static getDerivedStateFromError(error: unknown): { readonly error: Error } {
+/**
+ * Catches errors outside of all plugins, and shows the error page instead of a blank one. Where something else has
+ * moved the page's nodes, the app's frame is mounted once more.
+ */
+export class AppErrorBoundary extends Component<Props, State> {
+  override state: State = {};
+  readonly #remounts = new Remounts();
+
+  static getDerivedStateFromError(error: unknown): State {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
+    const outcome = this.#remounts.after(error, this.state.error);
+    if (outcome === 'mounted') this.setState({ error: undefined });
+    if (outcome !== 'failed') return;
     this.props.onBroken();
     // A newer build may have fixed the error: look for its service worker at once.
     void navigator.serviceWorker

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { systemTimers } from '../../kernel/runtime/Timers.ts';
 import { renderUi } from '../testing/renderUi.tsx';
 import { AppErrorBoundary } from './AppErrorBoundary.tsx';
 import FatalPage from './FatalPage.tsx';
@@ -84,4 +86,35 @@ test('takes the place of an app that breaks while it renders', async () => {
   expect(details()).toHaveLength(4);
   // The app is told to stop its plugins: nothing runs behind the error page.
   expect(onBroken).toHaveBeenCalled();
+});
+
+test('a frame whose nodes something else has moved is mounted again, once within ten seconds', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const now = vi.spyOn(systemTimers, 'elapsedMs').mockReturnValue(60_000);
+  const onBroken = vi.fn();
+  const errors = [new DOMException('not a child of this node', 'NotFoundError')];
+  const Frame = () => {
+    const [count, setCount] = useState(0);
+    useLayoutEffect(() => {
+      const error = errors.pop();
+      if (error) throw error;
+    });
+    return (
+      <button type="button" onClick={() => setCount(count + 1)}>
+        frame
+      </button>
+    );
+  };
+  renderUi(
+    <AppErrorBoundary supportUrl={undefined} onBroken={onBroken}>
+      <Frame />
+    </AppErrorBoundary>,
+  );
+  const frame = screen.getByRole('button', { name: 'frame' });
+  expect(onBroken).not.toHaveBeenCalled();
+  now.mockReturnValue(69_999);
+  errors.push(new DOMException('not a child of this node', 'NotFoundError'));
+  fireEvent.click(frame);
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
+  expect(onBroken).toHaveBeenCalledOnce();
 });

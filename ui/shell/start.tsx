@@ -69,6 +69,13 @@ export async function start(options: StartOptions): Promise<void> {
         {...routing}
       />,
     );
+    // Where it does not come, the browser's own copy stands.
+    const watch = (first: Event) =>
+      import('./watchCopies.ts').then(
+        (copies) => copies.watchCopies(first, () => translations.language),
+        () => undefined,
+      );
+    addEventListener('copy', watch, { once: true });
     await kernel.start();
     const { baseUrl, build } = options;
     systemTimers.after(

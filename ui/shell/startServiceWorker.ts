@@ -5,6 +5,11 @@ import { trustedScriptUrl } from '../../kernel/runtime/trustedScriptUrl.ts';
 
 const CHECK_MS = 3_600_000;
 const ANSWER_MS = 5_000;
+/**
+ * A browser activates a newer worker only when the older one has nothing left to do, which may take minutes. The page
+ * itself comes from the network, so it is the newer one without that too.
+ */
+const ACTIVATE_MS = 3_000;
 const SHORT_HASH = 8;
 
 export interface ServiceWorkerOptions {
@@ -79,8 +84,10 @@ async function offerUpdate(
       action: {
         label: 'commonLazy:update.reload',
         run() {
-          container.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+          const reload = () => location.reload();
+          container.addEventListener('controllerchange', reload, { once: true });
           worker.postMessage('activate');
+          systemTimers.after(ACTIVATE_MS, reload);
         },
       },
     },

@@ -117,7 +117,7 @@ describe('the service worker', () => {
     const hash = /[0-9a-f]{64}/.exec(text)?.[0] ?? '';
     const next = `abcdef12${hash.slice(8)}`;
     await writeFile(script, text.replaceAll(hash, next));
-    for (const packed of ['.br', '.gz']) await rm(script + packed);
+    await rm(`${script}.gz`);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     const notice = page.getByRole('region', { name: 'Notifications' });
     await notice.getByText('A new version is available: build abcdef12.').waitFor();

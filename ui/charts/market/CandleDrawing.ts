@@ -125,8 +125,8 @@ export class CandleDrawing {
     const first = before === undefined && this.#series === undefined;
     this.#picture = picture;
     const { bars, style, logarithmic, times } = picture;
-    const sameShift = before?.times.shiftSeconds === times.shiftSeconds;
-    const same = before?.style === style && before.logarithmic === logarithmic && sameShift;
+    const samePlaces = before?.times.utc === times.utc;
+    const same = before?.style === style && before.logarithmic === logarithmic && samePlaces;
     const kept = same ? newestChange(before.bars, bars) : undefined;
     const changed = bars.slice(kept ?? 0);
     const outgrown = changed.some(
@@ -217,7 +217,7 @@ export class CandleDrawing {
   }
 
   #time({ startSeconds }: MarketBar): UTCTimestamp {
-    return (startSeconds + (this.#picture?.times.shiftSeconds ?? 0)) as UTCTimestamp;
+    return (this.#picture?.times.placed(startSeconds) ?? startSeconds) as UTCTimestamp;
   }
 
   /** Draws all bars anew. */
@@ -288,7 +288,7 @@ export class CandleDrawing {
     const { priceTick, volumeTick, times } = this.#picture as MarketPicture;
     // The chart measures all of its labels again for it.
     if (before?.priceTick === priceTick && before.volumeTick === volumeTick && before.times === times) return;
-    const trueTime = (time: Time) => (time as number) - times.shiftSeconds;
+    const trueTime = (time: Time) => times.placedFrom(time as number);
     const priceOf = this.#scale.toPrice;
     const volumeOf = this.#volumeScale.toPrice;
     this.#series?.applyOptions({
@@ -322,7 +322,7 @@ export class CandleDrawing {
     const { marks, times } = this.#picture as MarketPicture;
     this.#marks?.setMarkers(
       marks.map(({ startSeconds, side }) => ({
-        time: (startSeconds + times.shiftSeconds) as UTCTimestamp,
+        time: times.placed(startSeconds) as UTCTimestamp,
         position: side === 'bought' ? 'belowBar' : 'aboveBar',
         shape: side === 'bought' ? 'arrowUp' : 'arrowDown',
         color: this.#colors.accent,

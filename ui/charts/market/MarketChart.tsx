@@ -22,7 +22,9 @@ const Tools = chakra('div', {
     minH: '44px',
   },
 });
-const Group = chakra('div', { base: { display: 'flex', gap: '4', alignItems: 'center', minH: '44px' } });
+const Group = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'center', minH: '44px' },
+});
 const Plot = chakra('div', { base: { rounded: '8', cursor: 'crosshair', userSelect: 'none', mt: '4' } });
 const Canvas = chakra('div', { base: { width: '100%', height: '100%', overflow: 'hidden' } });
 
@@ -68,11 +70,8 @@ export function MarketChart(props: MarketChartProps) {
   const [asTable, setAsTable] = useState(false);
   const [place, setPlace] = useState<number>();
   const style = hasCandles ? chosen : 'line';
-  const newestSeconds = bars.at(-1)?.startSeconds ?? 0;
   const index = place === undefined ? undefined : Math.min(place, bars.length - 1);
-  // The newest bar's day is enough: the distance from UTC changes twice a year.
-  const day = Math.floor(newestSeconds / 86_400) * 86_400;
-  const times = useMemo(() => marketTimes(locale, intervalSeconds, day), [locale, intervalSeconds, day]);
+  const times = useMemo(() => marketTimes(locale, intervalSeconds), [locale, intervalSeconds]);
   const picture = useMemo(
     () => ({ bars, marks, style, logarithmic, priceTick, volumeTick, times }),
     [bars, marks, style, logarithmic, priceTick, volumeTick, times],

@@ -1,12 +1,17 @@
 import { clockStyle } from '../../format/clockStyle.ts';
 import { intlName } from '../../format/numberFormat.ts';
+import { localOffset, localTime, timeOfLocal } from './localTime.ts';
 
 const DAY_SECONDS = 86_400;
 
 /** Texts for the times of a market chart. */
 export interface MarketTimes {
-  /** Added to a time, it is one whose UTC days are those of the shown texts. */
-  readonly shiftSeconds: number;
+  /** Whether bars are days of UTC. */
+  readonly utc: boolean;
+  /** A time as one whose UTC days are those of the shown texts; later for a later time. */
+  readonly placed: (seconds: number) => number;
+  /** The time that `placed` made this one of. */
+  readonly placedFrom: (placed: number) => number;
   /** A bar's time, in full. */
   readonly full: (seconds: number) => string;
   /** On the axis, as coarse as its place there. */
@@ -18,9 +23,8 @@ export interface MarketTimes {
 
 /**
  * Times in the person's time zone. Bars of a day or a week are days of UTC, and are named by them.
- * @param newestSeconds whose distance from UTC counts for all: times must not be equal when clocks go back
  */
-export function marketTimes(locale: string, intervalSeconds: number, newestSeconds: number): MarketTimes {
+export function marketTimes(locale: string, intervalSeconds: number): MarketTimes {
   const utc = intervalSeconds >= DAY_SECONDS;
   const zone = utc ? { timeZone: 'UTC' } : {};
   const textsOf = (options: Intl.DateTimeFormatOptions) => {
@@ -30,7 +34,9 @@ export function marketTimes(locale: string, intervalSeconds: number, newestSecon
   const date = { day: 'numeric', month: 'short' } as const;
   const clock = clockStyle(locale);
   return {
-    shiftSeconds: utc ? 0 : -new Date(newestSeconds * 1000).getTimezoneOffset() * 60,
+    utc,
+    placed: utc ? (seconds) => seconds : (seconds) => localTime(seconds, localOffset),
+    placedFrom: utc ? (placed) => placed : (placed) => timeOfLocal(placed, localOffset),
     full: textsOf(utc ? { ...date, year: 'numeric' } : { ...date, ...clock }),
     year: textsOf({ year: 'numeric' }),
     month: textsOf({ month: 'short' }),

@@ -9,7 +9,7 @@ export const Select = chakra('select', {
     rounded: '12',
     bg: 'surface3',
     color: 'neutral1',
-    fontSize: '14',
+    fontSize: '16',
     border: '1px solid',
     borderColor: 'surface5',
   },

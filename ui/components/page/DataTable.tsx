@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { type ItemProps, type ListProps, type ScrollerProps, Virtuoso } from 'react-virtuoso';
+import { textScale } from '../../theme/textScale.ts';
 import { usePrinting } from '../hooks/usePrinting.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { gridsOf, type Place } from './gridsOf.ts';
@@ -102,7 +103,8 @@ function End({ onSeen }: { readonly onSeen: () => void }) {
 
 /** A table of any length: the page scrolls, and of a long one only the visible rows are rendered. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowKey, rowData, rowHeight: height = ROW_HEIGHT, grows, onEnd } = props;
+  const { label, columns, rows, rowKey, rowData, rowHeight = ROW_HEIGHT, grows, onEnd } = props;
+  const height = rowHeight * textScale();
   const printing = usePrinting();
   // Computed once for all rows, because many of them may appear at a time.
   const grids = gridsOf(columns, height);

@@ -2,7 +2,15 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
 
 const Group = chakra('div', {
-  base: { display: 'inline-flex', flexShrink: '0', p: '2px', rounded: '12', bg: 'surface3' },
+  base: {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    flexShrink: '0',
+    maxW: '100%',
+    p: '2px',
+    rounded: '12',
+    bg: 'surface3',
+  },
 });
 
 const Segment = chakra('label', {

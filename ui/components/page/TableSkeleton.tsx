@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { textScale } from '../../theme/textScale.ts';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import type { Column } from './DataTable.tsx';
 import { gridsOf } from './gridsOf.ts';
@@ -22,9 +23,10 @@ export interface TableSkeletonProps {
 
 /** Stands in place of a `DataTable` while its rows are loading, with the shape of its first ones. */
 export function TableSkeleton({ label, count = 6, rowHeight = 56, columns }: TableSkeletonProps) {
+  const height = rowHeight * textScale();
   if (columns) {
     return (
-      <Frame role="status" aria-label={label} style={gridsOf(columns, rowHeight)}>
+      <Frame role="status" aria-label={label} style={gridsOf(columns, height)}>
         <ColumnHead aria-hidden="true">
           <Line>
             {columns.map(({ id, label: name, from, start, unlabelled }) => (
@@ -52,7 +54,7 @@ export function TableSkeleton({ label, count = 6, rowHeight = 56, columns }: Tab
       <Head />
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-        <Row key={row} style={{ height: rowHeight }}>
+        <Row key={row} style={{ height }}>
           <Skeleton boxSize="24px" rounded="full" flexShrink="0" />
           <Skeleton w={{ base: '88px', sm: '144px' }} h="16" />
           <End aria-hidden="true">

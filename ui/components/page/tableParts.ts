@@ -1,7 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
 export const Frame = chakra('div', {
-  base: { minW: '0', fontSize: '14', fontVariantNumeric: 'tabular-nums' },
+  base: {
+    minW: '0',
+    // On a narrow screen the largest text sizes would leave no room for the figures.
+    fontSize: 'min({fontSizes.14}, 5.4vw)',
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
 
 export const Head = chakra('div', {
@@ -48,7 +53,7 @@ export const Line = chakra('div', {
     },
     '& > [data-start]': { textAlign: 'start' },
     '& > [data-quiet]': { color: 'neutral2' },
-    '& > [data-wrap]': { whiteSpace: 'normal', lineClamp: 2, overflowWrap: 'anywhere' },
+    '& > [data-wrap]': { whiteSpace: 'normal', lineClamp: 3, overflowWrap: 'anywhere' },
     '& [data-narrow]': { display: { base: 'block', md: 'none' }, fontSize: '12', mt: '2' },
     // What can be pressed keeps its focus ring, and lies above the link of the row.
     '& > [data-action]': { overflow: 'visible', position: 'relative', zIndex: '1' },
@@ -88,7 +93,7 @@ export const Sort = chakra(
       justifyContent: 'flex-end',
       rounded: '8',
       color: 'neutral2',
-      fontSize: '14',
+      fontSize: 'inherit',
       '&[data-sorted]': { color: 'neutral1', fontWeight: 'medium' },
       _hover: { color: 'neutral1' },
     },

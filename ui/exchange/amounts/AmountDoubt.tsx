@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Chip } from '../../components/Chip.tsx';
 import { localNumber } from '../../format/localNumber.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
-import type { Doubt } from './useAmountText.ts';
+import type { AmountNote } from './useAmountText.ts';
 
 const Notice = chakra('span', {
   base: {
@@ -15,22 +15,25 @@ const Notice = chakra('span', {
   },
 });
 
-interface AmountDoubtProps {
-  readonly doubt: Doubt;
-  readonly onUse: (text: string) => void;
-}
+const MOST_CHARACTERS = 40;
 
-/** Says how an ambiguous text was read, and offers the other reading. */
-export function AmountDoubt({ doubt, onUse }: AmountDoubtProps) {
+/** Says how an ambiguous text was read, with the other reading, or why a text could not be read. */
+export function AmountDoubt({ note }: { readonly note: AmountNote }) {
   const { t, i18n } = useLazyTranslation('exchangeLazy');
+  if ('refused' in note) {
+    const { refused, text } = note;
+    const short = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+    const unit = refused === 'unit' ? note.unit : '';
+    return <Notice role="status">{t(`amount.refused.${refused}`, { text: short, unit })}</Notice>;
+  }
+  const { read, alternative, onUse, onKeep } = note;
   // Without groups: how the separators were meant is the question.
   const plain = (text: string) => localNumber(text, i18n.language, false);
   return (
     <Notice role="status">
-      {t('amount.readAs', { amount: plain(doubt.read) })}
-      <Chip onClick={() => onUse(doubt.alternative)}>
-        {t('amount.useInstead', { amount: plain(doubt.alternative) })}
-      </Chip>
+      {t('amount.readAs', { amount: plain(read) })}
+      {onKeep && <Chip onClick={onKeep}>{t('amount.keep', { amount: plain(read) })}</Chip>}
+      <Chip onClick={() => onUse(alternative)}>{t('amount.useInstead', { amount: plain(alternative) })}</Chip>
     </Notice>
   );
 }

@@ -1,16 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
 import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
-import { TooltipBubble } from '../../components/Tooltip.tsx';
 import { decimalPlaces } from '../../format/decimalText.ts';
 import type { ImpactTone } from '../../format/formatPercent.ts';
 import { localNumber } from '../../format/localNumber.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { TokenSelectorButton } from '../TokenSelectorButton.tsx';
-import { useRefusal } from '../useRefusal.ts';
 import { AmountInput } from './AmountInput.tsx';
 import { BalanceActions, BalanceText } from './BalanceActions.tsx';
 import { LazyAmountNotes } from './LazyAmountNotes.tsx';
@@ -29,7 +27,13 @@ const Panel = chakra('div', {
 });
 
 const Row = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8',
+  },
 });
 
 const Problem = chakra('p', {
@@ -44,6 +48,8 @@ export interface AmountFieldProps {
   readonly inputTestId?: string;
   /** Digits with at most one dot, or empty. */
   readonly value: string;
+  /** An amount that a link names, where only the field can read it. */
+  readonly linked?: string | undefined;
   /** Absent: the amount is read-only. */
   readonly onChange?: (text: string) => void;
 
@@ -61,6 +67,8 @@ export interface AmountFieldProps {
   /** Undefined: there is no account, so no balance is shown. */
   readonly balance?: Balance | undefined;
   readonly onMax?: (() => void) | undefined;
+  /** The most that Max can fill in, raw units: where it is 0 although there is a balance, the field says why. */
+  readonly mostRaw?: bigint | undefined;
   /** Present: buttons for parts of the balance. Gets 25, 50 or 75. */
   readonly onPercent?: ((percent: number) => void) | undefined;
 
@@ -92,12 +100,13 @@ export function AmountField(props: AmountFieldProps) {
   const id = useId();
   const disabled = disabledReason !== undefined;
   const reason = disabledReason ?? props.amountRefused;
-  const refusal = useRefusal(currency);
+  const [refused, setRefused] = useState<Currency | null>();
   const tooManyDecimals = currency !== undefined && decimalPlaces(value) > currency.decimals;
   const problem = tooManyDecimals
     ? t('amount.tooManyDecimals', { symbol: shortenSymbol(currency.symbol), count: currency.decimals })
     : props.problem;
-  const refuse = disabled ? refusal.start : undefined;
+  const start = () => setRefused(currency ?? null);
+  const refusal = refused === (currency ?? null) ? reason : undefined;
 
   return (
     <Panel>
@@ -122,15 +131,17 @@ export function AmountField(props: AmountFieldProps) {
             testId={props.inputTestId}
             value={value}
             onChange={onChange}
+            symbols={currency && [currency.symbol, shortenSymbol(currency.symbol)]}
+            linked={props.linked}
             disabled={reason !== undefined}
-            onRefused={reason === undefined ? undefined : refusal.start}
+            onRefused={reason === undefined ? undefined : start}
             loading={props.loading ?? false}
             describedBy={problem ? id : undefined}
           />
           <chakra.span
             position="relative"
             display="inline-flex"
-            animation={refusal.shaking ? 'shake 300ms ease-in-out' : undefined}
+            animation={refusal && 'shake 300ms ease-in-out'}
           >
             {props.token ?? (
               <TokenSelectorButton
@@ -139,15 +150,11 @@ export function AmountField(props: AmountFieldProps) {
                 currency={currency}
                 chainColor={props.chainColor}
                 disabled={disabled}
-                onClick={refuse ?? props.onSelectToken}
+                onClick={disabled ? start : props.onSelectToken}
                 onIntent={disabled ? undefined : props.onSelectIntent}
               />
             )}
-            {refusal.told && reason && (
-              <TooltipBubble role="tooltip" align="end">
-                {reason}
-              </TooltipBubble>
-            )}
+            {refusal && <LazyAmountNotes refusal={refusal} onEnd={() => setRefused(undefined)} />}
           </chakra.span>
         </Row>
         <Row minH="20" fontSize="14" color="neutral2" lineHeight="number">
@@ -166,12 +173,14 @@ export function AmountField(props: AmountFieldProps) {
           {balance && currency && <BalanceText balance={balance} currency={currency} />}
         </Row>
         {problem && <Problem id={id}>{problem}</Problem>}
-        {props.onMax && currency && balance?.state === 'known' && typeof balance.keptRaw === 'bigint' && (
-          <LazyAmountNotes keptRaw={balance.keptRaw} currency={currency} />
-        )}
+        {props.onMax &&
+          currency &&
+          balance?.state === 'known' &&
+          ((balance.raw > 0n && props.mostRaw === 0n) || balance.keptRaw) && (
+            <LazyAmountNotes keptRaw={balance.keptRaw ?? 0n} currency={currency} />
+          )}
         {props.children}
       </div>
-      <LiveRegion message={refusal.told && reason ? reason : ''} delayMs={0} />
       {props.announce && (
         <LiveRegion
           message={

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ChangeEvent, type ClipboardEvent, type CSSProperties, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { numberField } from '../../components/fields/numberField.ts';
-import { amountMaxLength } from '../../format/readAmountInput.ts';
+import { amountMaxLength } from '../../format/typedAmount.ts';
 import { LazyAmountNotes } from './LazyAmountNotes.tsx';
-import { isFromOutside, useAmountText } from './useAmountText.ts';
+import { useAmountText } from './useAmountText.ts';
 
 const Room = chakra('span', { base: { flex: '1', minW: '0', containerType: 'inline-size' } });
 
@@ -35,6 +35,10 @@ interface AmountInputProps {
   readonly name: string;
   readonly testId: string | undefined;
   readonly value: string;
+  /** What the amount may be followed by. */
+  readonly symbols: readonly string[] | undefined;
+  /** An amount that a link names and that is not read yet. */
+  readonly linked: string | undefined;
   readonly onChange: ((text: string) => void) | undefined;
   readonly disabled: boolean;
   /** Called when a disabled field is used. */
@@ -46,20 +50,7 @@ interface AmountInputProps {
 /** The textbox of an amount, with a note about an ambiguous text. */
 export function AmountInput(props: AmountInputProps) {
   const { name, testId, value, onChange, disabled, onRefused, loading, describedBy } = props;
-  const pasting = useRef(false);
-  const { field, edit, doubt } = useAmountText(value, onChange);
-
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const pasted = pasting.current || isFromOutside(event);
-    pasting.current = false;
-    edit(event.target, pasted);
-  };
-
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    /* The browser would cut off a longer text, and a cut number is another number. */
-    if (event.clipboardData.getData('text').trim().length > amountMaxLength) event.preventDefault();
-    else pasting.current = true;
-  };
+  const { field, note } = useAmountText(value, onChange, { symbols: props.symbols }, props.linked);
 
   return (
     <Room>
@@ -67,12 +58,7 @@ export function AmountInput(props: AmountInputProps) {
         aria-label={name}
         data-testid={testId}
         {...field}
-        onChange={change}
-        onPaste={paste}
         onClick={disabled ? onRefused : undefined}
-        onKeyDown={() => {
-          pasting.current = false;
-        }}
         readOnly={disabled || !onChange}
         aria-disabled={disabled || undefined}
         aria-invalid={describedBy ? true : undefined}
@@ -86,7 +72,7 @@ export function AmountInput(props: AmountInputProps) {
         maxLength={amountMaxLength}
         style={{ '--characters': Math.max(field.value.length, 1) } as CSSProperties}
       />
-      {doubt && <LazyAmountNotes doubt={doubt} onUse={(text) => onChange?.(text)} />}
+      {note && <LazyAmountNotes note={note} />}
     </Room>
   );
 }

@@ -1,25 +1,30 @@
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { AmountDoubt } from './AmountDoubt.tsx';
 import { AmountLock } from './AmountLock.tsx';
+import { AmountRefusal } from './AmountRefusal.tsx';
 import { KeptNote } from './KeptNote.tsx';
-import type { Doubt } from './useAmountText.ts';
+import type { AmountNote } from './useAmountText.ts';
 
 export interface AmountNotesProps {
-  readonly doubt?: Doubt | undefined;
-  readonly onUse?: (text: string) => void;
+  readonly note?: AmountNote | undefined;
   readonly locked?: { readonly title: string; readonly text: string } | undefined;
-  /** What the chain makes the account keep, raw units of `currency`. */
-  readonly keptRaw?: bigint;
+  /** Why the field cannot be used. */
+  readonly refusal?: string;
+  /** It was shown long enough. */
+  readonly onEnd?: () => void;
+  /** What the chain makes the account keep, raw units of `currency`; 0: only the network cost is lacking. */
+  readonly keptRaw?: bigint | 'unknown';
   readonly currency?: Currency;
 }
 
 /** What an amount field says on occasion, in one file, so that the first load has none of it. */
-export default function AmountNotes({ doubt, onUse, locked, keptRaw, currency }: AmountNotesProps) {
+export default function AmountNotes({ note, locked, refusal, onEnd, keptRaw, currency }: AmountNotesProps) {
   return (
     <>
-      {doubt && onUse && <AmountDoubt doubt={doubt} onUse={onUse} />}
+      {note && <AmountDoubt note={note} />}
+      {refusal && onEnd && <AmountRefusal reason={refusal} onEnd={onEnd} />}
       {locked && <AmountLock {...locked} />}
-      {keptRaw !== undefined && currency && <KeptNote keptRaw={keptRaw} currency={currency} />}
+      {typeof keptRaw === 'bigint' && currency && <KeptNote keptRaw={keptRaw} currency={currency} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { numberField } from '../../components/fields/numberField.ts';
 import { TextInput } from '../../components/fields/TextInput.tsx';
-import { amountMaxLength } from '../../format/readAmountInput.ts';
+import type { AmountUnits } from '../../format/reading/trimUnits.ts';
+import { amountMaxLength } from '../../format/typedAmount.ts';
 import { LazyAmountNotes } from './LazyAmountNotes.tsx';
-import { isFromOutside, useAmountText } from './useAmountText.ts';
+import { useAmountText } from './useAmountText.ts';
 
 const Label = chakra('label', {
   base: { display: 'grid', gap: '4', fontSize: '14', color: 'neutral2', '& input': { color: 'neutral1' } },
@@ -14,11 +15,12 @@ export interface AmountTextFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly disabled?: boolean;
+  readonly units?: AmountUnits;
 }
 
 /** A single-line field for an amount. */
-export function AmountTextField({ label, value, onChange, disabled }: AmountTextFieldProps) {
-  const { field, edit, doubt } = useAmountText(value, onChange);
+export function AmountTextField({ label, value, onChange, disabled, units }: AmountTextFieldProps) {
+  const { field, note } = useAmountText(value, onChange, units);
   return (
     <chakra.div display="grid" gap="6">
       <Label>
@@ -30,10 +32,9 @@ export function AmountTextField({ label, value, onChange, disabled }: AmountText
           maxLength={amountMaxLength}
           {...field}
           disabled={disabled}
-          onChange={(event) => edit(event.target, isFromOutside(event))}
         />
       </Label>
-      {doubt && <LazyAmountNotes doubt={doubt} onUse={onChange} />}
+      {note && <LazyAmountNotes note={note} />}
     </chakra.div>
   );
 }

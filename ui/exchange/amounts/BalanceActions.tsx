@@ -34,7 +34,7 @@ export function BalanceActions({ balance, onPercent, onMax, name }: BalanceActio
   if (balance.state === 'known' && balance.raw === 0n) return null;
   const unknown = balance.state !== 'known';
   return (
-    <chakra.span display="inline-flex" gap="6" role="group" aria-label={name}>
+    <chakra.span display="inline-flex" flexWrap="wrap" gap="6" role="group" aria-label={name}>
       {onPercent &&
         [25, 50, 75].map((percent) => (
           <Chip key={percent} disabled={unknown} onClick={() => onPercent(percent)}>

@@ -41,3 +41,29 @@ it.each<[string, Balance, (() => void) | undefined]>([
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByText(/stay/)).toBeNull();
 });
+
+it.each<[string, bigint, bigint | undefined, boolean]>([
+  ['the network cost takes all of it', 10n ** 14n, 0n, true],
+  ['a wei is left', 10n ** 14n, 1n, false],
+  ['the most is not known', 10n ** 14n, undefined, false],
+  ['there is nothing', 0n, 0n, false],
+])('says why Max gives nothing, where %s', async (_, raw, mostRaw, says) => {
+  renderUi(
+    <AmountField
+      label="You pay"
+      inputName="Input"
+      selectorName="Token"
+      value=""
+      currency={mon}
+      balance={{ state: 'known', raw, block: 1n }}
+      onMax={() => undefined}
+      mostRaw={mostRaw}
+    />,
+  );
+  const words = /^Your balance doesn't cover the amount and the network cost/;
+  if (says) expect(await screen.findByText(words)).toBeDefined();
+  else {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText(words)).toBeNull();
+  }
+});

@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { numberField } from '../../components/fields/numberField.ts';
+import { amountMaxLength } from '../../format/typedAmount.ts';
 import { LazyAmountNotes } from './LazyAmountNotes.tsx';
-import { isFromOutside, useAmountText } from './useAmountText.ts';
+import { useAmountText } from './useAmountText.ts';
 
 /** Rule 9.21. */
 const DEBOUNCE_MS = 350;
@@ -76,11 +77,12 @@ export function PriceInput(props: PriceInputProps) {
     reported.current = next;
     onChange(next);
   };
-  const { field, edit, doubt } = useAmountText(text, (next) => {
+  const typed = (next: string) => {
     setText(next);
     stopWaiting.current?.();
     stopWaiting.current = systemTimers.after(DEBOUNCE_MS, () => tell(next));
-  });
+  };
+  const { field, note } = useAmountText(text, typed, { symbols: [unit, ...unit.split(' ')] });
   return (
     <Panel>
       <chakra.span fontSize="14" color="neutral2" aria-hidden>
@@ -92,8 +94,7 @@ export function PriceInput(props: PriceInputProps) {
           aria-describedby={id}
           aria-invalid={invalid || undefined}
           data-testid={props.testId}
-          value={field.value}
-          onChange={(event) => edit(event.target, isFromOutside(event))}
+          {...field}
           onBlur={() => {
             field.onBlur();
             tell(text);
@@ -107,19 +108,11 @@ export function PriceInput(props: PriceInputProps) {
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
-          maxLength={79}
+          maxLength={amountMaxLength}
         />
         {props.beside}
       </chakra.span>
-      {doubt && (
-        <LazyAmountNotes
-          doubt={doubt}
-          onUse={(next) => {
-            setText(next);
-            tell(next);
-          }}
-        />
-      )}
+      {note && <LazyAmountNotes note={note} />}
       <chakra.span id={id} display="grid" gap="2" fontSize="12" color="neutral2" overflowWrap="anywhere">
         <span>{unit}</span>
         {props.note}

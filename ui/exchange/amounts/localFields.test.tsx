@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -74,9 +74,18 @@ describe('a field in German', () => {
     expect(state).toBe('21.50');
   });
 
-  it('takes a pasted amount with both separators as it is meant there', () => {
+  it('takes a pasted amount with both separators as it is meant there', async () => {
     const box = edited('de-DE', '1.5');
     fireEvent.input(box, { target: { value: '1.234.567,5' }, inputType: 'insertFromPaste' });
-    expect(state).toBe('1234567.5');
+    await waitFor(() => expect(state).toBe('1234567.5'));
+  });
+
+  it('takes its own sign of groups for one, typed and pasted, and offers the other number', async () => {
+    const box = edited('de-DE');
+    press(box, '12.00');
+    expect(state).toBe('12.00');
+    fireEvent.change(box, { target: { value: `${box.value}0` } });
+    await waitFor(() => expect(state).toBe('12000'));
+    expect(await screen.findByRole('status')).toBeTruthy();
   });
 });

@@ -100,7 +100,7 @@ export const AddressList = observer(function AddressList({ onChoose, suggested }
           }
           const words = (
             <>
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
               <Code dir="ltr">{address}</Code>
             </>
           );

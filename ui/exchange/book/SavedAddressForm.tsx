@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { addressOfAnyNetwork } from '../../../kernel/chain/readAddressText.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextInput } from '../../components/fields/TextInput.tsx';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
@@ -34,7 +35,7 @@ export function SavedAddressForm({ saved, entry, suggested, onDone }: SavedAddre
   useEffect(() => first.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const refused = saved.save(name, address, entry?.address);
+    const refused = saved.save(name, addressOfAnyNetwork(address) ?? address, entry?.address);
     setProblem(refused);
     if (!refused) onDone(name.trim());
   };

@@ -19,7 +19,10 @@ import FlowDialogs from './FlowDialogs.tsx';
 afterEach(cleanup);
 
 /** A plan with one approval, with its review open. */
-async function show(change: Partial<Agreed> = {}, fields: Partial<TransactionRecord> = {}) {
+async function show(
+  change: Partial<Agreed> = {},
+  fields: Partial<Record<keyof TransactionRecord, unknown>> = {},
+) {
   const fakes = new FlowFakes();
   const differs = { parts: ['sender', 'value', 'later'] };
   const get = (id: string) =>
@@ -161,7 +164,8 @@ describe('a transaction on its way', () => {
 });
 
 test('a batch that failed in part says how much of it was carried out', async () => {
-  const { fakes, at } = await show({}, { batch: { hashes: [], said: 'partial', done: 1, calls: 2 } });
+  const batch = { hashes: [], said: 'partial', done: 1, calls: 2 } as const;
+  const { fakes, at } = await show({}, { batch, differs: undefined });
   fakes.outcomes.set('1', 'failed');
   at(fakes.send, { transactionId: '1' });
   expect(screen.getByRole('alert').textContent).toMatch(/^1 of 2 steps went through\. The last one didn't\./);
@@ -172,6 +176,17 @@ test('a transaction that went to another network says so', async () => {
   fakes.outcomes.set('1', 'differs');
   at(fakes.send, { transactionId: '1' });
   expect(screen.getByRole('alert').textContent).toMatch(/It was sent on a different network\./);
+});
+
+test('one that failed, and is not what was agreed on, says that first, and then why it failed', async () => {
+  const failureReason = 'IIA';
+  const { fakes, at } = await show({}, { differs: { parts: ['data'] }, failureReason });
+  fakes.outcomes.set('1', 'failed');
+  at(fakes.send, { transactionId: '1' });
+  expect(screen.getByTestId('tx-status').textContent).toBe('Your wallet sent something else');
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^The mined transaction isn't the one .* It made a different call\. A token moves slightly less than asked/,
+  );
 });
 
 describe('the deadline', () => {

@@ -7,6 +7,7 @@ import { disputedText } from '../disputedText.ts';
 import { CompareDisclosure } from './compare/CompareDisclosure.tsx';
 import { type ArrivedTexts, differenceText } from './differenceText.ts';
 import { flowPhase } from './flowPhase.ts';
+import { useOpenRequest } from './notices/useOpenRequest.ts';
 import type { TransactionPhase } from './PhaseMark.tsx';
 import TransactionDialog, { type TransactionDialogProps } from './TransactionDialog.tsx';
 import { useToldHere } from './useToldHere.ts';
@@ -29,6 +30,7 @@ const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
   const locale = useLocale();
   useToldHere(flow);
+  useOpenRequest(flow);
   const { record, outcome, plan, asked } = flow;
   // The plan is not done while another of its transactions is to come.
   const more = flow.current && flow.steps.slice(flow.steps.indexOf(flow.current) + 1);
@@ -39,7 +41,7 @@ const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
   const hash = record?.reference.kind === 'hash' ? record.reference.hash : undefined;
   const safeTxHash = record?.reference.kind === 'safe' ? record.reference.safeTxHash : undefined;
   const reason = outcome === 'failed' ? revertReason(record?.failureReason) : undefined;
-  const differs = outcome === 'differs' ? record?.differs : undefined;
+  const differs = outcome === 'differs' || outcome === 'failed' ? record?.differs : undefined;
   const ended =
     outcome === 'cancelled' || outcome === 'replaced' || outcome === 'dropped'
       ? t(`flow.ended.${outcome}`)
@@ -48,7 +50,8 @@ const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
   const why = partial
     ? t('commonLazy:tx.partial', { done: partial.done, calls: partial.calls })
     : reason && t(reason.key, reason.values);
-  const unseen = phase === 'submitted' && record?.unseen ? t('commonLazy:tx.unseen') : undefined;
+  const waits = safeTxHash ? t('commonLazy:replace.obstacle.safe') : undefined;
+  const unseen = phase === 'submitted' && record?.unseen ? t('commonLazy:tx.unseen') : waits;
   const told = differs
     ? t('commonLazy:tx.differs.status')
     : isApproved
@@ -62,7 +65,7 @@ const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
       summary={differs ? t('commonLazy:tx.differs.asked', { what: summary }) : summary}
       detail={
         differs
-          ? differenceText(t, differs, arrived)
+          ? [differenceText(t, differs, arrived), why].filter(Boolean).join(' ')
           : (ended ?? why ?? (record && disputedText(t, record, locale)) ?? unseen)
       }
       explorerUrl={hash && explorer && differs?.chainId === undefined ? `${explorer}/tx/${hash}` : undefined}

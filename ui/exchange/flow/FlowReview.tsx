@@ -2,8 +2,10 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { awaitsAcceptance } from '../../../kernel/basis/acceptedPrice.ts';
 import { forbids } from '../../../kernel/basis/StateBasis.ts';
+import type { Cost } from '../../../kernel/flow/lackingFunds.ts';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { revertReason } from '../../../kernel/tx/revertReason.ts';
+import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
@@ -12,14 +14,18 @@ import { BasisNotice } from './notices/BasisNotice.tsx';
 import { basisRow } from './notices/basisTexts.ts';
 import { FlowHints } from './notices/FlowHints.tsx';
 import { FlowNotices } from './notices/FlowNotices.tsx';
+import { WalletNotice } from './notices/WalletNotice.tsx';
 import ReviewDialog, { type ReviewDialogProps } from './ReviewDialog.tsx';
 import { FlowSteps, type FlowStepsProps } from './steps/FlowSteps.tsx';
+import { useLackingFunds } from './useLackingFunds.ts';
 import { useToldHere } from './useToldHere.ts';
 
 export interface FlowReviewProps
   extends Omit<ReviewDialogProps, 'onConfirm' | 'onAcceptChanges' | 'otherSigner' | 'steps'>,
     Pick<FlowStepsProps, 'asOne'> {
   readonly flow: TransactionFlow;
+  /** What the plan costs beside its amounts; default: the least that any transaction does. */
+  readonly cost?: Cost;
   /** The names of the plan's transactions, in order; default: the confirm button's text. */
   readonly names?: readonly string[];
   /** "Add liquidity failed". */
@@ -36,11 +42,18 @@ export interface FlowReviewProps
  * The review of a plan: the plugin's rows, and those that every plan has. Heavy (dialog): import it lazily.
  */
 const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
-  const { flow, failedTitle, trialFailedTitle, onReview, notices, hints, names, asOne, ...dialog } = props;
+  const { flow, failedTitle, trialFailedTitle, onReview, notices, hints, names, asOne, cost, ...dialog } =
+    props;
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
   const locale = useLocale();
   useToldHere(flow);
+  const lacksFunds = useLackingFunds(flow, cost);
   const { simulation, failure, basis } = flow;
+  const chain = flow.plan?.agreed.chain;
+  // A plan of another chain must be reviewed anew first.
+  const gate = chain && !flow.otherSigner ? walletGate(flow.services.wallet, chain.id) : 'ready';
+  const isReady = gate === 'ready';
+  const failed = isReady || failure?.error.code !== 'wallet_wrong_chain' ? failure : undefined;
   const endpoints = flow.plan?.agreed.client.rpc.endpoints ?? [];
   const trial = revertReason(simulation?.reason, simulation?.endpoint);
   return (
@@ -53,10 +66,13 @@ const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
         ...(flow.left === 'unknown' ? [{ label: t('grant.title'), value: t('grant.unknown') }] : []),
       ]}
       steps={<FlowSteps flow={flow} names={names ?? [dialog.confirmLabel ?? t('step.swap')]} asOne={asOne} />}
-      confirmDisabled={dialog.confirmDisabled === true || forbids(basis) || awaitsAcceptance(basis)}
+      confirmDisabled={
+        dialog.confirmDisabled === true || !isReady || lacksFunds || forbids(basis) || awaitsAcceptance(basis)
+      }
       notices={
         <>
           {notices}
+          {lacksFunds && <Banner tone="critical">{t('commonLazy:errors.funds_short')}</Banner>}
           <BasisNotice flow={flow} onReview={onReview} />
           {simulation?.ok === false && !failure && (
             <Banner tone="critical" title={trialFailedTitle ?? t('flow.trialFailed')}>
@@ -66,7 +82,11 @@ const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
           <FlowNotices flow={flow} />
           {hints}
           <FlowHints flow={flow} />
-          {failure && <FailureBanner flow={flow} failure={failure} title={failedTitle} />}
+          {failed && <FailureBanner flow={flow} failure={failed} title={failedTitle} />}
+          {!flow.busy && flow.services.wallet.openRequests > 0 && (
+            <Banner tone="warning">{t('commonLazy:errors.wallet_pending')}</Banner>
+          )}
+          {chain && !isReady && <WalletNotice gate={gate} chain={chain} />}
         </>
       }
       onAcceptChanges={flow.differs ? onReview : undefined}

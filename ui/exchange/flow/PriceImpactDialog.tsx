@@ -12,7 +12,8 @@ export interface PriceImpactDialogProps {
   readonly impact: string;
   /** The same as a whole percent, rounded down. */
   readonly percent: number;
-  /** What it costs in words, where prices are known: "About $12.00 of $80.00". */
+  /** Formatted dollars that are lost, and what is paid; absent where the price is not known. */
+  readonly cost?: { readonly lost: string; readonly paid: string } | undefined;
   readonly onContinue: () => void;
   readonly onClose: () => void;
 }
@@ -30,13 +31,16 @@ export default function PriceImpactDialog(props: PriceImpactDialogProps) {
   );
 }
 
-function Warning({ impact, percent, onContinue }: PriceImpactDialogProps) {
+function Warning({ impact, percent, cost, onContinue }: PriceImpactDialogProps) {
   const { t, i18n } = useLazyTranslation('exchangeLazy');
   const close = useCloseDialog();
   const [word, setWord] = useState('');
   return (
     <chakra.div display="flex" flexDirection="column" gap="16">
-      <Banner tone="critical" title={t('impact.heading', { impact })}></Banner>
+      <Banner tone="critical" title={cost ? t('impact.cost', cost) : t('impact.heading', { impact })}>
+        {cost && <p>{t('impact.heading', { impact })}</p>}
+        <p>{t('impact.text')}</p>
+      </Banner>
       <ConfirmWord percent={percent} word={word} onWord={setWord} />
       <chakra.div display="flex" flexDirection="column" gap="8">
         <Button

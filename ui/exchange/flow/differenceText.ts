@@ -26,4 +26,4 @@ export function differenceText(
 }
 
 /** In the order in which they are shown. A record of a later version may contain others. */
-const known = ['chain', 'sender', 'target', 'value', 'data', 'output'] as const;
+const known = ['chain', 'sender', 'target', 'value', 'data', 'output', 'gas'] as const;

@@ -5,7 +5,9 @@ import { useLocale } from '../../components/hooks/useLocale.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { intervalText } from './marketTexts.ts';
 
-const Group = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '8', minH: '44px' } });
+const Group = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8', minH: '44px' },
+});
 
 export interface IntervalChoiceProps {
   readonly value: CandleInterval;

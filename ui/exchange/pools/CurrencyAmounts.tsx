@@ -22,12 +22,22 @@ const Rows = chakra('dl', {
   },
 });
 const Row = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12', minH: '28' },
+  base: {
+    display: 'flex',
+    // With large text on a small screen an amount stands below its token.
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '12',
+    minH: '28',
+  },
 });
 const Term = chakra('dt', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '8', minW: '0', overflowWrap: 'anywhere' },
 });
-const Value = chakra('dd', { base: { fontWeight: 'medium', textAlign: 'end', overflowWrap: 'anywhere' } });
+const Value = chakra('dd', {
+  base: { ms: 'auto', fontWeight: 'medium', textAlign: 'end', overflowWrap: 'anywhere' },
+});
 
 export interface CurrencyAmountsProps {
   readonly currencies: readonly [Currency, Currency];
@@ -56,7 +66,7 @@ export function CurrencyAmounts({
         const raw = raws[side];
         return (
           <Row key={currency.kind === 'native' ? 'native' : currency.address}>
-            <Term>
+            <Term htmlTranslate="no">
               <TokenLogo currency={currency} size={24} />
               {shortenSymbol(currency.symbol)}
             </Term>

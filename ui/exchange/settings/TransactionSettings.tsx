@@ -2,8 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useId, useState } from 'react';
 import { Chip } from '../../components/Chip.tsx';
 import { TextInput } from '../../components/fields/TextInput.tsx';
-import { readAmountInput } from '../../format/readAmountInput.ts';
+import { amountMaxLength } from '../../format/typedAmount.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
+import { LazyAmountNotes } from '../amounts/LazyAmountNotes.tsx';
+import { useAmountText } from '../amounts/useAmountText.ts';
 import {
   deadlineText,
   maximumDeadlineSeconds,
@@ -77,10 +79,10 @@ function NumberField(props: NumberFieldProps) {
   const text = typed === undefined || outdated ? saved : typed;
   const invalid = !isRight(text);
   const edit = (next: string) => {
-    const reading = readAmountInput(text, next);
-    setTyped(reading.text);
-    if (isRight(reading.text)) onValue(parse(reading.text));
+    setTyped(next);
+    if (isRight(next)) onValue(parse(next));
   };
+  const { field, note: doubt } = useAmountText(text, edit, { symbols: [unit] });
   const hint = invalid ? error : (warning ?? note);
   return (
     <div>
@@ -93,19 +95,22 @@ function NumberField(props: NumberFieldProps) {
             id={id}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={8}
+            maxLength={amountMaxLength}
             pe="60"
+            {...field}
             placeholder={placeholder}
-            value={text}
             aria-invalid={invalid || undefined}
             aria-describedby={hint ? `${id}-hint` : undefined}
-            onChange={(event) => edit(event.target.value)}
-            onBlur={() => setTyped(undefined)}
+            onBlur={() => {
+              field.onBlur();
+              setTyped(undefined);
+            }}
           />
           <Unit aria-hidden="true">{unit}</Unit>
         </chakra.div>
         {beside}
       </chakra.div>
+      {doubt && <LazyAmountNotes note={doubt} />}
       <div aria-live="polite">
         {hint && (
           <Hint id={`${id}-hint`} tone={invalid ? 'critical' : warning ? 'warning' : 'quiet'}>

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
+import type { AddressText } from '../../../kernel/chain/readAddressText.ts';
 import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { TokenListState } from '../../../kernel/tokens/TokenListService.ts';
@@ -16,8 +16,8 @@ import { ManagedRow, RemoveButton } from './ManagedRow.tsx';
 /** What the dialog can change about lists and tokens. Reads may be observable. */
 export interface TokenManagement {
   readonly lists: () => readonly TokenListState[];
-  /** The list that cannot be removed. */
-  readonly fixedList: string;
+  /** Whether a list cannot be removed. */
+  readonly isFixedList: (url: string) => boolean;
   /** Rejects with a SluiceError where the list cannot be read. */
   readonly addList: (url: string) => Promise<void>;
   readonly removeList: (url: string) => void;
@@ -29,6 +29,8 @@ export interface TokenManagement {
 
 export interface ManageTokensProps {
   readonly management: TokenManagement;
+  /** Reads a typed or pasted address. */
+  readonly readAddress: (text: string) => AddressText;
   readonly lookup: (address: Address, signal: AbortSignal) => Promise<Currency>;
   /** A token was found at the address: the facts about it are shown before it is added. */
   readonly onFound: (currency: Currency) => void;
@@ -41,7 +43,7 @@ const Hint = chakra('p', { base: { fontSize: '14', color: 'neutral2' } });
 
 /** Lists and tokens that the person added: add, update, remove. */
 export const ManageTokens = observer(function ManageTokens(props: ManageTokensProps) {
-  const { management, lookup, onFound } = props;
+  const { management, readAddress, lookup, onFound } = props;
   const { t } = useLazyTranslation('exchangeLazy');
   const [announced, setAnnounced] = useState('');
   // On a chain without fetched lists, the known lists are not shown.
@@ -57,7 +59,8 @@ export const ManageTokens = observer(function ManageTokens(props: ManageTokensPr
     setAnnounced(t('manage.listAdded'));
   };
   const find = async (text: string) => {
-    const address = parseAddress(text);
+    const { address, error } = readAddress(text);
+    if (error) throw error;
     if (!address) throw new SluiceError('token_invalid_address', 'Invalid token address');
     onFound(await lookup(address, new AbortController().signal));
   };
@@ -76,7 +79,7 @@ export const ManageTokens = observer(function ManageTokens(props: ManageTokensPr
               setAnnounced(t('manage.listUpdated'));
             }}
             onRemove={
-              list.url === management.fixedList
+              management.isFixedList(list.url)
                 ? undefined
                 : () => {
                     management.removeList(list.url);

@@ -34,7 +34,7 @@ export function ManagedRow({ logo, title, note, problem, children }: ManagedRowP
     <Row>
       {logo}
       <chakra.div flex="1" minW="0" py="8" fontSize="12" lineHeight="number" color="neutral2">
-        <chakra.b display="block" fontSize="16" color="neutral1">
+        <chakra.b htmlTranslate="no" display="block" fontSize="16" color="neutral1">
           {title}
         </chakra.b>
         {note}

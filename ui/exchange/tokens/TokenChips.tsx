@@ -32,6 +32,7 @@ export function TokenChips({ label, heading, tokens, selected, onChoose }: Token
         <Chip
           key={currencyId(currency)}
           look="quiet"
+          htmlTranslate="no"
           size="medium"
           ps="6"
           aria-pressed={sameCurrency(currency, selected)}

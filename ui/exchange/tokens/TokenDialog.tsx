@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { AddressText } from '../../../kernel/chain/readAddressText.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
 import { useCloseDialog } from '../../components/dialogs/DialogFrame.tsx';
@@ -28,6 +29,8 @@ export interface TokenDialogProps {
   readonly recent?: readonly Currency[];
   /** Present: tokens can be marked. Reads may be observable. */
   readonly favourites?: Favourites | undefined;
+  /** Reads a typed or pasted address. */
+  readonly readAddress: (text: string) => AddressText;
   /** Marks a row with a warning. */
   readonly warning: (currency: Currency) => TokenWarning | undefined;
   /** The warning shown before a token is selected; absent: that of `warning`. */
@@ -127,6 +130,7 @@ function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
       <Scroll ref={body}>
         <ManageTokens
           management={props.management}
+          readAddress={props.readAddress}
           lookup={props.lookup}
           onFound={(currency) => {
             const warning = cautionOf(currency);
@@ -175,6 +179,7 @@ function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
   return (
     <TokenSearch
       search={props.search}
+      readAddress={props.readAddress}
       lookup={props.lookup}
       commonBases={props.commonBases ?? []}
       selected={props.selected}

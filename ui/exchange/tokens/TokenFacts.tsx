@@ -35,7 +35,7 @@ export function TokenFacts({ currency, explorerUrl }: TokenFactsProps) {
   return (
     <Card>
       <TokenLogo currency={currency} />
-      <chakra.div flex="1" minW="0" fontSize="14" overflowWrap="anywhere">
+      <chakra.div htmlTranslate="no" flex="1" minW="0" fontSize="14" overflowWrap="anywhere">
         <chakra.b display="block" fontSize="16" lineHeight="number">
           {shortenSymbol(currency.symbol)}
         </chakra.b>

@@ -17,7 +17,7 @@ const Row = chakra('div', {
     display: 'flex',
     alignItems: 'center',
     gap: '12',
-    h: `${rowHeight}px`,
+    h: `${rowHeight / 16}rem`,
     px: '16',
     userSelect: 'none',
     cursor: 'pointer',
@@ -97,7 +97,7 @@ export const TokenOption = observer(function TokenOption(props: TokenOptionProps
         aria-describedby={balance || marked ? `${id}-about` : undefined}
       >
         <TokenLogo currency={currency} />
-        <chakra.span flex="1" minW="0" lineHeight="number">
+        <chakra.span htmlTranslate="no" flex="1" minW="0" lineHeight="number">
           <Line fontSize="16" fontWeight="medium">
             {shortenSymbol(currency.symbol)}
           </Line>

@@ -7,6 +7,7 @@ import { type Currency, listedId } from '../../../kernel/currency/Currency.ts';
 import {
   ActiveChainToken,
   BalanceServiceToken,
+  ChainRegistryToken,
   PriceServiceToken,
   StorageToken,
   TokenListServiceToken,
@@ -46,6 +47,7 @@ async function open(held: ReadonlyMap<Currency, bigint>, kept: Record<string, un
   const onSelect = vi.fn();
   const services = servicesOf(
     provide(ActiveChainToken, { chain }),
+    provide(ChainRegistryToken, { all: [chain] }),
     provide(WalletSessionToken, { account: ACCOUNT }),
     provide(StorageToken, storage),
     provide(PriceServiceToken, {

@@ -12,7 +12,6 @@ import {
   TokenListServiceToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
-import { publicListSources } from '../../../kernel/tokens/listSources.ts';
 import { searchTokens } from '../../../kernel/tokens/searchTokens.ts';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { formatAmount } from '../../format/formatAmount.ts';
@@ -20,6 +19,7 @@ import { useService } from '../../plugin/useService.ts';
 import { useFiat } from '../amounts/useFiat.ts';
 import { cautionOf } from '../flow/cautionOf.ts';
 import { tokenExplorerUrl } from '../tokenExplorerUrl.ts';
+import { useAddressReader } from '../useAddressReader.ts';
 import { useTokenOrder } from './chosen/useTokenOrder.ts';
 import TokenDialog from './TokenDialog.tsx';
 
@@ -41,6 +41,7 @@ const TokenPicker = observer(function TokenPicker({ selected, onSelect, next, on
   const { chain } = useService(ActiveChainToken);
   const { account } = useService(WalletSessionToken);
   const lists = useService(TokenListServiceToken);
+  const readAddress = useAddressReader();
   const balances = useService(BalanceServiceToken);
   const locale = useLocale();
   const fiat = useFiat();
@@ -77,6 +78,7 @@ const TokenPicker = observer(function TokenPicker({ selected, onSelect, next, on
     <TokenDialog
       chainName={chain.label}
       search={search}
+      readAddress={readAddress}
       lookup={(address, signal) => lists.load(chain.id, address, signal)}
       commonBases={commonBases}
       selected={selected}
@@ -89,7 +91,7 @@ const TokenPicker = observer(function TokenPicker({ selected, onSelect, next, on
       explorerUrl={(currency) => tokenExplorerUrl(chain, currency)}
       management={{
         lists: () => lists.lists,
-        fixedList: publicListSources.default,
+        isFixedList: (url) => lists.isFixedList(url),
         addList: (url) => lists.addList(url),
         removeList: (url) => lists.removeList(url),
         acceptUpdate: (url) => lists.acceptUpdate(url),

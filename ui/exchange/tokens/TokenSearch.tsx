@@ -9,7 +9,7 @@ import {
   type VirtuosoHandle,
 } from 'react-virtuoso';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
+import type { AddressText } from '../../../kernel/chain/readAddressText.ts';
 import { type Currency, listedId, sameCurrency } from '../../../kernel/currency/Currency.ts';
 import { enterSelection } from '../../../kernel/tokens/enterSelection.ts';
 import type { TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
@@ -17,6 +17,7 @@ import { Chip } from '../../components/Chip.tsx';
 import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
 import { SearchBox } from '../../components/fields/SearchBox.tsx';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
+import { textScale } from '../../theme/textScale.ts';
 import type { Favourites } from './chosen/Favourites.ts';
 import { TokenChips } from './TokenChips.tsx';
 import { rowHeight, TokenOption } from './TokenOption.tsx';
@@ -30,10 +31,12 @@ const searchDebounceMs = 200;
 const Footer = chakra('div', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '12',
     minH: '52',
+    py: '4',
     px: '16',
     borderTop: '1px solid',
     borderColor: 'surface4',
@@ -45,6 +48,8 @@ const Footer = chakra('div', {
 export interface TokenSearchProps {
   /** The picker's search, in its order (rules 5.9 to 5.13); make it a new function when the lists change. */
   readonly search: (query: string) => readonly Currency[];
+  /** Reads a typed or pasted address. */
+  readonly readAddress: (text: string) => AddressText;
   readonly lookup: (address: Address, signal: AbortSignal) => Promise<Currency>;
   readonly commonBases: readonly Currency[];
   readonly selected: Currency | undefined;
@@ -78,15 +83,28 @@ const components = { List: ListBox, Item: ListItem };
 
 /** Search box, common tokens and the list. The focus stays in the box; its keys move through the list. */
 export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps) {
-  const { search, lookup, commonBases, recent, favourites, selected, warning, onChoose, onDetails } = props;
+  const {
+    search,
+    readAddress,
+    lookup,
+    commonBases,
+    recent,
+    favourites,
+    selected,
+    warning,
+    onChoose,
+    onDetails,
+  } = props;
   const { t } = useLazyTranslation('exchangeLazy', 'deviceLazy');
   const id = useId();
   const list = useRef<VirtuosoHandle>(null);
   const [text, setText] = useState('');
   const [showsDetails, setShowsDetails] = useState(false);
-  const query = useDebounced(text.trim(), searchDebounceMs);
+  const typed = useDebounced(text.trim(), searchDebounceMs);
+  const { address, error } = useMemo(() => readAddress(typed), [readAddress, typed]);
+  const query = address ?? typed;
   const listed = useMemo(() => search(query), [search, query]);
-  const found = useTokenLookup(listed.length === 0 ? parseAddress(query) : undefined, lookup);
+  const found = useTokenLookup(listed.length === 0 ? address : undefined, lookup);
   const results = found.state === 'found' ? [found.currency] : listed;
   const navigation = useListNavigation(results.length, query, list);
   const optionId = (index: number) => `${id}-${index}`;
@@ -102,9 +120,10 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    const pointed = query === text.trim() && navigation.active !== undefined && results[navigation.active];
-    const fresh = query === text.trim() ? results : search(text.trim());
-    const choice = pointed || enterSelection(fresh, text);
+    const isSettled = typed === text.trim();
+    const pointed = isSettled && navigation.active !== undefined && results[navigation.active];
+    const wanted = readAddress(text).address ?? text.trim();
+    const choice = pointed || enterSelection(isSettled ? results : search(wanted), wanted);
     if (choice) choose(choice);
   };
 
@@ -145,7 +164,7 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
             ref={list}
             style={{ height: '100%' }}
             totalCount={results.length}
-            fixedItemHeight={rowHeight}
+            fixedItemHeight={rowHeight * textScale()}
             increaseViewportBy={rowHeight * 4}
             onKeyDown={onKeyDown}
             components={components}
@@ -156,7 +175,7 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
             }}
             itemContent={(index) => {
               const currency = results[index];
-              if (!currency) return <chakra.div h={`${rowHeight}px`} />;
+              if (!currency) return <chakra.div h={`${rowHeight / 16}rem`} />;
               return (
                 <TokenOption
                   id={optionId(index)}
@@ -177,7 +196,7 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
             }}
           />
         ) : (
-          <TokenSearchEmpty query={query} lookup={found} />
+          <TokenSearchEmpty query={query} lookup={found} refusal={error} />
         )}
       </chakra.div>
       <Footer>
@@ -185,7 +204,7 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
           {t(showsDetails ? 'tokens.detailsHint' : 'tokens.count', { count: results.length })}
           {favourites && favourites.lost > 0 && ` ${t('deviceLazy:tokens.lost', { count: favourites.lost })}`}
         </span>
-        <chakra.span display="inline-flex" gap="8">
+        <chakra.span display="inline-flex" flexWrap="wrap" gap="8">
           {props.onManage && (
             <Chip look="quiet" onClick={props.onManage}>
               {t('manage.open')}

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { Button } from '../../components/Button.tsx';
 import { Spinner } from '../../components/feedback/Spinner.tsx';
 import { useErrorText } from '../../components/hooks/useErrorText.ts';
@@ -23,10 +24,12 @@ const Middle = chakra('div', {
 export interface TokenSearchEmptyProps {
   readonly query: string;
   readonly lookup: ReturnType<typeof useTokenLookup>;
+  /** Why the typed address cannot be looked up. */
+  readonly refusal: SluiceError | undefined;
 }
 
 /** Replaces an empty list: nothing matches, a contract is being read, or reading it failed. */
-export function TokenSearchEmpty({ query, lookup }: TokenSearchEmptyProps) {
+export function TokenSearchEmpty({ query, lookup, refusal }: TokenSearchEmptyProps) {
   const { t } = useLazyTranslation('exchangeLazy');
   const errorText = useErrorText();
   if (lookup.state === 'loading') {
@@ -50,6 +53,7 @@ export function TokenSearchEmpty({ query, lookup }: TokenSearchEmptyProps) {
       </Middle>
     );
   }
+  if (refusal) return <Middle role="alert">{errorText(refusal)}</Middle>;
   return (
     <Middle>
       <chakra.p color="neutral1" fontWeight="medium">

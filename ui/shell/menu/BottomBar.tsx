@@ -25,7 +25,8 @@ const Tab = chakra(Link, {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
-    fontSize: '14',
+    // At the largest text sizes as large as all of them fit.
+    fontSize: 'min({fontSizes.14}, 6.5vw)',
     fontWeight: 'medium',
     color: 'neutral2',
     _currentPage: { color: 'accentText' },

@@ -3,10 +3,16 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PopupList } from '../../../kernel/plugin/PopupList.ts';
-import { ChainRegistryToken, PopupsToken, TxTrackerToken } from '../../../kernel/services.ts';
+import {
+  ChainRegistryToken,
+  ContributionsToken,
+  PopupsToken,
+  TxTrackerToken,
+} from '../../../kernel/services.ts';
 import { registryOf } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
+import { titledTypes } from '../../../kernel/tx/transactionTitles.ts';
 import { renderUi } from '../../testing/renderUi.tsx';
 import { provide, servicesOf } from '../../testing/servicesOf.ts';
 import { PopupHost } from './PopupHost.tsx';
@@ -25,12 +31,14 @@ const known: TransactionRecord = {
   addedTime: 0,
 };
 
-function show(record: TransactionRecord = known) {
+/** @param describers what plugins contribute */
+function show(record: TransactionRecord = known, describers: readonly object[] = []) {
   const popups = new PopupList();
   const outcome = observable.box<TransactionOutcome>('pending');
   const { visited } = renderUi(<PopupHost />, {
     services: servicesOf(
       provide(PopupsToken, popups),
+      provide(ContributionsToken, { of: () => describers } as never),
       provide(ChainRegistryToken, registryOf(testChain({ explorer: 'https://explorer.example' }))),
       provide(TxTrackerToken, {
         list: () => [],
@@ -185,6 +193,37 @@ describe('a transaction', () => {
     );
     settle('given_up');
     expect(region.getByRole('alert').textContent).toContain('Not sent, according to your wallet');
+  });
+
+  const OUTCOMES = ['pending', 'confirmed', 'failed', 'dropped', 'given_up'] as const;
+
+  test.each(titledTypes)('of the type %s has words for each outcome', async (type) => {
+    const info = {
+      ...{ type: type === 'REVOKE' ? 'APPROVAL' : type === 'UNWRAP' ? 'WRAP' : type },
+      amount: '1',
+    };
+    const { popups, region, settle } = show({ ...known, info: info as never });
+    await act(async () => popups.show({ key: 'tx', content: { kind: 'transaction', id: 'a' } }));
+    for (const outcome of OUTCOMES) {
+      settle(outcome);
+      const text = (region.queryByRole('alert') ?? region.getByRole('status')).textContent;
+      expect(text, outcome).toMatch(/^\p{Lu}\p{L}+/u);
+      expect(text, outcome).not.toMatch(/tx\.|Lazy/);
+    }
+  });
+
+  test('of a plugin’s own type has the words of its describer, or else its outcome', async () => {
+    const tip = { ...known, info: { type: 'TIP' } as never };
+    const describe = () => ({ title: 'swap:title', descriptor: 'swap:title', values: {}, currencyIds: [] });
+    const own = show(tip, [{ type: 'TIP', describe, pluginId: 'tips' }]);
+    await act(async () => own.popups.show({ key: 'tx', content: { kind: 'transaction', id: 'a' } }));
+    own.settle('confirmed');
+    expect(own.region.getByRole('status').textContent).toMatch(/^Swap View/);
+    cleanup();
+    const without = show(tip);
+    await act(async () => without.popups.show({ key: 'tx', content: { kind: 'transaction', id: 'a' } }));
+    without.settle('confirmed');
+    expect(without.region.getByRole('status').textContent).toMatch(/^Confirmed View/);
   });
 
   test('that is not known any more shows nothing', async () => {

@@ -4,7 +4,13 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Popup, PopupContent } from '../../../kernel/plugin/Modals.ts';
-import { ChainRegistryToken, PopupsToken, TxTrackerToken } from '../../../kernel/services.ts';
+import {
+  ChainRegistryToken,
+  ContributionsToken,
+  PopupsToken,
+  TxTrackerToken,
+} from '../../../kernel/services.ts';
+import { describeTransaction } from '../../../kernel/tx/describeTransaction.ts';
 import type { TransactionOutcome } from '../../../kernel/tx/TransactionRecord.ts';
 import { transactionTitle } from '../../../kernel/tx/transactionTitles.ts';
 import { Button } from '../../components/Button.tsx';
@@ -132,12 +138,14 @@ function lazyNamespaces(key: string): readonly string[] {
 const failures: ReadonlySet<TransactionOutcome> = new Set(['failed', 'dropped', 'given_up', 'differs']);
 
 const TransactionToast = observer(function TransactionToast({ id, close }: { id: string; close: ReactNode }) {
-  const { t } = useLazyTranslation('commonLazy');
   const tracker = useService(TxTrackerToken);
   const chains = useService(ChainRegistryToken);
+  const contributions = useService(ContributionsToken);
   const record = tracker.get(id);
-  if (!record) return null;
-  const outcome = tracker.outcome(record);
+  const outcome = record && tracker.outcome(record);
+  const described = record && outcome && describeTransaction(contributions, record, outcome);
+  const { t } = useLazyTranslation('commonLazy', ...lazyNamespaces(described?.title ?? ''));
+  if (!record || !outcome) return null;
   const failed = failures.has(outcome);
   const { done = 0, calls } = record.batch ?? {};
   const hash = record.reference.kind === 'hash' ? record.reference.hash : undefined;
@@ -148,7 +156,7 @@ const TransactionToast = observer(function TransactionToast({ id, close }: { id:
       role={failed ? 'alert' : 'status'}
     >
       <p>
-        {t(transactionTitle(record.info, outcome))}
+        {t(described?.title ?? transactionTitle(record.info, outcome))}
         {outcome === 'differs' && `. ${t('commonLazy:tx.differs.status')}`}
         {outcome === 'given_up' && `. ${t('commonLazy:tx.outcome.given_up')}`}
         {outcome === 'failed' && done > 0 && `. ${t('commonLazy:tx.partial', { done, calls })}`}

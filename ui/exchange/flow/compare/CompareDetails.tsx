@@ -70,7 +70,7 @@ function Calls({
   const { t } = useLazyTranslation('exchangeLazy');
   const { symbol, decimals } = client.chain.nativeCurrency;
   const count = calls.length;
-  return calls.map(({ to, value, data, dataHash }, index) => (
+  return calls.map(({ to, value, data, digest }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two calls of a batch may be the same
     <Part key={index}>
       {count > 1 && <Title>{t('compare.call', { number: index + 1, count })}</Title>}
@@ -80,7 +80,7 @@ function Calls({
         value={value.toString()}
         shown={`${value} wei = ${entryText(value, { decimals })} ${symbol}`}
       />
-      <CompareRow label={t('compare.dataHash')} value={dataHash} />
+      {digest && <CompareRow label={t('compare.calldataDigest')} value={digest} />}
       <CompareRow label={t('compare.data', { bytes: (data.length - 2) / 2 })} value={data} />
     </Part>
   ));

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { AbiCoder } from 'ethers/abi';
-import { keccak256 } from 'ethers/crypto';
 import { id } from 'ethers/hash';
 import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Hex } from '../../../../kernel/chain/ChainSpec.ts';
+import { calldataDigest } from '../../../../kernel/flow/compare/calldataDigest.ts';
 import { compare } from '../../../../kernel/flow/comparison.ts';
 import { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
 import { ACCOUNT, FlowFakes } from '../../../../kernel/flow/testing/FlowFakes.ts';
@@ -60,8 +60,8 @@ describe('what can be compared on a second device', () => {
     expect(await row('To')).toEqual([call.to, call.to]);
     expect(await row('Value')).toEqual(['1500000000000000000 wei = 1.5 MON', '1500000000000000000']);
     expect(await row('Call data (4 bytes)')).toEqual([call.data, call.data]);
-    const hash = keccak256(call.data);
-    expect(await row('Call data hash (keccak256)')).toEqual([hash, hash]);
+    const hash = calldataDigest(call.data);
+    expect(await row('Calldata Digest')).toEqual([hash, hash]);
     expect(screen.queryByText('In Safe')).toBeNull();
   });
 
@@ -134,7 +134,7 @@ describe('what can be compared on a second device', () => {
     const made = await compare(of, new FakeClient(testChain()));
     if (made.kind !== 'typedData') throw new Error('another kind');
     expect(await row('Message to sign')).toEqual([json, json]);
-    expect((await row('Hash to sign (EIP-712)'))[0]).toBe(made.hashes.digest);
+    expect((await row('EIP-712 Digest'))[0]).toBe(made.hashes.digest);
     expect((await row('Message hash'))[0]).toBe(made.hashes.messageHash);
   });
 });

@@ -27,7 +27,8 @@ export function grantTexts(t: TFunction, grant: GrantStep, agreed: Agreed, local
   const spender = contractName(t, agreed.chain, grant.spender);
   const words = { amount, symbol, spender, time: timeText(permit2Seconds(agreed), locale) };
   const toPermit2 = grant.spender === contractAddress(agreed.chain, 'permit2');
-  const way = agreed.approveExact || kind === 'permit2' ? 'exact' : 'unlimited';
+  const isExact = agreed.approveExact || kind === 'permit2' || (kind === 'approve' && grant.exact === true);
+  const way = isExact ? 'exact' : 'unlimited';
   const help = kind === 'permit2' ? 'permit2' : way === 'unlimited' && toPermit2 ? 'unlimitedPermit2' : way;
   return {
     note: t(`exchangeLazy:grant.note.${kind}.${way}`, words),

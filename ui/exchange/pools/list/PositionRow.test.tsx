@@ -59,6 +59,12 @@ test('a range of many digits keeps to four of them, so that it stays on one line
   expect(row.textContent).toContain('9.681E23 to 1.764E24 USDC per HUSH');
 });
 
-test('a row whose tokens are being read is named by its position', () => {
-  expect(open({ currencies: undefined }).getAttribute('aria-label')).toBe('Position 7');
+test('a row whose tokens are being read is named by its position, and has the parts that it will have', () => {
+  const whole = open({});
+  const parts = (row: HTMLElement) => Array.from(row.children, (part) => part.children.length);
+  const expected = parts(whole);
+  cleanup();
+  const row = open({ currencies: undefined });
+  expect(row.textContent).toMatch(/^Position 7 0\.3%/);
+  expect(parts(row)).toEqual(expected);
 });

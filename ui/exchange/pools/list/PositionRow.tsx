@@ -30,9 +30,21 @@ const Row = chakra(Link, {
     _hover: { bg: 'surface3' },
   },
 });
+/** The name, and the status after it or, where there is no room, below it; where there is room each is a column. */
+const Head = chakra('span', {
+  base: {
+    gridArea: 'head',
+    display: { base: 'flex', md: 'contents' },
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    minW: '0',
+  },
+});
 const Name = chakra('span', {
   base: {
-    gridArea: 'name',
+    gridArea: { md: 'name' },
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
@@ -58,6 +70,9 @@ const Figure = chakra('span', {
   },
 });
 
+/** As high in dollars as in two lines of amounts, which the dollars replace once the prices are read. */
+const Value = chakra('span', { base: { display: 'block', minH: { base: '2.25rem', md: 'auto' } } });
+
 /** Side by side below the range; where there is room each is a column of the row. */
 const Figures = chakra('span', {
   base: {
@@ -70,7 +85,7 @@ const Figures = chakra('span', {
 
 /** The words of {@link PositionRow}. */
 export interface RowWords {
-  /** The accessible name while the tokens are read. */
+  /** Its name while the tokens are read. */
   readonly item: string;
   readonly value: string;
   readonly fees: string;
@@ -101,52 +116,68 @@ export interface PositionRowProps {
 export const PositionRow = observer(function PositionRow(props: PositionRowProps) {
   const { chain, href, id, currencies, fee, range, tick, status, amounts, fees, words } = props;
   const locale = useLocale();
-  if (!currencies) {
-    return (
-      <Row href={href} aria-label={words.item}>
-        <Skeleton gridArea="logo" w="60px" h="36" />
-        <Skeleton gridArea="name" w="60%" h="16" />
-      </Row>
-    );
-  }
-  const [first, second] = currencies;
-  const quote = quoteSide(chain, currencies);
-  const [low, high] = rangeTexts(range, currencies, quote, locale, 4);
-  const symbol = (side: 0 | 1) => shortenSymbol(currencies[side].symbol);
+  const quote = currencies ? quoteSide(chain, currencies) : 1;
   return (
+    // While the tokens are read the row has its later height.
     <Row href={href} data-position={id}>
       <chakra.span gridArea="logo" display="inline-flex">
-        <PairLogo first={first} second={second} />
+        {currencies ? (
+          <PairLogo first={currencies[0]} second={currencies[1]} />
+        ) : (
+          <Skeleton w="60px" h="36" rounded="full" />
+        )}
       </chakra.span>
-      <Name>
-        {pairText(currencies)} <Badge>{fee}</Badge>{' '}
-        <chakra.bdi fontSize="14" fontWeight="book" color="neutral3">
-          #{id}
-        </chakra.bdi>
-      </Name>
+      <Head>
+        <Name htmlTranslate="no">
+          {currencies ? pairText(currencies) : words.item} <Badge>{fee}</Badge>{' '}
+          {currencies && (
+            <chakra.bdi fontSize="14" fontWeight="book" color="neutral3">
+              #{id}
+            </chakra.bdi>
+          )}
+        </Name>
+        <chakra.span gridArea={{ md: 'status' }} justifySelf="end">
+          <RangeBadge status={status} text={words.status} />
+        </chakra.span>
+      </Head>
       <chakra.span gridArea="range" minW="0">
         <RangeBar range={range} tick={tick} quote={quote} status={status} />
-        <Small>{words.range({ low, high, base: symbol(quote === 1 ? 0 : 1), quote: symbol(quote) })}</Small>
+        <Small>
+          {currencies ? rangeText(range, currencies, quote, locale, words) : <Skeleton w="72%" h="12" />}
+        </Small>
       </chakra.span>
       <Figures>
         <Figure gridArea={{ md: 'value' }}>
           <Small>{words.value}</Small>
-          <Worth currencies={currencies} amounts={amounts} unknown={words.unknown} />
+          <Value>
+            <Worth currencies={currencies} amounts={amounts} unknown={words.unknown} />
+          </Value>
         </Figure>
         <Figure gridArea={{ md: 'fees' }}>
           <Small>{words.fees}</Small>
-          <Worth currencies={currencies} amounts={fees} unknown={words.unknown} />
+          <Value>
+            <Worth currencies={currencies} amounts={fees} unknown={words.unknown} />
+          </Value>
         </Figure>
       </Figures>
-      <chakra.span gridArea="status" justifySelf="end">
-        <RangeBadge status={status} text={words.status} />
-      </chakra.span>
     </Row>
   );
 });
 
+function rangeText(
+  range: TickRange,
+  currencies: readonly [Currency, Currency],
+  quote: 0 | 1,
+  locale: string,
+  words: RowWords,
+): string {
+  const [low, high] = rangeTexts(range, currencies, quote, locale, 4);
+  const symbol = (side: 0 | 1) => shortenSymbol(currencies[side].symbol);
+  return words.range({ low, high, base: symbol(quote === 1 ? 0 : 1), quote: symbol(quote) });
+}
+
 interface WorthProps {
-  readonly currencies: readonly [Currency, Currency];
+  readonly currencies: readonly [Currency, Currency] | undefined;
   readonly amounts: TokenAmounts | 'unknown' | undefined;
   readonly unknown: string;
 }
@@ -154,7 +185,7 @@ interface WorthProps {
 /** Dollars where both tokens have a price, else the amounts; the amounts are in the title either way. */
 const Worth = observer(function Worth({ currencies, amounts, unknown }: WorthProps) {
   const worthText = useWorthText();
-  if (amounts === undefined) return <Skeleton w="72" h="16" />;
+  if (!currencies || amounts === undefined) return <Skeleton w="72" h="16" />;
   if (amounts === 'unknown') return <span title={unknown}>–</span>;
   const { usd, amounts: both } = worthText(currencies, amounts);
   return usd === undefined ? <Small as={Isolated}>{both}</Small> : <bdi title={both}>{usd}</bdi>;

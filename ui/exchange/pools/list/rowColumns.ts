@@ -2,11 +2,11 @@
 export const rowColumns = {
   display: 'grid',
   gridTemplateAreas: {
-    base: '"logo name status" "range range range" "figures figures figures"',
+    base: '"logo head" "range range" "figures figures"',
     md: '"logo name range value fees status"',
   },
   gridTemplateColumns: {
-    base: '60px minmax(0, 1fr) auto',
+    base: '60px minmax(0, 1fr)',
     md: '60px minmax(0, 1.2fr) minmax(0, 1.4fr) minmax(0, 0.7fr) minmax(0, 0.7fr) 104px',
   },
   alignItems: 'center',

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { nativeCurrency } from '../../../kernel/currency/Currency.ts';
+import { type Cost, lackingFunds } from '../../../kernel/flow/lackingFunds.ts';
+import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import { BalanceServiceToken } from '../../../kernel/services.ts';
+import { useServices } from '../../plugin/useServices.ts';
+
+/**
+ * True where the reviewed plan cannot be paid: its amount alone is above the balance of the native coin, or amount
+ * and network cost are and the account pays that itself. Who else may pay it: a paymaster, a Safe's executor, a
+ * bundler, so an account with code is not refused for the cost. Call it in an observer.
+ */
+export function useLackingFunds(flow: TransactionFlow, cost: Cost | undefined): boolean {
+  const balances = useServices().getOptional(BalanceServiceToken);
+  const [plain, setPlain] = useState<string>();
+  const { plan, sponsor } = flow;
+  const { account, chain, client } = plan?.agreed ?? {};
+  useEffect(
+    () => (account && chain ? balances?.watch(account, [nativeCurrency(chain)]) : undefined),
+    [balances, account, chain],
+  );
+  const balance = account && chain ? balances?.get(account, nativeCurrency(chain)) : undefined;
+  const lacking = plan && lackingFunds(plan.agreed, balance, client?.clock.head, cost);
+  const signer = lacking === 'cost' && sponsor === undefined ? `${chain?.id} ${account}` : undefined;
+  useEffect(() => {
+    if (!signer || !client) return;
+    // No node alone may block an account with code, beside others that show it.
+    client.rpc.agree<unknown>('eth_getCode', [account, 'latest'], { alone: () => undefined }).then(
+      (code) => setPlain(code === '0x' ? signer : undefined),
+      // Unknown: the wallet decides.
+      () => undefined,
+    );
+  }, [signer, client, account]);
+  return lacking === 'amount' || (signer !== undefined && plain === signer);
+}
