@@ -516,7 +516,7 @@ describe('everybody can read it', () => {
   ] as const;
   test.each(screens)(
     'at %i px in %s, without a fault that axe knows',
-    { tags: 'long' },
+    { tags: 'long', timeout: 300_000 },
     async (width, colorScheme) => {
       const token = pools[0]?.token0;
       const pool = pools.find(({ protocol }) => protocol === 'v3');

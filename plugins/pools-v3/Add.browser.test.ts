@@ -235,14 +235,11 @@ describe('adding liquidity', () => {
     if (shot) await page.screenshot({ path: `${shot}/range-1440.png`, fullPage: true });
     expect(await violations(page)).toEqual([]);
     // The same amount is less liquidity in a wider range.
+    const rawFees = async () => (await fees.getAttribute('data-raw'))?.split(' ').map(BigInt);
+    const narrow = (await rawFees()) as bigint[];
     await presets.getByRole('button', { name: '±25%' }).click();
     await expect
-      .poll(async () =>
-        (await fees.getAttribute('data-raw'))
-          ?.split(' ')
-          .map(BigInt)
-          .some((raw, side) => raw < (raws[side] as bigint)),
-      )
+      .poll(async () => (await rawFees())?.some((raw, side) => raw < (narrow[side] as bigint)))
       .toBe(true);
     await panel.getByRole('button', { name: 'Use this range' }).click();
     await expect

@@ -73,6 +73,7 @@ const plugin: Plugin = {
           '/pools',
           '/pool',
           '/add',
+          '/add-liquidity-v3',
           '/remove',
           '/increase',
           '/rebalance',

@@ -4,6 +4,7 @@ import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
 import type { Address, DeployedContract, Hex } from '../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../kernel/chain/parseAddress.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import type { SearchLack } from '../../kernel/quote/PoolKind.ts';
 import type { TokenPair } from '../../kernel/quote/PoolRef.ts';
 import type { LogReads } from '../../kernel/quote/Reads.ts';
 import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
@@ -14,7 +15,7 @@ import { USUAL_FEES } from './V4Finder.ts';
 import { type PoolKey, poolId } from './V4Pool.ts';
 
 /** `Initialize(bytes32,address,address,uint24,int24,address,uint160,int24)` of the PoolManager. */
-const INITIALIZE: Hex = '0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6110838d6438';
+export const INITIALIZE: Hex = '0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6110838d6438';
 /** The most requests for one set of currencies, where a chain's nodes give the logs of a few blocks only. */
 const MAX_REQUESTS = 10;
 /** More pools than this of one set of currencies are not asked for: each would be a call of every search. */
@@ -53,9 +54,9 @@ export class InitializeLogs {
   /**
    * Never throws or rejects. `pairs` are of the route graph.
    * @param again although they were searched before, now or with a later call
-   * @returns undefined where nothing is to be searched now; whether all logs were given
+   * @returns undefined where nothing is to be searched now; what the search lacked in the end
    */
-  search(pairs: readonly TokenPair[], again = false): Promise<boolean> | undefined {
+  search(pairs: readonly TokenPair[], again = false): Promise<SearchLack | undefined> | undefined {
     const tokens = tokensOf(pairs);
     const name = tokens.join();
     const now = this.#now();
@@ -67,16 +68,17 @@ export class InitializeLogs {
     const search = { beganAtMs: now, isStale: false };
     this.#searches.set(name, search);
     return this.#read(tokens).then(
-      () => true,
+      (isWhole) => (isWhole ? undefined : 'history'),
       () => {
         // No endpoint gives these logs now.
         search.isStale = true;
-        return false;
+        return 'answers';
       },
     );
   }
 
-  async #read(tokens: readonly Address[]): Promise<void> {
+  /** @returns whether all blocks were requested */
+  async #read(tokens: readonly Address[]): Promise<boolean> {
     const { filters, fromBlock, read } = initializeLogs(this.#manager, tokens, this.#onPool);
     const first = BigInt(fromBlock);
     const { logSpan } = this.#client.chain;
@@ -101,6 +103,7 @@ export class InitializeLogs {
       // All keys are asked for together.
       runInAction(() => read(found));
     }
+    return to < first;
   }
 }
 
@@ -125,7 +128,7 @@ export function initializeLogs(
       // What is told twice, not asked for or never traded must not take the place of other pools. An id takes time to
       // compute, so that of a pool without a place is not.
       const pairs = new Map<string, Map<Hex, PoolKey>>();
-      for (const { id, key } of oldestFirst(logs).flatMap((log) => namedKey(log) ?? [])) {
+      for (const { id, key } of oldestFirst(logs).flatMap((log) => loggedKey(log) ?? [])) {
         const isAsked = wanted.has(key.currency0) && wanted.has(key.currency1);
         if (!isAsked || poolRefusal(key) || isUsual(key)) continue;
         const pair = `${key.currency0} ${key.currency1}`;
@@ -147,7 +150,7 @@ export function initializeLogs(
 }
 
 /** What does not say its place comes last. */
-function oldestFirst(logs: readonly unknown[]): readonly unknown[] {
+export function oldestFirst(logs: readonly unknown[]): readonly unknown[] {
   const placed = logs.map((log) => ({
     log,
     block: numberOf(log, 'blockNumber'),
@@ -162,7 +165,7 @@ function numberOf(log: unknown, name: string): number {
 }
 
 /** Such a pool is looked for without a log. */
-function isUsual({ fee, tickSpacing, hooks }: PoolKey): boolean {
+export function isUsual({ fee, tickSpacing, hooks }: PoolKey): boolean {
   return (
     hooks === ZERO_ADDRESS &&
     USUAL_FEES.some((usual) => usual.fee === fee && usual.tickSpacing === tickSpacing)
@@ -175,7 +178,7 @@ export function tokensOf(pairs: readonly TokenPair[]): readonly Address[] {
 }
 
 /** What a log says; the key need not be that of the id. */
-function namedKey(log: unknown): { readonly id: Hex; readonly key: PoolKey } | undefined {
+export function loggedKey(log: unknown): { readonly id: Hex; readonly key: PoolKey } | undefined {
   if (typeof log !== 'object' || log === null || !('topics' in log) || !('data' in log)) return undefined;
   const { topics, data } = log;
   if (!Array.isArray(topics) || topics.length !== 4 || !topics.every(isHex) || !isHex(data)) return undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
+import type { SearchLack } from '../../kernel/quote/PoolKind.ts';
 import { type TokenPair, tokenPair } from '../../kernel/quote/PoolRef.ts';
 import { address, FakeChain, WRAPPED } from '../../kernel/quote/testing/FakeChain.ts';
 import { FakeStateView } from './testing/FakeStateView.ts';
@@ -14,8 +15,8 @@ const [FIRST, SECOND] = [tokenPair(address(1), WRAPPED), tokenPair(address(2), W
 
 describe('the search for further V4 pools', () => {
   it('stands for each pair by itself: it goes on, has failed, or was answered in full', async () => {
-    const ends: ((isComplete: boolean) => void)[] = [];
-    const search = () => new Promise<boolean>((resolve) => ends.push(resolve));
+    const ends: ((lack?: SearchLack) => void)[] = [];
+    const search = () => new Promise<SearchLack | undefined>((resolve) => ends.push(resolve));
     const chain = new FakeChain();
     const view = new FakeStateView();
     chain.faults.set(STATE_VIEW, (call) => view.answer(call));
@@ -24,18 +25,18 @@ describe('the search for further V4 pools', () => {
       const { calls, read } = finder.find([pair]);
       read(calls.map((call) => chain.answer(call)));
     };
-    const end = async (isComplete: boolean) => {
-      ends.shift()?.(isComplete);
+    const end = async (lack?: SearchLack) => {
+      ends.shift()?.(lack);
       await new Promise((resolve) => setTimeout(resolve));
     };
     find(FIRST);
     find(FIRST);
-    expect(finder.search(FIRST)).toMatchObject({ named: 0, running: 2, hasFailed: false });
+    expect(finder.search(FIRST)).toMatchObject({ named: 0, running: 2, lack: undefined });
     expect(finder.search(SECOND).running).toBe(0);
-    await end(false);
-    expect(finder.search(FIRST)).toMatchObject({ named: 0, running: 1, hasFailed: true });
-    await end(true);
-    expect(finder.search(FIRST)).toMatchObject({ named: 0, running: 0, hasFailed: false });
+    await end('answers');
+    expect(finder.search(FIRST)).toMatchObject({ named: 0, running: 1, lack: 'answers' });
+    await end();
+    expect(finder.search(FIRST)).toMatchObject({ named: 0, running: 0, lack: undefined });
     // What is named counts until it is asked for, and again where it is named again.
     for (const times of [1, 2]) {
       finder.learn(KEY);

@@ -1,7 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
 import type { Address } from '../../kernel/chain/ChainSpec.ts';
-import type { PoolFinder, PoolSearch } from '../../kernel/quote/PoolKind.ts';
+import type { PoolFinder, PoolSearch, SearchLack } from '../../kernel/quote/PoolKind.ts';
 import { pairKey, type TokenPair, tokenPair } from '../../kernel/quote/PoolRef.ts';
 import type { Reads } from '../../kernel/quote/Reads.ts';
 import type { CallResult } from '../../kernel/rpc/Multicall.ts';
@@ -17,7 +17,9 @@ export const USUAL_FEES = [
   { fee: 10_000, tickSpacing: 200 },
 ] as const;
 
-const NOT_BEGUN: PoolSearch = { named: 0, awaits: false, running: 0, hasFailed: false };
+type OnFound = (pairs: readonly TokenPair[], isFewer: boolean) => Promise<SearchLack | undefined> | undefined;
+
+const NOT_BEGUN: PoolSearch = { named: 0, awaits: false, running: 0, lack: undefined };
 
 /**
  * Finds the pools of one chain: those of the usual fees without a hook, with the coin both as it is and wrapped, and
@@ -26,7 +28,7 @@ const NOT_BEGUN: PoolSearch = { named: 0, awaits: false, running: 0, hasFailed: 
 export class V4Finder implements PoolFinder {
   readonly #stateView: Address;
   readonly #wrappedNative: Address;
-  readonly #onFound: (pairs: readonly TokenPair[], isFewer: boolean) => Promise<boolean> | undefined;
+  readonly #onFound: OnFound;
   readonly #listed: ReadonlySet<V4PoolRef['id']>;
   /** By the pair of the route graph. */
   readonly #known = new Map<string, V4PoolRef[]>();
@@ -37,15 +39,14 @@ export class V4Finder implements PoolFinder {
   /**
    * @param keys of pools beside the usual ones
    * @param onFound is called with pairs once their pools are found, to look for more of them; `isFewer`: learned keys
-   * turned out to be no pools, and are forgotten. It returns the search that this begins, if any, which gives whether
-   * all its questions were answered
+   * turned out to be no pools, and are forgotten. It returns the search that this begins, if any, which gives what it
+   * lacked in the end
    */
   constructor(
     stateView: Address,
     wrappedNative: Address,
     keys: readonly PoolKey[],
-    onFound: (pairs: readonly TokenPair[], isFewer: boolean) => Promise<boolean> | undefined = () =>
-      undefined,
+    onFound: OnFound = () => undefined,
   ) {
     this.#onFound = onFound;
     this.#stateView = stateView;
@@ -96,10 +97,10 @@ export class V4Finder implements PoolFinder {
     };
   }
 
-  async #follow(pairs: readonly TokenPair[], search: Promise<boolean>): Promise<void> {
+  async #follow(pairs: readonly TokenPair[], search: Promise<SearchLack | undefined>): Promise<void> {
     this.#note(pairs, ({ running }) => ({ running: running + 1 }));
-    const isComplete = await search;
-    this.#note(pairs, ({ running }) => ({ running: running - 1, hasFailed: !isComplete }));
+    const lack = await search;
+    this.#note(pairs, ({ running }) => ({ running: running - 1, lack }));
   }
 
   #note(

@@ -6,6 +6,7 @@ import {
   firstWords,
   isPossible,
   isWellInside,
+  type PoolChanges,
   type PoolReader,
   sameRange,
   tickTable,
@@ -15,11 +16,12 @@ import {
   wordOf,
   wordsIn,
 } from '../../kernel/quote/readTicks.ts';
-import { holdsWord, liquidityAt } from '../../kernel/quote/tickChanges.ts';
+import { ChangedWords } from '../../kernel/quote/tickChanges.ts';
 import type { Call, CallResult } from '../../kernel/rpc/Multicall.ts';
 import { poolRefusal } from './poolRefusal.ts';
 import { headCalls, readHead, type V4Head } from './stateView.ts';
 import type { V4PoolRef, V4State } from './V4Pool.ts';
+import { v4Changes } from './v4Changes.ts';
 import { v4State } from './v4State.ts';
 import { WordReads, type WordTicks } from './WordReads.ts';
 
@@ -48,6 +50,7 @@ export class V4PoolReader implements PoolReader {
   state: V4State | undefined;
   error: SluiceError | undefined;
   closely = true;
+  readonly changes: PoolChanges | undefined;
   readonly #pool: V4PoolRef;
   readonly #stateView: Address;
   readonly #words: WordReads;
@@ -57,16 +60,19 @@ export class V4PoolReader implements PoolReader {
   #table: TickTable | undefined;
   #asked: Asked | undefined;
   #changes = 0;
+  readonly #changed = new ChangedWords();
   #rotation = 0;
   /** How many words the rotation has to read; a fraction when it reads less than one word a round. */
   #owed = 0;
   #roundsSincePriceWord = 0;
   #moved = false;
 
-  constructor(pool: V4PoolRef, stateView: Address) {
+  /** @param manager whose logs tell of changes; without it these are noticed later */
+  constructor(pool: V4PoolRef, stateView: Address, manager?: Address) {
     this.#pool = pool;
     this.#stateView = stateView;
     this.#words = new WordReads(stateView, pool);
+    this.changes = manager && v4Changes(manager, pool.id, (ticks) => this.#reread(ticks));
     this.#refusal = poolRefusal(pool.key);
     this.error = this.#refusal;
     if (pool.tick !== undefined) this.#range = firstWords(pool.tick, this.#spacing);
@@ -123,7 +129,7 @@ export class V4PoolReader implements PoolReader {
     if (head?.sqrtPriceX96 === 0n) return { words: [], whole: undefined };
     if (!head || !this.#table || !sameRange(this.#table, range))
       return { words: wordsIn(range), whole: range };
-    const words = new Set<number>();
+    const words = new Set(this.#changed.next(range, this.#spacing));
     const priceWord = wordOf(head.tick, this.#spacing);
     this.#roundsSincePriceWord += 1;
     if (this.closely || this.#moved || this.#roundsSincePriceWord >= LOOSE_ROUNDS) words.add(priceWord);
@@ -154,7 +160,7 @@ export class V4PoolReader implements PoolReader {
       if (!isPossible(table, this.#spacing, head.tick, head.liquidity)) throw unreadable('the ticks');
       this.#table = table;
       this.#changes = 0;
-    } else if (this.#table && !this.#agrees(this.#table, head, read)) this.#change();
+    } else this.#followWords(head, read);
     this.#follow(head.tick);
     if (!this.#table || !within(this.#table, wordOf(head.tick, this.#spacing))) {
       // The known ticks no longer fit the price: publish no state until they are read again.
@@ -165,21 +171,24 @@ export class V4PoolReader implements PoolReader {
     this.#publish(head, this.#table);
   }
 
+  #followWords(head: V4Head, read: readonly WordTicks[]): void {
+    const known = this.#head();
+    if (!this.#table || !known) return;
+    const table = this.#changed.after(this.#table, this.#spacing, known, head, read);
+    if (table) this.#table = table;
+    else this.#change();
+  }
+
+  #reread(ticks?: readonly number[]): void {
+    this.#changed.mark(ticks);
+    this.#words.expect(ticks ?? []);
+  }
+
   /** The ticks are not those that were known, or not all are known yet. */
   #change(): void {
     this.#changes += 1;
     if (this.#changes > MAX_CHANGES) throw unreadable('the ticks');
     this.#table = undefined;
-  }
-
-  /** Whether a round that read some of the words agrees with the known table. */
-  #agrees(table: TickTable, head: V4Head, read: readonly WordTicks[]): boolean {
-    const known = this.#head();
-    return (
-      known !== undefined &&
-      read.every(({ word, ticks }) => holdsWord(table, word, this.#spacing, ticks)) &&
-      liquidityAt(table, this.#spacing, known.tick, known.liquidity, head.tick) === head.liquidity
-    );
   }
 
   /** Moves the range of words to read with the price, so that ticks are known on both sides of it. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wordAt } from '../../kernel/abi/words.ts';
 import { ZERO_ADDRESS } from '../../kernel/abi/zeroAddress.ts';
-import { AmmError, type TradeType } from '../../kernel/amm/index.ts';
+import { AmmError, bestSingleRoute, type TradeType } from '../../kernel/amm/index.ts';
 import { Random, testSeed } from '../../kernel/amm/testing/Random.ts';
 import { randomAmount } from '../../kernel/amm/testing/randomPools.ts';
 import { findContract } from '../../kernel/chain/ChainRegistry.ts';
@@ -18,8 +18,9 @@ import { DYNAMIC_FEE, type PoolKey, type V4State, v4PoolRef } from './V4Pool.ts'
 import { v4Maths } from './v4Maths.ts';
 
 const full = process.env.SLUICE_FULL === '1';
-const CASES = full ? 3000 : 60;
+const CASES = full ? 3000 : 120;
 const POOLS = full ? 60 : 4;
+const END_POOLS = full ? 24 : 6;
 const AT_ONCE = 40;
 const TRADES = full ? 60 : 6;
 
@@ -54,8 +55,9 @@ describe('V4 swaps', () => {
     `give what V4Quoter says in ${CASES} cases, and end where it ends`,
     async () => {
       const keys = await market.create(POOLS);
-      const pools = await read([...keys, ...seededKeys(chain)]);
-      expect(pools).toHaveLength(keys.length + seededKeys(chain).length);
+      const ends = await market.createAtEnds(END_POOLS);
+      const pools = await read([...keys, ...ends, ...seededKeys(chain)]);
+      expect(pools).toHaveLength(keys.length + ends.length + seededKeys(chain).length);
       const cases = Array.from({ length: CASES }, () => randomCase(random, pools));
       const client = localClients(chain).get(31337);
       const seen = { whole: 0, part: 0, refused: 0, inverted: 0, protocol: 0 };
@@ -70,7 +72,7 @@ describe('V4 swaps', () => {
         }
       }
       console.log(JSON.stringify(seen));
-      expect(seen.whole).toBeGreaterThan(CASES / 2);
+      expect(seen.whole).toBeGreaterThan(CASES / 3);
       expect(Math.min(seen.part, seen.inverted, seen.protocol)).toBeGreaterThan(0);
     },
     full ? 1_800_000 : 120_000,
@@ -172,6 +174,7 @@ function compare(one: Case, asked: bigint | undefined, used: bigint | undefined)
   const isInput = tradeType === 'EXACT_INPUT';
   const label = `${tradeType} ${amount} ${zeroForOne} of ${JSON.stringify(pool.key)}`;
   const ours = swapOf(one);
+  compareRoute(one, ours, label);
   if (ours?.complete) {
     expect(isInput ? ours.amountOut : ours.amountIn, label).toBe(asked);
     return 'whole';
@@ -182,6 +185,20 @@ function compare(one: Case, asked: bigint | undefined, used: bigint | undefined)
   if (isInput) expect(used, `${label}, as far as it goes`).toBe(ours.amountOut);
   else expect(used, `${label}, as far as it goes`).toBeLessThanOrEqual(ours.amountIn);
   return 'part';
+}
+
+/** The search finds a route wherever the pool takes the whole amount and pays something, however near its end. */
+function compareRoute(
+  { pool, zeroForOne, tradeType, amount }: Case,
+  ours: ReturnType<typeof swapOf>,
+  label: string,
+): void {
+  const [tokenIn, tokenOut] = zeroForOne ? [pool.token0, pool.token1] : [pool.token1, pool.token0];
+  const route = bestSingleRoute({ tradeType, tokenIn, tokenOut, amount, pools: [pool] });
+  const isWhole = ours?.complete === true && ours.amountIn > 0n && ours.amountOut > 0n;
+  expect([route?.amountIn, route?.amountOut], `${label} by the search`).toEqual(
+    isWhole ? [ours.amountIn, ours.amountOut] : [undefined, undefined],
+  );
 }
 
 function seededKeys(chain: TestChain): readonly PoolKey[] {

@@ -1,5 +1,5 @@
 import type { Address } from '../../kernel/chain/ChainSpec.ts';
-import { type Tick, unreadable } from '../../kernel/quote/readTicks.ts';
+import { type Tick, unreadable, wordOf } from '../../kernel/quote/readTicks.ts';
 import type { Call, CallResult } from '../../kernel/rpc/Multicall.ts';
 import { bitmapCall, readBitmap, readTick, tickCall } from './stateView.ts';
 import type { V4PoolRef } from './V4Pool.ts';
@@ -15,7 +15,7 @@ const MAX_TICKS = 4096;
 
 /**
  * Reads bitmap words with their ticks. Which ticks a word has is known only from the round before, so a round counts
- * only where its words still say the same.
+ * only where its words have no others.
  */
 export class WordReads {
   readonly #stateView: Address;
@@ -39,7 +39,7 @@ export class WordReads {
   }
 
   /**
-   * @returns undefined where a word has other ticks than those that were asked for; the next round asks for them
+   * @returns undefined where a word has ticks that were not asked for; the next round asks for them
    * @throws SluiceError when the answers are no ticks
    */
   receive(results: readonly CallResult[]): readonly WordTicks[] | undefined {
@@ -51,15 +51,27 @@ export class WordReads {
       const found = readBitmap(results[at], word, tickSpacing);
       const values = results.slice(at + 1, at + 1 + (asked?.length ?? 0));
       at += 1 + values.length;
-      const isSame =
-        found.length === (asked?.length ?? 0) && found.every((tick, index) => tick === asked?.[index]);
+      const places = found.map((tick) => asked?.indexOf(tick) ?? -1);
       this.#known.set(word, found);
       count += found.length;
-      if (!isSame) isWhole = false;
-      return { word, ticks: isSame ? found.map((tick, index) => readTick(values[index], tick)) : [] };
+      const isRead = !places.includes(-1);
+      if (!isRead) isWhole = false;
+      return {
+        word,
+        ticks: isRead ? found.map((tick, index) => readTick(values[places[index] ?? -1], tick)) : [],
+      };
     });
     if (count > MAX_TICKS) throw unreadable('the ticks');
     return isWhole ? read : undefined;
+  }
+
+  /** Ticks that may have been initialised: the next reading of their words asks for them too. */
+  expect(ticks: readonly number[]): void {
+    for (const tick of ticks) {
+      const word = wordOf(tick, this.#pool.key.tickSpacing);
+      const known = this.#known.get(word);
+      if (known && !known.includes(tick)) this.#known.set(word, [...known, tick]);
+    }
   }
 
   forget(): void {

@@ -1,4 +1,10 @@
-import { AmmError, type PoolMaths, type V3PoolState, v3Maths } from '../../kernel/amm/index.ts';
+import {
+  AmmError,
+  OBSERVATION_GAS,
+  type PoolMaths,
+  type V3PoolState,
+  v3Maths,
+} from '../../kernel/amm/index.ts';
 import type { V4Side, V4State } from './V4Pool.ts';
 
 /** The denominator of all fees: hundredths of a bip. */
@@ -13,8 +19,9 @@ const MAX_INT128 = 2n ** 127n - 1n;
  */
 export const v4Maths: PoolMaths<V4State> = {
   takesTaxedTokens: false,
-  // Of a pool on its own: pools in a row take less (`v4Hops.gas`).
-  hopGas: 66_500n,
+  // Fitted to executed trades, of a pool on its own: pools in a row are paid in and out once.
+  hopGas: 65_000n,
+  joinGas: -20_500,
   swap(pool, zeroForOne, tradeType, amount) {
     const down = isDown(pool, zeroForOne);
     const side = sideOf(pool, down);
@@ -27,7 +34,10 @@ export const v4Maths: PoolMaths<V4State> = {
     if (swap.amountIn > MAX_INT128 || swap.amountOut > MAX_INT128) {
       throw refused('An amount is more than V4 can count.');
     }
-    return { ...swap, after: movedTo(pool, swap.after as V3PoolState, down) };
+    const after = swap.after as V3PoolState;
+    // V4 keeps no observations.
+    const moreGas = after.tick === side.tick ? 0 : (swap.moreGas ?? 0) - OBSERVATION_GAS;
+    return { ...swap, after: movedTo(pool, after, down), moreGas };
   },
   curve(pool, zeroForOne) {
     const down = isDown(pool, zeroForOne);

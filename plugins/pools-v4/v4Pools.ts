@@ -3,6 +3,7 @@ import { contractAddress, findContract } from '../../kernel/chain/ChainRegistry.
 import type { ChainSpec, DeployedContract } from '../../kernel/chain/ChainSpec.ts';
 import type { AddedPoolKind } from '../../kernel/quote/PoolKind.ts';
 import { InitializeLogs, initializeLogs, tokensOf } from './InitializeLogs.ts';
+import { linkLogs } from './linkLogs.ts';
 import { logSource } from './logSource.ts';
 import { V4Finder } from './V4Finder.ts';
 import { hopKeyOf, V4_KIND, type V4PoolRef, type V4State } from './V4Pool.ts';
@@ -26,7 +27,13 @@ export const v4Pools: Omit<AddedPoolKind, 'hops'> = {
   finder(chain, alone) {
     const manager = findContract(chain, 'poolManager');
     const finder = finderOf(chain, alone?.operator);
-    if (!finder || !alone) return finder;
+    if (!finder) return undefined;
+    if (!alone)
+      return {
+        find: (pairs) => finder.find(pairs),
+        search: (pair) => finder.search(pair),
+        ...(manager && { links: (tokens) => linkLogs(manager, tokens, (key) => finder.learn(key)) }),
+      };
     const named = alone.named.filter(isV4).slice(0, MAX_NAMED);
     return {
       find(pairs) {
@@ -45,12 +52,15 @@ export const v4Pools: Omit<AddedPoolKind, 'hops'> = {
       },
       ...(manager && {
         logs: (pairs) => initializeLogs(manager, tokensOf(pairs), (key) => finder.learn(key)),
+        links: (tokens) => linkLogs(manager, tokens, (key) => finder.learn(key)),
       }),
     };
   },
   reader(chain, pool) {
     const stateView = contractAddress(chain, 'stateView');
-    return stateView && isV4(pool) ? new V4PoolReader(pool, stateView) : undefined;
+    return stateView && isV4(pool)
+      ? new V4PoolReader(pool, stateView, contractAddress(chain, 'poolManager'))
+      : undefined;
   },
   stateReads: (chain, pool, after) => v4StateReads(chain, pool as V4State, after),
   hopKey: (pool: PoolState) => hopKeyOf((pool as V4State).key),

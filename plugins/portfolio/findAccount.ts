@@ -1,4 +1,4 @@
-import { looksLikeName } from '../../kernel/ens/AddressLookup.ts';
+import { looksLikeName } from '../../kernel/chain/readAddressText.ts';
 import type { SearchRequest, SearchResult } from '../../kernel/plugin/SearchSource.ts';
 
 /** Offers the portfolio of any typed address or name. */

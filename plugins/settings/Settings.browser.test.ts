@@ -44,14 +44,14 @@ describe('the settings', () => {
   test('change the theme and the language at once, and keep both', async () => {
     const { page } = await open();
     const settings = await openSettings(page);
-    await settings.getByText('Dark', { exact: true }).click();
+    await settings.getByRole('radio', { name: 'Dark', exact: true }).check();
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
     await settings.getByRole('button', { name: /^Language/ }).click();
-    await settings.getByRole('button', { name: 'Pseudo-English' }).click();
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
+    await settings.getByRole('button', { name: 'Deutsch' }).click();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de-DE');
     // Settings are stored at most once a second, and when the page is closed.
     await page.reload();
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de-DE');
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
 

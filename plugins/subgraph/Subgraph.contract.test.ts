@@ -79,6 +79,8 @@ describe(`subgraphs over a market of ${STEPS} scripted steps`, () => {
           .filter(({ swaps, mints, burns, collects }) => swaps + mints + burns + collects > 0)
           .map(({ beforeX96: _, openX96, closeX96, ...row }) => ({
             ...row,
+            // Nor do they tell when the protocol's share changed.
+            ...{ protocol0Raw: 0n, protocol1Raw: 0n, unsettled0Raw: 0n, unsettled1Raw: 0n },
             ...(row.mints === 0 && { openX96 }),
             ...(row.swaps > 0 && { closeX96 }),
           }));
@@ -113,7 +115,10 @@ describe(`subgraphs over a market of ${STEPS} scripted steps`, () => {
     const source = await read();
     const byAddress = (left: { address: string }, right: { address: string }) =>
       left.address < right.address ? -1 : 1;
-    const ours = [...(await index.pools())].sort(byAddress);
+    // No schema has the protocol's share.
+    const ours = (await index.pools())
+      .map(({ state, ...pool }) => ({ ...pool, state: state && { ...state, protocolShare: undefined } }))
+      .sort(byAddress);
     const theirs = [...(await source.pools())].sort(byAddress);
     expect(theirs).toEqual(ours);
     expect(ours.some(({ protocol }) => protocol === 'v2')).toBe(true);

@@ -64,8 +64,10 @@ export const ApprovalTable = observer(function ApprovalTable({ store, onRevoke }
             </chakra.span>
           )}
           <Words>
-            <Line>{symbolOf(row)}</Line>
-            <Small display={{ base: 'none', md: 'block' }}>{row.currency?.name}</Small>
+            <Line htmlTranslate="no">{symbolOf(row)}</Line>
+            <Small htmlTranslate="no" display={{ base: 'none', md: 'block' }}>
+              {row.currency?.name}
+            </Small>
             <span data-narrow>
               <Small>{spenderText(t, chain, row)}</Small>
               <Amount row={row} />

@@ -18,11 +18,11 @@ export function Since({ place, explorer, of }: SinceProps) {
   const { t } = useLazyTranslation('approvalsLazy');
   const locale = useLocale();
   const age = useAge(place?.seconds === undefined ? undefined : place.seconds * 1_000, systemTimers.wallMs);
-  if (!place) return t(`${of}Unknown`);
+  if (!place) return <>{t(`${of}Unknown`)}</>;
   const text =
     place.seconds === undefined
       ? t(`${of}In`, { block: numberFormat(locale, {}).format(place.block) })
       : t(of, { ago: agoText(age * 1_000, locale, 'second') });
-  if (!explorer) return text;
+  if (!explorer) return <>{text}</>;
   return <ExternalLink href={`${explorer}/tx/${place.hash}`}>{text}</ExternalLink>;
 }

@@ -35,7 +35,7 @@ import { TokenTable } from '../views/tables/TokenTable.tsx';
 import { useCloses } from '../views/useCloses.ts';
 import { useExplore } from '../views/useExplore.ts';
 
-const TabList = chakra('div', { base: { display: 'flex', gap: '4' } });
+const TabList = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4' } });
 const Tab = chakra(
   'button',
   {

@@ -40,14 +40,15 @@ const token = (address: Address, symbol: string) => ({
 });
 const known = [token(wrapped, 'WCOIN'), token(usdc, 'USDC')];
 
-it('of a pool of an added kind opens by its id, and says what it cannot know of it', async () => {
-  const coverage = { fromBlock: 1, toBlock: 9, fromSeconds: 1_700_000_000, toSeconds: 1_700_003_000 };
+const coverage = { fromBlock: 1, toBlock: 9, fromSeconds: 1_700_000_000, toSeconds: 1_700_003_000 };
+
+function servicesWith(shown: IndexedPool) {
   const readStates = vi.fn(async () => undefined);
   const index = {
     chainId: chain.id,
     progress: observable({ ...NO_PROGRESS, state: 'complete', coverage }, {}, { deep: false }),
     open: () => () => undefined,
-    pools: async () => [pool],
+    pools: async () => [shown],
     figures: async () => [],
     candles: async () => [],
     events: async () => [],
@@ -68,6 +69,11 @@ it('of a pool of an added kind opens by its id, and says what it cannot know of 
       lists: [],
     }),
   );
+  return { services, readStates };
+}
+
+it('of a pool of an added kind opens by its id, and says what it cannot know of it', async () => {
+  const { services, readStates } = servicesWith(pool);
   renderUi(<PoolPage address={id.toUpperCase().replace('0X', '0x')} />, { services });
   const coin = chain.nativeCurrency.symbol;
   expect(await screen.findByRole('heading', { name: `${coin} / USDC` })).toBeDefined();
@@ -79,4 +85,15 @@ it('of a pool of an added kind opens by its id, and says what it cannot know of 
   expect(screen.queryByRole('link', { name: 'Swap' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Add liquidity' })).toBeNull();
   expect(readStates).toHaveBeenCalledWith([id]);
+});
+
+it('makes no APR of 50 minutes, and says what it waits for', async () => {
+  const address = addressOf(0x99);
+  const { services } = servicesWith({
+    ...{ protocol: 'v3', address, token0: wrapped, token1: usdc, fee: 3000 },
+    state: { block: 9, balance0Raw: 5n, balance1Raw: 5n, sqrtPriceX96: 1n << 96n, liquidity: 5n },
+  });
+  renderUi(<PoolPage address={address} />, { services });
+  const holds = await screen.findByTestId('pool-holds');
+  expect(holds.textContent).toContain('–Shown once all of this time range, at least a day, is loaded.');
 });

@@ -24,7 +24,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { PoolLine } from '../stores/marketRows.ts';
-import { countText, shareText, UNKNOWN, usdText, wholeText } from '../views/figureTexts.ts';
+import { countText, NO_APR, shareText, UNKNOWN, usdText, wholeText } from '../views/figureTexts.ts';
 import { DepthChart, MARKET_HEIGHT, Market } from '../views/PoolCharts.tsx';
 import { SourceNotice } from '../views/SourceNotice.tsx';
 import { DataStatus } from '../views/status/DataStatus.tsx';
@@ -245,6 +245,11 @@ const Composition = observer(function Composition(props: {
         {(own || line.apr !== undefined) && (
           <DetailRow label={t('column.apr')} help={t('pool.aprHelp')}>
             {shareText(line.apr, locale)}
+            {line.noApr && (
+              <chakra.span display="block" fontSize="12" color="neutral2">
+                {t(NO_APR[line.noApr])}
+              </chakra.span>
+            )}
           </DetailRow>
         )}
         <DetailRow label={t('pool.swaps')}>{countText(line.swaps, locale)}</DetailRow>

@@ -108,7 +108,7 @@ const TokenView = observer(function TokenView(props: {
         title={symbolText(token, address)}
         beside={
           <>
-            <chakra.span fontSize="16" color="neutral2" overflowWrap="anywhere">
+            <chakra.span htmlTranslate="no" fontSize="16" color="neutral2" overflowWrap="anywhere">
               {token?.name}
             </chakra.span>
             <DataStatus store={store} />
@@ -235,15 +235,15 @@ const Facts = observer(function Facts(props: {
 function FeeText({ fee }: { readonly fee: TokenSafety['transferFee'] }) {
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
-  if (fee === 'none' || fee === 'unknown') return t(`token.fee.${fee}`);
+  if (fee === 'none' || fee === 'unknown') return <>{t(`token.fee.${fee}`)}</>;
   const percent = (bps: number) => formatPercent(bps * PIPS_PER_BPS, locale);
-  return t('token.fee.both', { buy: percent(fee.buyFeeBps), sell: percent(fee.sellFeeBps) });
+  return <>{t('token.fee.both', { buy: percent(fee.buyFeeBps), sell: percent(fee.sellFeeBps) })}</>;
 }
 
 function OwnerText(props: { readonly owner: TokenSafety['owner']; readonly explorer: string | undefined }) {
   const { owner, explorer } = props;
   const { t } = useLazyTranslation('exploreLazy');
-  if (owner === 'none' || owner === 'unknown') return t(`token.ownerText.${owner}`);
+  if (owner === 'none' || owner === 'unknown') return <>{t(`token.ownerText.${owner}`)}</>;
   return <AddressLink address={owner} explorer={explorer} />;
 }
 

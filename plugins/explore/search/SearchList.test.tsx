@@ -10,6 +10,7 @@ import { token as serviceToken } from '../../../kernel/plugin/token.ts';
 import {
   ActiveChainToken,
   ChainIndexesToken,
+  ChainRegistryToken,
   ContributionsToken,
   StorageToken,
   TokenListServiceToken,
@@ -95,6 +96,7 @@ function show(sources: readonly SearchSource[] = [findMarket, failing]) {
   const services = servicesOf(
     provide(ContributionsToken, { of: ((point: string) => points[point] ?? []) as never }),
     provide(ActiveChainToken, { chain } as never),
+    provide(ChainRegistryToken, { all: [chain] } as never),
     provide(StorageToken, { value: () => value as never }),
     provide(TokenListServiceToken, {
       tokens: () => catalog.tokens,

@@ -7,6 +7,8 @@ import { useCloseDialog } from '../../../ui/components/dialogs/DialogFrame.tsx';
 import { LiveRegion } from '../../../ui/components/feedback/LiveRegion.tsx';
 import { SearchBox } from '../../../ui/components/fields/SearchBox.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { useLazyErrorText } from '../../../ui/components/useLazyErrorText.ts';
+import { useAddressReader } from '../../../ui/exchange/useAddressReader.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { countText } from '../views/figureTexts.ts';
@@ -26,6 +28,7 @@ export const SearchList = observer(function SearchList({
   readonly box: RefObject<HTMLInputElement | null>;
 }) {
   const { t } = useLazyTranslation('exploreLazy', 'exchangeLazy');
+  const errorText = useLazyErrorText();
   const locale = useLocale();
   const id = useId();
   const close = useCloseDialog();
@@ -37,6 +40,7 @@ export const SearchList = observer(function SearchList({
   const [place, setPlace] = useState(0);
   const text = typed.trim();
   const found = useFound(text);
+  const { error } = useAddressReader()(text);
   const before = text === '' ? recent.value.filter(({ chainId }) => chainId === chain.id) : [];
   const rows = [
     ...before.map(({ id: key, title, detail, to }) => ({
@@ -124,7 +128,7 @@ export const SearchList = observer(function SearchList({
           ))}
         </List>
       )}
-      {found && rows.length === 0 && <Nothing>{t('find.none')}</Nothing>}
+      {found && rows.length === 0 && <Nothing>{error ? errorText(error) : t('find.none')}</Nothing>}
       <LiveRegion
         message={found ? t('find.count', { count: rows.length, shown: countText(rows.length, locale) }) : ''}
       />

@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
+import { readAddressText } from '../../../kernel/chain/readAddressText.ts';
 import { ChunkLoadError } from '../../../kernel/errors/ChunkLoadError.ts';
 import { blame } from '../../../kernel/plugin/blame.ts';
 import type {
@@ -9,7 +9,7 @@ import type {
   SearchSource,
   SearchTexts,
 } from '../../../kernel/plugin/SearchSource.ts';
-import { ActiveChainToken, ContributionsToken } from '../../../kernel/services.ts';
+import { ActiveChainToken, ChainRegistryToken, ContributionsToken } from '../../../kernel/services.ts';
 import { fitsWords } from '../../../kernel/tokens/searchTokens.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { LazyTexts } from '../../../ui/i18n/LazyTexts.ts';
@@ -43,7 +43,8 @@ export function useFound(text: string): readonly Found[] | undefined {
       await Promise.all(lazy.map((space) => load?.(space)));
       return (key, values = {}) => t(key, values);
     };
-    const request = { text, address: parseAddress(text), chain, services, locale, texts };
+    const { address, name } = readAddressText(text, chain, services.get(ChainRegistryToken).all);
+    const request = { text: address ?? name ?? text, address, chain, services, locale, texts };
     const asked: readonly { pluginId?: string; load: () => Promise<{ default: SearchSource }> }[] = [
       { load: async () => ({ default: findActions }) },
       ...sources,

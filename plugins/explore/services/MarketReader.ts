@@ -13,12 +13,19 @@ import type { TokenMetadataCache } from './TokenMetadataCache.ts';
 const MIN_PAUSE_MS = 800;
 
 /** The result of one read, and the market that follows from it. */
+interface Span {
+  readonly fromSeconds: number;
+  readonly toSeconds: number;
+  /** Whether yearly figures may be made of it. */
+  readonly isYearly: boolean;
+}
+
 export interface Reading {
   readonly pools: readonly IndexedPool[];
   /** Sums of each pool over `span`. */
   readonly figures: readonly PoolFigures[];
   /** The period of `figures`, seconds; undefined where nothing is covered. */
-  readonly span: { readonly fromSeconds: number; readonly toSeconds: number } | undefined;
+  readonly span: Span | undefined;
   readonly market: Market;
 }
 
@@ -36,6 +43,8 @@ export interface MarketQuestion {
   readonly window: string;
   /** Start of the window, seconds; undefined while nothing is covered. */
   readonly windowStart: number | undefined;
+  /** Whether what is covered of the window is enough for yearly figures. */
+  readonly spansAYearlyFigure: boolean;
   /** USD prices that all other prices are derived from. */
   readonly anchors: ReadonlyMap<Address, number>;
   /** Those of them that count as constant. */
@@ -120,7 +129,7 @@ export class MarketReader {
     this.#asked += 1;
     const run = this.#asked;
     try {
-      const { window, windowStart } = this.#question;
+      const { window, windowStart, spansAYearlyFigure: isYearly } = this.#question;
       const fromSeconds = windowStart ?? 0;
       const toSeconds = this.#choice.coverage?.toSeconds ?? 0;
       const [pools, figures] = await Promise.all([
@@ -132,7 +141,7 @@ export class MarketReader {
         reader !== this.#choice.reader || window !== this.#question.window || run < this.#shown;
       if (late()) return;
       this.#name(pools, figures);
-      const span = windowStart === undefined ? undefined : { fromSeconds, toSeconds };
+      const span = windowStart === undefined ? undefined : { fromSeconds, toSeconds, isYearly };
       const isFirst = span !== undefined && this.reading.span === undefined;
       const given = { pools, figures, span };
       const market = await (isFirst ? this.#pricedMarketOf(given) : this.#marketOf(given));
@@ -200,6 +209,7 @@ export class MarketReader {
       pools,
       figures,
       windowSeconds: span && Math.max(span.toSeconds - span.fromSeconds, 1),
+      isYearly: span?.isYearly === true,
       tokenAt: (address) => this.#metadata.at(address),
       isListed: (address) => this.#metadata.isListed(address),
       known: this.#question.anchors,

@@ -46,7 +46,9 @@ async function measureFee(
   };
   const taxes = new TokenTaxes(client.chain, { info: () => undefined, warn, error: warn });
   await readGroups(client.multicall, [taxes.callGroup([token])], signal);
-  return taxes.of([token]).get(token) ?? (measured ? 'none' : 'unknown');
+  const tax = taxes.of([token]).get(token);
+  // What it rounds is no fee.
+  return tax && (tax.buyFeeBps > 0 || tax.sellFeeBps > 0) ? tax : measured ? 'none' : 'unknown';
 }
 
 async function readOwner(

@@ -93,7 +93,7 @@ it.each([
     close = store.open();
     await when(() => store.loaded);
     expect(asked.at(-1)).toEqual({ span: 'all', fromSeconds: from });
-    expect(store.figuresSpan).toEqual({ fromSeconds: from, toSeconds });
+    expect(store.figuresSpan).toEqual({ fromSeconds: from, toSeconds, isYearly: !short });
     expect(store.windowIsShort).toBe(short);
   },
 );

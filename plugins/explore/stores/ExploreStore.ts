@@ -16,11 +16,9 @@ import { MarketReader, type Reading } from '../services/MarketReader.ts';
 import { ReaderChoice } from '../services/ReaderChoice.ts';
 import { TokenMetadataCache } from '../services/TokenMetadataCache.ts';
 import { type FigureReader, type FigureSource, FigureSourcesToken } from '../tokens.ts';
-import { type ExploreWindow, WINDOWS, windowDays } from './exploreLink.ts';
+import { type ExploreWindow, WINDOWS } from './exploreLink.ts';
 import type { Market } from './marketRows.ts';
-
-const HOUR_SECONDS = 3600;
-const DAY_HOURS = 24;
+import { spansAYearlyFigure, wantedStart } from './windowStart.ts';
 
 /** The state of the explore pages for one chain: the choice of the person, and the figures. */
 export class ExploreStore {
@@ -134,6 +132,12 @@ export class ExploreStore {
     return coverage !== undefined && coverage.fromSeconds > wantedStart(this.window, coverage);
   }
 
+  /** Whether all of the window, at least a day, is covered: less says nothing about a year. */
+  get spansAYearlyFigure(): boolean {
+    const firstBlock = this.usesIndex ? this.index.progress.firstBlock : undefined;
+    return spansAYearlyFigure(this.window, this.coverage, firstBlock);
+  }
+
   /** False while history of the window is still coming in: a sum would be of a part, shown as the whole. */
   get whole(): boolean {
     if (!this.filling || (this.coverage && !this.windowIsShort)) return true;
@@ -168,14 +172,4 @@ export class ExploreStore {
   get estimated(): boolean {
     return this.chain.prices.source === 'placeholder';
   }
-}
-
-/**
- * Start, in seconds, of a window that ends with the covered period: a full hour; for `all`, the start of the
- * covered period.
- */
-function wantedStart(window: ExploreWindow, { fromSeconds, toSeconds }: IndexCoverage): number {
-  const days = windowDays(window);
-  if (days === undefined) return fromSeconds;
-  return (Math.floor(toSeconds / HOUR_SECONDS) - (days * DAY_HOURS - 1)) * HOUR_SECONDS;
 }

@@ -4,6 +4,7 @@ import { getSqrtRatioAtTick } from '../../../kernel/amm/pools/tickMath.ts';
 import type { V3PoolState } from '../../../kernel/amm/types.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
+import { type ProtocolShare, shareOfFee } from '../../../kernel/index/ProtocolShare.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
 import { priceAtTick } from '../../../kernel/positions/tickPrice.ts';
 import { choosePools, chooseTokens } from './chooseLines.ts';
@@ -67,6 +68,10 @@ const figures = (change: Partial<PoolFigures>): PoolFigures => ({
   volume1Raw: 0n,
   fees0Raw: 0n,
   fees1Raw: 0n,
+  protocol0Raw: 0n,
+  protocol1Raw: 0n,
+  unsettled0Raw: 0n,
+  unsettled1Raw: 0n,
   net0Raw: 0n,
   net1Raw: 0n,
   swaps: 0,
@@ -94,6 +99,7 @@ const source = (change: Partial<MarketSource> = {}): MarketSource => ({
     }),
   ],
   windowSeconds: 86_400,
+  isYearly: true,
   tokenAt: (address) => tokens.get(address),
   isListed: (address) => address !== scam,
   known: new Map([[usdc, 1]]),
@@ -146,6 +152,36 @@ describe('the market', () => {
     expect(line?.apr).toBeCloseTo((0.75 * 365) / 40_000, 9);
     expect(line?.price).toBeCloseTo(0.01, 9);
     expect(line?.change).toBeCloseTo(1.25, 9);
+  });
+
+  it('takes the protocol’s share off the yearly return, and off nothing else', async () => {
+    const one = (change: Partial<PoolFigures>, share?: ProtocolShare) =>
+      readMarket(
+        source({
+          pools: [{ ...main, state: { ...main.state, protocolShare: share } as IndexedPool['state'] }],
+          figures: [figures({ volume0Raw: 1_000_000_000n, fees0Raw: 500_000n, ...change })],
+        }),
+      );
+    const apr = async (...args: Parameters<typeof one>) => (await one(...args)).pools[0];
+    const gross = (0.5 * 365) / 40_000;
+    const unsettled0Raw = 1_000_000_000n;
+    expect((await apr({}, undefined))?.apr).toBeCloseTo(gross, 9);
+    expect((await apr({ unsettled0Raw }, shareOfFee(500, [4, 0])))?.apr).toBeCloseTo(gross * 0.75, 9);
+    expect((await apr({ unsettled0Raw }, shareOfFee(500, [0, 4])))?.apr).toBeCloseTo(gross, 9);
+    expect((await apr({ protocol0Raw: 100_000n }, undefined))?.apr).toBeCloseTo(gross * 0.8, 9);
+    const mixed = { protocol0Raw: 50_000n, unsettled0Raw: 500_000_000n };
+    expect((await apr(mixed, shareOfFee(500, [5, 5])))?.apr).toBeCloseTo(gross * 0.8, 9);
+    for (const unknown of [await apr({ unsettled0Raw }), await apr({ protocol0Raw: undefined })]) {
+      expect(unknown).toMatchObject({ apr: undefined, noApr: 'share', volumeUsd: 1000 });
+      expect(unknown?.feesUsd).toBeCloseTo(0.5, 9);
+    }
+  });
+
+  it('makes no year of minutes: the rest of the figures stay', async () => {
+    const [line] = (await readMarket(source({ windowSeconds: 23 * 60, isYearly: false }))).pools;
+    expect(line).toMatchObject({ apr: undefined, noApr: 'window' });
+    expect(line?.feesUsd).toBeCloseTo(0.75, 9);
+    expect((await readMarket(source())).pools[0]?.noApr).toBeUndefined();
   });
 
   it('a token that is on no list counts no more than what stands against it', async () => {

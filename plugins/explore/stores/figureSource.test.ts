@@ -151,7 +151,7 @@ describe('the windows of another source', () => {
     const close = store.open();
     await shown(store, 'of the source');
     expect(asked.at(-1)).toEqual({ span: 'all', fromSeconds: start(1) });
-    expect(store.figuresSpan).toEqual({ fromSeconds: start(1), toSeconds });
+    expect(store.figuresSpan).toEqual({ fromSeconds: start(1), toSeconds, isYearly: !short });
     expect(store.windowIsShort).toBe(short);
     close();
   });
@@ -164,7 +164,10 @@ describe('the windows of another source', () => {
     runInAction(() => Object.assign(source, { state: 'failed', revision: 2 }));
     expect([store.figuresSpan, store.windows]).toEqual([undefined, ['1d', '7d', '30d', 'all']]);
     await shown(store, 'of the index');
-    expect([store.window, store.figuresSpan]).toEqual(['7d', { fromSeconds: 100, toSeconds: 200 }]);
+    expect([store.window, store.figuresSpan]).toEqual([
+      '7d',
+      { fromSeconds: 100, toSeconds: 200, isYearly: false },
+    ]);
     close();
   });
 });

@@ -1,7 +1,8 @@
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
+import { protocolPart } from '../../../kernel/index/ProtocolShare.ts';
 import { wholePrice } from '../../../kernel/index/tokenPrices.ts';
-import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
+import type { IndexedPool, PoolFigures, PoolState } from '../../../kernel/index/types.ts';
 import { shownToken } from './shownToken.ts';
 import { startX96 } from './startX96.ts';
 import { tellsPrice } from './tellsPrice.ts';
@@ -17,8 +18,13 @@ export interface PoolLine {
   readonly liquidityUsd: Figure;
   readonly volumeUsd: Figure;
   readonly feesUsd: Figure;
-  /** Fees of the window relative to the pool's present holdings, scaled to a year; 0.1 is 10 %. */
+  /** Fees of the window less the protocol's share, relative to the pool's present holdings, scaled to a year; 0.1 is 10 %. */
   readonly apr: Figure;
+  /**
+   * Why there is no `apr`, where that is no matter of a price or of what the pool holds: too little is read,
+   * or the protocol's share of the fees is not known.
+   */
+  readonly noApr: 'window' | 'share' | undefined;
   /** token1 per token0. */
   readonly price: Figure;
   /** The change of that price over the window; 0.1 is up by 10 %. */
@@ -66,6 +72,8 @@ export interface MarketSource {
   readonly figures: readonly PoolFigures[];
   /** Length of the window, seconds; undefined where no block was read, so that nothing is known of it. */
   readonly windowSeconds: number | undefined;
+  /** Whether the window is read so far that fees may be scaled to a year. */
+  readonly isYearly: boolean;
   readonly tokenAt: (address: Address) => Token | undefined;
   readonly isListed: (address: Address) => boolean;
   /** Prices from other sources, USD. */
@@ -88,17 +96,19 @@ export function poolLine(
   const worth = (raw0: bigint | undefined, raw1: bigint | undefined): Figure =>
     add(worthOf(raw0, token0, prices), worthOf(raw1, token1, prices));
   const { state } = pool;
-  const { windowSeconds } = source;
+  const { windowSeconds, isYearly } = source;
   const none = windowSeconds === undefined ? undefined : 0;
   const volumeUsd = figures ? worth(figures.volume0Raw, figures.volume1Raw) : none;
   const feesUsd = figures ? worth(figures.fees0Raw, figures.fees1Raw) : none;
   const liquidityUsd = heldUsd(source, pool, token0, token1, prices);
   const decimals = token0 && token1 && ([token0.decimals, token1.decimals] as const);
   const priced = state && tellsPrice(pool) && decimals;
+  const protocol = figures ? protocolOf(figures, state) : ([0n, 0n] as const);
+  const protocolUsd = protocol && worth(...protocol);
   const yearly =
-    feesUsd === undefined || windowSeconds === undefined
+    feesUsd === undefined || protocolUsd === undefined || windowSeconds === undefined || !isYearly
       ? undefined
-      : (feesUsd * YEAR_SECONDS) / windowSeconds;
+      : ((feesUsd - protocolUsd) * YEAR_SECONDS) / windowSeconds;
   return {
     pool,
     token0,
@@ -107,6 +117,7 @@ export function poolLine(
     volumeUsd,
     feesUsd,
     apr: liquidityUsd && yearly !== undefined ? yearly / liquidityUsd : undefined,
+    noApr: !isYearly ? 'window' : protocol ? undefined : 'share',
     price: priced ? wholePrice(state.sqrtPriceX96, ...priced) : undefined,
     change:
       windowSeconds === undefined || (state?.sqrtPriceX96 && !tellsPrice(pool))
@@ -134,6 +145,18 @@ function heldUsd(
   if (isListed(pool.token0) === isListed(pool.token1)) return first + second;
   const [sure, other] = isListed(pool.token0) ? [first, second] : [second, first];
   return sure + Math.min(sure, other);
+}
+
+/** What the protocol took of the fees; undefined where that is not known. */
+function protocolOf(
+  { protocol0Raw, protocol1Raw, unsettled0Raw, unsettled1Raw }: PoolFigures,
+  state: PoolState | undefined,
+): readonly [bigint, bigint] | undefined {
+  if (protocol0Raw === undefined || protocol1Raw === undefined) return undefined;
+  if (unsettled0Raw === 0n && unsettled1Raw === 0n) return [protocol0Raw, protocol1Raw];
+  if (!state?.protocolShare) return undefined;
+  const [part0, part1] = protocolPart(unsettled0Raw, unsettled1Raw, state.protocolShare);
+  return [protocol0Raw + part0, protocol1Raw + part1];
 }
 
 /** Of a pool that is priced but told no price in the window, the price has not moved. */

@@ -30,6 +30,7 @@ const poolOf = ({ name, pair, held, roots }: Trade): IndexedPool => ({
 const figuresOf = ({ name, roots, swaps }: Trade) =>
   ({
     ...{ pool: addressOf(name), startSeconds: 0, net0Raw: 0n, net1Raw: 0n, fees0Raw: 0n, fees1Raw: 0n },
+    ...{ protocol0Raw: 0n, protocol1Raw: 0n, unsettled0Raw: 0n, unsettled1Raw: 0n },
     ...{ volume0Raw: ONE, volume1Raw: 0n, mints: 0, burns: 0, collects: 0, swaps },
     ...{ beforeX96: roots[1] * Q96, openX96: roots[1] * Q96, closeX96: roots[0] * Q96 },
   }) satisfies PoolFigures;
@@ -45,6 +46,7 @@ const market = (trades: readonly Trade[], change: Partial<MarketSource> = {}) =>
     pools: trades.map(poolOf),
     figures: trades.filter(({ swaps }) => swaps > 0).map(figuresOf),
     windowSeconds: 86_400,
+    isYearly: true,
     tokenAt: (address) => ({ kind: 'token', chainId: 1, address, symbol: 'T', name: 'T', decimals: 18 }),
     isListed: () => true,
     known: new Map([

@@ -2,10 +2,13 @@ import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
 import { dollarText, formatUsd } from '../../../ui/format/formatUsd.ts';
 import { formatUsdPrice } from '../../../ui/format/formatUsdPrice.ts';
-import { BEYOND_WORDS, numberFormat, shortNotation } from '../../../ui/format/numberFormat.ts';
+import { BEYOND_WORDS, isolated, numberFormat, shortNotation } from '../../../ui/format/numberFormat.ts';
 
 /** Stands for an unknown figure. */
 export const UNKNOWN = '–';
+/** Why a pool has no APR, in words. */
+export const NO_APR = { window: 'pool.aprWindow', share: 'pool.aprShare' } as const;
+
 const PIPS = 1_000_000;
 /** 10,000 %. */
 const LARGEST_SHARE = 100;
@@ -34,7 +37,7 @@ export function priceText(usd: number | undefined, locale: string, estimated: bo
 /** @param share 0.1 is 10 % */
 export function shareText(share: number | undefined, locale: string): string {
   if (share === undefined || !Number.isFinite(share)) return UNKNOWN;
-  if (share > LARGEST_SHARE) return `>${formatPercent(LARGEST_SHARE * PIPS, locale)}`;
+  if (share > LARGEST_SHARE) return isolated(`>${formatPercent(LARGEST_SHARE * PIPS, locale)}`, locale);
   return formatPercent(Math.round(share * PIPS), locale);
 }
 

@@ -30,6 +30,7 @@ export default function ExchangeDialogs({ kind, onClose }: ExchangeDialogsProps)
       <TokenDialog
         chainName={sample}
         search={(query) => samples.filter(({ symbol }) => symbol.includes(query.toUpperCase()))}
+        readAddress={() => ({})}
         lookup={async () => hush}
         commonBases={[coin, hush]}
         selected={coin}
@@ -45,7 +46,15 @@ export default function ExchangeDialogs({ kind, onClose }: ExchangeDialogsProps)
     );
   }
   if (kind === 'impact') {
-    return <PriceImpactDialog impact="-16.2%" percent={16} onContinue={onClose} onClose={onClose} />;
+    return (
+      <PriceImpactDialog
+        impact="-16.2%"
+        percent={16}
+        cost={{ lost: '$81.00', paid: '$500.00' }}
+        onContinue={onClose}
+        onClose={onClose}
+      />
+    );
   }
   if (kind === 'review' || kind === 'dangerous' || kind === 'changed') {
     return (

@@ -41,6 +41,7 @@ const parts = [
   ...[
     'KeptNote',
     'AmountLock',
+    'AmountRefusal',
     'AmountNotes',
     'LazyAmountNotes',
     'CompareDetails',
@@ -52,6 +53,7 @@ const parts = [
     'FewerNotice',
     'FlowHints',
     'FlowNotices',
+    'WalletNotice',
   ],
   // The picker is a dialog over a page; these are its parts.
   ...[

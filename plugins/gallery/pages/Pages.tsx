@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/components/Button.tsx';
 import { EmptyDrawing } from '../../../ui/components/feedback/EmptyDrawing.tsx';
 import { Approx } from '../../../ui/components/page/Approx.tsx';
+import { Dash } from '../../../ui/components/page/Dash.tsx';
 import { type Column, DataTable } from '../../../ui/components/page/DataTable.tsx';
 import { RowButton } from '../../../ui/components/page/rowLinks.ts';
 import { Segmented } from '../../../ui/components/page/Segmented.tsx';
@@ -61,6 +62,9 @@ export function Pages() {
         <span>
           <Approx text="~$1.00" />
         </span>
+      </State>
+      <State name="Dash">
+        <Dash why={text} />
       </State>
       <State name="EmptyDrawing">
         <EmptyDrawing />

@@ -101,14 +101,11 @@ const RangeText = observer(function RangeText({
   const { tokens } = agreed;
   const { range } = agreed.terms;
   if (!terms || !tier) return null;
-  if (isFullRange(range, tier.tickSpacing)) return t('range.full');
+  if (isFullRange(range, tier.tickSpacing)) return <>{t('range.full')}</>;
   const [base, quote] = terms.base === 0 ? tokens : [tokens[1], tokens[0]];
   const [low, high] = rangeTexts(range, tokens, store.quote, locale);
-  return t('review.span', {
-    low,
-    high,
-    unit: t('range.unit', { base: shortenSymbol(base.symbol), quote: shortenSymbol(quote.symbol) }),
-  });
+  const unit = t('range.unit', { base: shortenSymbol(base.symbol), quote: shortenSymbol(quote.symbol) });
+  return <>{t('review.span', { low, high, unit })}</>;
 });
 
 export default MigrationDialogs;

@@ -3,6 +3,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { depositRate } from '../depositRate.ts';
 import type { PairReview } from '../pages/usePairReview.ts';
 import type { DepositTerms } from '../stores/depositPlan.ts';
 import { PairDialogs } from './PairDialogs.tsx';
@@ -21,6 +22,7 @@ const DepositDialogs = observer(function DepositDialogs(props: PairReview<Deposi
       {...props}
       arriving={[terms.arrivingARaw, terms.arrivingBRaw]}
       least={[minARaw, minBRaw]}
+      rate={depositRate(t, terms, locale)}
       rows={[
         { label: t('add.share'), value: formatPercent(sharePips, locale) },
         ...(pairToken

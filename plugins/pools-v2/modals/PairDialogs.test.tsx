@@ -81,3 +81,39 @@ describe('the least in a review is the one that is signed, whatever becomes of t
     ));
   });
 });
+
+describe('the rate in the review of a deposit', () => {
+  const rate = () => screen.getByText(/^Rate( after your deposit)?$/).closest('dt');
+  const open = async (sent: { readonly sent0?: bigint; readonly sent1?: bigint; readonly reserve0?: 0n }) => {
+    const fakes = new PairFakes();
+    Object.assign(fakes.pair, sent, sent.reserve0 === 0n && { reserve1: 0n, totalSupply: 0n });
+    const store = new AddPairStore(fakes.services);
+    store.setPair(mon, hush);
+    fakes.has('MON', 50n * ONE);
+    fakes.has(hush.address, 50n * ONE);
+    await fakes.open(store);
+    store.typeAmount('A', '1');
+    if (sent.reserve0 === 0n) store.typeAmount('B', '2');
+    const plan = store.plan();
+    const { terms } = store;
+    if (!plan || !terms) throw new Error('no plan');
+    const dialogs = <DepositDialogs flow={reviewOf(plan)} terms={terms} {...handlers} />;
+    await act(async () => renderUi(dialogs, { services: fakes.services }));
+    return [rate()?.textContent, rate()?.nextElementSibling?.textContent];
+  };
+
+  it('is that of the amounts, which the pair has', async () => {
+    expect(await open({})).toEqual(['Rate', '1 MON = 4 HUSH']);
+  });
+
+  it('is what the pair will have where somebody sent it tokens, and says so', async () => {
+    expect(await open({ sent0: 6n * ONE, sent1: 2n * ONE, reserve0: 0n })).toEqual([
+      'Rate after your deposit',
+      '1 MON = 0.5714 HUSH',
+    ]);
+  });
+
+  it('stays where what was sent changes no digit of it', async () => {
+    expect(await open({ sent0: 1n })).toEqual(['Rate', '1 MON = 4 HUSH']);
+  });
+});

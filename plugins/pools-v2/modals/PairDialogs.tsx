@@ -25,6 +25,8 @@ export interface PairDialogsProps {
   /** The part of the amounts that arrives, where a token has a transfer fee. */
   readonly arriving: BothRaw;
   readonly least: BothRaw;
+  /** The row of the rate; default: that of the amounts. */
+  readonly rate?: ReviewRow;
   /** Further rows of the review. */
   readonly rows: readonly ReviewRow[];
   /** Opens a review of the present terms. */
@@ -34,7 +36,7 @@ export interface PairDialogsProps {
 
 /** The common parts of the dialogs of a deposit and a withdrawal, from the review to the end. */
 export const PairDialogs = observer(function PairDialogs(props: PairDialogsProps) {
-  const { kind, flow, terms, arriving, least, rows, onReview, onClose } = props;
+  const { kind, flow, terms, arriving, least, rate, rows, onReview, onClose } = props;
   const { t } = useLazyTranslation('pools-v2Lazy', 'exchangeLazy');
   const locale = useLocale();
   const { currencyA, currencyB, amountARaw, amountBRaw } = terms;
@@ -67,7 +69,10 @@ export const PairDialogs = observer(function PairDialogs(props: PairDialogsProps
         />
       }
       rows={[
-        { label: t('add.rate'), value: rateText(t, currencyA, amountARaw, currencyB, amountBRaw, locale) },
+        rate ?? {
+          label: t('add.rate'),
+          value: rateText(t, currencyA, amountARaw, currencyB, amountBRaw, locale),
+        },
         ...(taxed ? [{ label: t(`${kind}.arrives`), value: both(arriving) }] : []),
         ...rows,
         { label: t(`${kind}.least`), value: both(least), help: t('add.leastHelp') },

@@ -6,7 +6,6 @@ import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
 import { AmountField } from '../../../ui/exchange/amounts/AmountField.tsx';
-import { rateText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { amountText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
@@ -16,7 +15,9 @@ import { useUnaccepted } from '../../../ui/exchange/tokens/linked/useUnaccepted.
 import { entryText } from '../../../ui/format/amountEntry.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { depositRate } from '../depositRate.ts';
 import { AddPairStore } from '../stores/AddPairStore.ts';
+import type { DepositTerms } from '../stores/depositPlan.ts';
 import type { Side } from '../stores/PairForm.ts';
 import { PairButton } from './PairButton.tsx';
 import { PairNotices } from './PairNotices.tsx';
@@ -63,9 +64,10 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
             onSelectToken={() => setChoosing(side)}
             chainColor={store.chain.color}
             balance={store.balance(currency)}
+            mostRaw={store.maximumRaw(side)}
             onMax={() => {
               const most = store.maximumRaw(side);
-              if (most !== undefined) store.typeAmount(side, entryText(most, currency));
+              if (most) store.typeAmount(side, entryText(most, currency));
             }}
           />
         );
@@ -83,9 +85,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
       )}
       {terms && currencyA && currencyB && terms.amountARaw > 0n && (
         <DetailRows data-testid="deposit-details">
-          <DetailRow label={t('add.rate')}>
-            {rateText(t, currencyA, terms.amountARaw, currencyB, terms.amountBRaw, locale)}
-          </DetailRow>
+          <RateRow terms={terms} />
           <DetailRow label={t('add.share')}>{formatPercent(terms.sharePips, locale)}</DetailRow>
           {terms.pairToken && (
             <DetailRow label={t('add.received')}>
@@ -120,5 +120,11 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
     </PoolPage>
   );
 });
+
+function RateRow({ terms }: { readonly terms: DepositTerms }) {
+  const { t } = useLazyTranslation('pools-v2Lazy');
+  const { value, ...row } = depositRate(t, terms, useLocale());
+  return <DetailRow {...row}>{value}</DetailRow>;
+}
 
 export default AddPairPage;

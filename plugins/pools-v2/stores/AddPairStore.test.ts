@@ -239,3 +239,59 @@ describe('the form that adds to a V2 pair', () => {
     expect([store.button, store.amounts]).toEqual(['too_many_decimals', undefined]);
   });
 });
+
+describe('the rate of a pair after a deposit', () => {
+  /** What was sent to the pair of 1,000 MON and 4,000 HUSH, what is typed as MON, and what it holds then. */
+  interface Sent {
+    readonly mon?: bigint;
+    readonly hush?: bigint;
+    readonly typed: string;
+    readonly held: readonly [mon: bigint, hush: bigint];
+    /** The transfer fee of HUSH, basis points. */
+    readonly fee?: number;
+  }
+  const CASES: readonly Sent[] = [
+    { typed: '10', held: [1_010n * ONE, 4_040n * ONE] },
+    { typed: '0.5', held: [1_000n * ONE + ONE / 2n, 4_002n * ONE] },
+    { mon: 1n, typed: '1', held: [1_001n * ONE + 1n, 4_004n * ONE] },
+    { mon: 500n * ONE, typed: '10', held: [1_510n * ONE, 4_040n * ONE] },
+    { hush: 7_000n * ONE, typed: '10', held: [1_010n * ONE, 11_040n * ONE] },
+    { mon: 1_000n * ONE, hush: 4_000n * ONE, typed: '1', held: [2_001n * ONE, 8_004n * ONE] },
+    { mon: 3n * ONE, hush: ONE, typed: '2', held: [1_005n * ONE, 4_009n * ONE] },
+    { hush: 1n, typed: '0.000000000000000001', held: [1_000n * ONE + 1n, 4_000n * ONE + 5n] },
+    { hush: 40n * ONE, typed: '10', fee: 100, held: [1_010n * ONE, 4_000n * ONE + (796n * ONE) / 10n] },
+    { typed: '10', fee: 100, held: [1_010n * ONE, 4_000n * ONE + (396n * ONE) / 10n] },
+  ];
+
+  it.each(CASES)('counts what was sent to it: $mon MON and $hush HUSH, $typed typed', async (given) => {
+    const { mon: sent0 = 0n, hush: sent1 = 0n, typed, held, fee = 0 } = given;
+    Object.assign(fakes.pair, { sent0, sent1, hushFeeBps: fee });
+    await fakes.open(store);
+    store.typeAmount('A', typed);
+    expect([store.terms?.heldARaw, store.terms?.heldBRaw]).toEqual(held);
+    expect(store.terms?.hasUncounted).toBe(sent0 + sent1 > 0n);
+  });
+
+  it.each(CASES)('is the same from the other side: $mon MON and $hush HUSH, $typed typed', async (given) => {
+    const { mon: sent0 = 0n, hush: sent1 = 0n, typed, held, fee = 0 } = given;
+    Object.assign(fakes.pair, { sent0, sent1, hushFeeBps: fee });
+    store.setPair(hush, mon);
+    await fakes.open(store);
+    store.typeAmount('B', typed);
+    expect([store.terms?.heldBRaw, store.terms?.heldARaw]).toEqual(held);
+  });
+
+  it('of an empty pair is not that of the two amounts where tokens were sent to it', async () => {
+    Object.assign(fakes.pair, {
+      reserve0: 0n,
+      reserve1: 0n,
+      totalSupply: 0n,
+      sent0: 6n * ONE,
+      sent1: 2n * ONE,
+    });
+    await fakes.open(store);
+    store.typeAmount('A', '1');
+    store.typeAmount('B', '2');
+    expect(store.terms).toMatchObject({ isFirst: true, heldARaw: 7n * ONE, heldBRaw: 4n * ONE });
+  });
+});

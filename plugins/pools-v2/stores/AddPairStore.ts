@@ -1,11 +1,16 @@
 import { action, computed, makeObservable, observable } from 'mobx';
 import { afterTransferFee } from '../../../kernel/amm/index.ts';
-import { quoteV2Deposit, v2DepositAmounts, v2MintedLiquidity } from '../../../kernel/amm/v2Liquidity.ts';
+import {
+  quoteV2Deposit,
+  v2DepositAmounts,
+  v2HeldAfter,
+  v2MintedLiquidity,
+} from '../../../kernel/amm/v2Liquidity.ts';
 import { type Currency, sameCurrency } from '../../../kernel/currency/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
-import { maxGasPriceOf } from '../../../kernel/rpc/networkFee.ts';
+import { gasReserveRaw } from '../../../kernel/tokens/spendableNative.ts';
 import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
 import { type AmountEntry, amountEntry, coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { type DepositTerms, depositPlan } from './depositPlan.ts';
@@ -111,6 +116,7 @@ export class AddPairStore extends PairForm {
     const arrivingBRaw = afterTransferFee(amountBRaw, this.taxOf('B')?.sellFeeBps ?? 0);
     const arriving = { A: arrivingARaw, B: arrivingBRaw };
     const minted = v2MintedLiquidity(this.#ofToken0(arriving), this.#ofToken1(arriving), figures);
+    const held = v2HeldAfter(this.#ofToken0(arriving), this.#ofToken1(arriving), figures);
     const supply = figures.totalSupply + minted;
     return {
       currencyA,
@@ -122,6 +128,9 @@ export class AddPairStore extends PairForm {
       minBRaw: this.isFirst ? amountBRaw : this.lessSlippage(amountBRaw),
       arrivingARaw,
       arrivingBRaw,
+      heldARaw: this.sideOf('A', held),
+      heldBRaw: this.sideOf('B', held),
+      hasUncounted: figures.balance0 > figures.reserve0 || figures.balance1 > figures.reserve1,
       mintedRaw: minted,
       sharePips: supply === 0n ? 0 : Number((minted * PIPS) / supply),
       pairToken,
@@ -154,7 +163,7 @@ export class AddPairStore extends PairForm {
   maximumRaw(side: Side): bigint | undefined {
     const currency = this.currency(side);
     const gas = this.isFirst ? FIRST_GAS : TYPICAL_GAS;
-    const feeRaw = gas * (maxGasPriceOf(this.client.clock.head) ?? 0n);
+    const feeRaw = gasReserveRaw(gas, this.client.clock.head);
     return maximumEntryRaw(this.balance(currency), currency, feeRaw);
   }
 

@@ -22,6 +22,11 @@ export interface DepositTerms {
   /** What the pair receives, raw units: less than is sent where a token has a transfer fee. */
   readonly arrivingARaw: bigint;
   readonly arrivingBRaw: bigint;
+  /** What the pair holds afterwards, raw units: their ratio is its price from then on. */
+  readonly heldARaw: bigint;
+  readonly heldBRaw: bigint;
+  /** Whether somebody sent the pair tokens that its reserves do not count yet. */
+  readonly hasUncounted: boolean;
   /** Liquidity tokens. */
   readonly mintedRaw: bigint;
   /** Share of the pool after the deposit: 10,000 is 1 %. */

@@ -335,7 +335,7 @@ describe('the add page', () => {
     await screen.findByText('Enter an amount to see fees and value.');
     fireEvent.change(price('Token A amount'), { target: { value: '5' } });
     await waitFor(() => expect(screen.getByTestId('range-fees').dataset.raw).toBe('0 0'));
-    await screen.findByText('Needs at least an hour and ten trades.');
+    await screen.findByText('Needs at least a day and ten trades.');
     await screen.findByRole('slider', { name: 'Value at your exit price' });
     fireEvent.click(screen.getByRole('button', { name: /^7 days: The price range of/ }));
     await screen.findByText("There's only 3 hours of history, too little for a range of 7 days.");

@@ -12,6 +12,7 @@ import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { localNumber } from '../../../ui/format/localNumber.ts';
+import { isolated } from '../../../ui/format/numberFormat.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { AgreedDeposit } from '../stores/depositPlan.ts';
@@ -90,7 +91,10 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
             help: t('exchangeLazy:review.trialHelp'),
             value: lines(
               changes.map(({ currency, deltaRaw }) =>
-                deltaRaw < 0n ? `${MINUS}${given(currency, -deltaRaw)}` : `+${least(currency, deltaRaw)}`,
+                isolated(
+                  deltaRaw < 0n ? `${MINUS}${given(currency, -deltaRaw)}` : `+${least(currency, deltaRaw)}`,
+                  locale,
+                ),
               ),
             ),
           },

@@ -76,7 +76,7 @@ const Side = observer(function Side({ field }: { readonly field: DepositField })
   const unused = takes !== undefined && !takes[name];
   const max = () => {
     const most = store.maximumRaw(field);
-    if (most !== undefined) form.typeAmount(field, entryText(most, currency));
+    if (most) form.typeAmount(field, entryText(most, currency));
   };
   return (
     <AmountField
@@ -89,6 +89,7 @@ const Side = observer(function Side({ field }: { readonly field: DepositField })
       token={currency && <TokenLabel currency={currency} chainColor={chain.color} />}
       balance={store.balance(field)}
       onMax={takes?.[name] ? max : undefined}
+      mostRaw={store.maximumRaw(field)}
       fiat={fiat(currency, raw)}
       announce={!typed}
       locked={unused ? { title: t('add.singleTitle'), text: t('add.singleText') } : undefined}

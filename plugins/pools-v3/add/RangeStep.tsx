@@ -63,7 +63,6 @@ export const RangeStep = observer(function RangeStep({ expected, preset }: Range
   // The lower price in one token is the higher one in the other.
   const invert = () =>
     form.invertBase(
-      invertedText(form.startPriceTypedValue, terms),
       invertedText(form.rightRangeTypedValue, terms),
       invertedText(form.leftRangeTypedValue, terms),
     );
@@ -130,7 +129,7 @@ const StartPrice = observer(function StartPrice() {
         name={t('add.startPrice')}
         testId="start-price"
         unit={texts?.unit ?? ''}
-        value={form.startPriceTypedValue}
+        value={store.prices.startPriceText}
         onChange={(text) => form.typeStartPrice(text)}
         invalid={invalid}
         note={

@@ -3,6 +3,7 @@ import { priceAtTick, priceInTerms } from '../../../kernel/positions/tickPrice.t
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { formatPrice } from '../../../ui/format/formatAmount.ts';
 import { formatPercent, gainText } from '../../../ui/format/formatPercent.ts';
+import { isolated } from '../../../ui/format/numberFormat.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { AddStore } from '../stores/AddStore.ts';
@@ -40,9 +41,9 @@ export function useTermTexts(store: AddStore): TermTexts | undefined {
       const [at, now] = [priceInTerms(priceAtTick(tick), terms), priceInTerms(current, terms)];
       const ratio = (at.numerator * now.denominator * ONE_PIPS) / (at.denominator * now.numerator);
       const pips = ratio - ONE_PIPS;
-      if (pips > MAX_PIPS) return `>${formatPercent(MAX_PIPS, locale, 0)}`;
+      if (pips > MAX_PIPS) return isolated(`>${formatPercent(MAX_PIPS, locale, 0)}`, locale);
       const text = formatPercent(pips, locale);
-      return pips > 0n ? gainText(text) : text;
+      return pips > 0n ? gainText(text, locale) : text;
     },
   };
 }

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { Isolated } from '../../../ui/components/Isolated.tsx';
+import { Dash } from '../../../ui/components/page/Dash.tsx';
 import { DetailRow } from '../../../ui/exchange/DetailRows.tsx';
 import { HelpButton } from '../../../ui/exchange/HelpButton.tsx';
 
@@ -63,13 +64,7 @@ export function FigureRow(props: FigureRowProps) {
       </span>
     );
   } else {
-    figure = (
-      <span title={why}>
-        <span role="img" aria-label={why}>
-          –
-        </span>
-      </span>
-    );
+    figure = <Dash why={why} />;
   }
   const all = (
     <Lines data-testid={testId}>

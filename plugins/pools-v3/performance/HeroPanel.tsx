@@ -8,7 +8,12 @@ import { type PastProps, usePerformance } from './usePerformance.ts';
 const Strip = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) minmax(0, 1fr)', lg: 'repeat(4, minmax(0, 1fr))' },
+    gridTemplateColumns: {
+      // Two columns on a phone, one where the text is large.
+      base: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
+      sm: 'repeat(2, minmax(0, 1fr))',
+      lg: 'repeat(4, minmax(0, 1fr))',
+    },
     gap: '16',
     minH: { base: '196px', lg: '108px' },
     p: '16',

@@ -8,21 +8,15 @@ import { secondsText, toneOf } from './figureTexts.ts';
 import type { LedgerProps } from './performanceProps.ts';
 import { useMoney } from './useMoney.ts';
 
-const DAY_SECONDS = 86_400n;
-
-/** What the position is worth, what waits to be collected, what it has earned so far, and at what pace. */
+/** What the position is worth, what waits to be collected, what it has earned so far, and its fees per day. */
 export const HeroRows = observer(function HeroRows({ performance, chain, ledger, waiting }: LedgerProps) {
-  const { t } = useLazyTranslation('performanceLazy', 'rangesLazy');
+  const { t } = useLazyTranslation('performanceLazy');
   const locale = useLocale();
   const money = useMoney(performance, chain);
   const { valueNow, uncollectedFees, profit, profitPips, feesPerDay, activeSeconds } = ledger;
   const [total, inDollars] = money.linesOf(profit, true);
   const share = total !== undefined && isKnown(profitPips) ? formatPercent(profitPips, locale) : undefined;
   const span = isKnown(activeSeconds) ? secondsText(activeSeconds, locale) : '–';
-  const [perDay, perDayInDollars] = money.linesOf(feesPerDay);
-  // From less than a day of liquidity a day's fees are a pace, and are said to be one.
-  const isPace = perDay !== undefined && isKnown(activeSeconds) && activeSeconds < DAY_SECONDS;
-  const pace = t('rangesLazy:yearOf', { percent: perDayInDollars ?? perDay, length: span });
   return (
     <>
       {(['valueNow', 'uncollectedFees'] as const).map((key) => {
@@ -56,7 +50,7 @@ export const HeroRows = observer(function HeroRows({ performance, chain, ledger,
         look="large"
         label={t('perDay')}
         help={t('perDayHelp', { span })}
-        lines={[perDay, isPace ? pace : perDayInDollars]}
+        lines={money.linesOf(feesPerDay)}
         exact={money.exactOf(feesPerDay)}
         why={money.whyOf(feesPerDay)}
         waiting={waiting}

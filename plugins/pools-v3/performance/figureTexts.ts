@@ -13,7 +13,7 @@ import { spanText } from '../../../ui/format/spanText.ts';
 export function figureText(figure: Figure, token: Token, locale: string, signed = false): string | undefined {
   if (!isKnown(figure)) return undefined;
   const text = amountText(figure, token, locale);
-  return signed && figure > 0n ? gainText(text) : text;
+  return signed && figure > 0n ? gainText(text, locale) : text;
 }
 
 /** "$1.25" or "-$1.25". @param figure 10^-18 dollars @param estimate true where a dollar token's price is a placeholder */

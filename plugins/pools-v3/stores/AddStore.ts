@@ -8,7 +8,6 @@ import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { type Deposit, depositFor, depositOf } from '../../../kernel/positions/deposit.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
-import { maxGasPriceOf } from '../../../kernel/rpc/networkFee.ts';
 import {
   BalanceServiceToken,
   FlowFactoryToken,
@@ -19,6 +18,7 @@ import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { Balance, BalanceService } from '../../../kernel/tokens/BalanceService.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
+import { gasReserveRaw } from '../../../kernel/tokens/spendableNative.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { quoteSide } from '../../../ui/exchange/pools/positionTexts.ts';
@@ -184,7 +184,7 @@ export class AddStore {
 
   /** The balance, less the cost of so much gas of the native coin. */
   mostRaw(field: DepositField, gas: bigint): bigint | undefined {
-    const feeRaw = gas * (maxGasPriceOf(this.pool.client.clock.head) ?? 0n);
+    const feeRaw = gasReserveRaw(gas, this.pool.client.clock.head);
     return maximumEntryRaw(this.balance(field), this.currency(field), feeRaw);
   }
 

@@ -12,8 +12,10 @@ export class MintForm {
   feeAmount: number | undefined = undefined;
   independentField: DepositField = 'CURRENCY_A';
   typedValue = '';
-  /** The first price of a pool that has none: quote tokens per base token, like all prices here. */
+  /** The first price of a pool that has none, as it was typed: other tokens per `startPriceBase`. */
   startPriceTypedValue = '';
+  /** The token that the first price was typed for. */
+  startPriceBase: 'A' | 'B' = 'A';
   leftRangeTypedValue = '';
   rightRangeTypedValue = '';
   fullRange = false;
@@ -66,6 +68,7 @@ export class MintForm {
 
   typeStartPrice(text: string): void {
     this.startPriceTypedValue = text;
+    this.startPriceBase = this.base;
   }
 
   /** Keeps the text as it was typed. */
@@ -81,10 +84,12 @@ export class MintForm {
     this.rightRangeTypedValue = '';
   }
 
-  /** Shows prices in the other token; the texts are the same prices converted. */
-  invertBase(start: string, left: string, right: string): void {
+  /**
+   * Shows prices in the other token; the texts are the same prices converted. The first price stays as it was typed:
+   * its converted text has fewer digits, and would set another price.
+   */
+  invertBase(left: string, right: string): void {
     this.base = this.base === 'A' ? 'B' : 'A';
-    this.startPriceTypedValue = start;
     this.leftRangeTypedValue = left;
     this.rightRangeTypedValue = right;
   }

@@ -11,7 +11,7 @@ import {
   priceOfSqrt,
   sqrtPriceOf,
 } from '../../../kernel/positions/tickPrice.ts';
-import { type TypedRange, typedRange } from '../../../kernel/positions/typedRange.ts';
+import { invertedText, type TypedRange, typedRange } from '../../../kernel/positions/typedRange.ts';
 import type { PairChoice } from '../services/PairChoice.ts';
 import type { MintForm } from './MintForm.ts';
 
@@ -35,13 +35,17 @@ export class PriceChoice {
   }
 
   get terms(): PriceTerms | undefined {
+    return this.#termsOf(this.#form.base);
+  }
+
+  #termsOf(base: 'A' | 'B'): PriceTerms | undefined {
     const { tokensAB: tokens, pair } = this.#pool;
     if (!tokens || !pair) return undefined;
     const [zero, one] = this.#pool.aIs0 ? tokens : [tokens[1], tokens[0]];
     return {
       decimals0: zero.decimals,
       decimals1: one.decimals,
-      base: (this.#form.base === 'A') === this.#pool.aIs0 ? 0 : 1,
+      base: (base === 'A') === this.#pool.aIs0 ? 0 : 1,
     };
   }
 
@@ -55,10 +59,20 @@ export class PriceChoice {
 
   /** The typed first price of a pool that has none. */
   get startPrice(): { readonly state: 'ok' | 'missing' | 'invalid'; readonly price?: Fraction } {
-    const { startPriceTypedValue } = this.#form;
-    if (!this.terms || startPriceTypedValue === '') return { state: 'missing' };
-    const price = parsePrice(startPriceTypedValue, this.terms);
+    const { startPriceTypedValue, startPriceBase } = this.#form;
+    const terms = this.#termsOf(startPriceBase);
+    if (!terms || startPriceTypedValue === '') return { state: 'missing' };
+    const price = parsePrice(startPriceTypedValue, terms);
     return price && isPoolPrice(price) ? { state: 'ok', price } : { state: 'invalid' };
+  }
+
+  /** The text of that price in the shown token; as it was typed where that is the one it was typed for. */
+  get startPriceText(): string {
+    const { startPriceTypedValue, startPriceBase, base } = this.#form;
+    const terms = this.#termsOf(startPriceBase);
+    return terms && startPriceBase !== base
+      ? invertedText(startPriceTypedValue, terms)
+      : startPriceTypedValue;
   }
 
   /** The pool's price, or the first price it will get; undefined while neither is known. */

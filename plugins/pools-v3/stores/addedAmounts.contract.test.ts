@@ -95,7 +95,7 @@ it('amounts shown are those taken, to the wei: mint and increase, new pools and 
     await add.choose(a, b, fee);
     const { form } = store;
     if (random.chance(0.5)) {
-      form.invertBase('', '', '');
+      form.invertBase('', '');
       seen.turned++;
     }
     if (store.pool.existence === 'EXISTS') seen.existing++;

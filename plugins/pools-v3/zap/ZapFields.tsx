@@ -63,7 +63,7 @@ const OneAmount = observer(function OneAmount() {
   const add = useAddStore();
   const { currency, input } = zap;
   const max = () => {
-    if (zap.maximumRaw !== undefined) zap.type(entryText(zap.maximumRaw, currency));
+    if (zap.maximumRaw) zap.type(entryText(zap.maximumRaw, currency));
   };
   return (
     <>
@@ -90,6 +90,7 @@ const OneAmount = observer(function OneAmount() {
         token={currency && <TokenLabel currency={currency} chainColor={add.chain.color} />}
         balance={add.balance(zap.field)}
         onMax={max}
+        mostRaw={zap.maximumRaw}
         fiat={fiat(currency, input?.totalRaw)}
       />
     </>

@@ -7,6 +7,7 @@ import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import { feeText } from '../../../ui/exchange/pools/feeText.ts';
 import type { Rounding } from '../../../ui/format/formatAmount.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { isolated } from '../../../ui/format/numberFormat.ts';
 import type { AgreedDeposit } from '../stores/depositPlan.ts';
 import { namedOrder } from '../stores/namedOrder.ts';
 
@@ -51,9 +52,12 @@ export function trialTexts(
   if (!simulation?.ok || simulation.changes === 'unavailable') return [];
   const own = simulation.changes.filter((change) => change.owner === owner);
   return own.map(({ currency, deltaRaw }) =>
-    deltaRaw < 0n
-      ? `\u2212${reviewAmountText(-deltaRaw, currency, locale, 'nearest')}`
-      : `+${reviewAmountText(deltaRaw, currency, locale)}`,
+    isolated(
+      deltaRaw < 0n
+        ? `\u2212${reviewAmountText(-deltaRaw, currency, locale, 'nearest')}`
+        : `+${reviewAmountText(deltaRaw, currency, locale)}`,
+      locale,
+    ),
   );
 }
 

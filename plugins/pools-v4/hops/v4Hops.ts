@@ -33,8 +33,8 @@ export const v4Hops: AddedHopKind = {
   label: 'V4',
   mayTakeLess: true,
   routers: ['universalRouter'],
-  // Fitted to executed trades, with the hop's own in the maths.
-  gas: { joined: 26_500, perTick: 17_400 },
+  // Fitted to executed trades, with a hop's own in the maths.
+  gas: { perTick: 17_400 },
   universalRouter: (run) => [v4Swap(run.exactInput ? exactInput(run) : exactOutput(run))],
   readers: { universalRouter: { '10': readV4Swap } },
 };

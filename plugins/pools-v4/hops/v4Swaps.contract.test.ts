@@ -37,6 +37,24 @@ const inputOnly: Readonly<Record<string, Case>> = {
   'native in, V4 then V2': {
     ...{ input: 'MON', output: 'HUSH', parts: [['WMON v4.0 USDC v2 HUSH', ONE]] },
   },
+  'parts joined in a V4 pool': {
+    ...{ input: 'MON', output: 'USDT' },
+    parts: [
+      ['WMON 500 USDC v4.2 USDT', ONE, 1],
+      ['WMON v4.0 USDC v4.2 USDT', 2n * ONE, 1],
+      ['WMON v2 USDC v4.2 USDT', 3n * ONE],
+    ],
+  },
+  'parts joined behind V4 pools, and in V4 pools that pay the coin': {
+    ...{ input: 'USDT', output: 'MON' },
+    parts: [
+      ['USDT v4.2 USDC 500 WMON', 5n * USDC, 1],
+      ['USDT 100 USDC 500 WMON', 6n * USDC],
+      ['USDT v2 WMON', USDC],
+      ['USDT v4.2 USDC v4.0 WMON', 5n * USDC, 1],
+      ['USDT 100 USDC v4.0 WMON', 6n * USDC],
+    ],
+  },
   'a split whose parts mix V2, V3 and V4': {
     ...{ input: 'USDC', output: 'HUSH' },
     parts: [

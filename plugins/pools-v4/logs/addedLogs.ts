@@ -3,6 +3,7 @@ import { addressAt, WORD_DIGITS, wordAt } from '../../../kernel/abi/words.ts';
 import { contractAddress, findContract } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { AddedPoolLogs } from '../../../kernel/index/AddedLogs.ts';
+import { shareOfInput } from '../../../kernel/index/ProtocolShare.ts';
 import type { CallResult } from '../../../kernel/rpc/Multicall.ts';
 import { headCalls, readHead } from '../stateView.ts';
 import { hopKeyOf } from '../V4Pool.ts';
@@ -27,7 +28,10 @@ export const addedLogs: AddedPoolLogs = {
         refuseSilence([slot0, liquidity]);
         try {
           const head = readHead(slot0, liquidity);
-          return head.sqrtPriceX96 === 0n ? undefined : head;
+          const { zeroForOne, oneForZero } = head.protocolFee;
+          return head.sqrtPriceX96 === 0n
+            ? undefined
+            : { ...head, protocolShare: shareOfInput([zeroForOne, oneForZero]) };
         } catch {
           // No pool answers so: this one is left without a state.
           return undefined;

@@ -1,6 +1,8 @@
 // @module-tag long
 import { when } from 'mobx';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ZERO_ADDRESS } from '../../../kernel/abi/zeroAddress.ts';
+import { Random } from '../../../kernel/amm/testing/Random.ts';
 import { type Shape, SwapBench } from '../../../kernel/calldata/testing/SwapBench.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { AddedPoolLogs } from '../../../kernel/index/AddedLogs.ts';
@@ -19,6 +21,8 @@ import { WAIT } from '../../../test/testing/pace.ts';
 import plugin from '../index.ts';
 import poolLogs from '../poolLogs.ts';
 import { localV4 } from '../testing/localV4.ts';
+import { V4Market } from '../testing/V4Market.ts';
+import { poolId } from '../V4Pool.ts';
 import { addedLogs } from './addedLogs.ts';
 
 const chain: TestChain = localChain();
@@ -115,6 +119,46 @@ describe('the chain’s index in a profile with V4', () => {
     expect(now.closeX96).toBe(event?.sqrtPriceX96);
     const others = ([address]: readonly [Address, PoolFigures]) => address !== id;
     expect([...after].filter(others)).toEqual([...before].filter(others));
+  });
+
+  it('counts what the protocol took of each swap, at the time of it', async () => {
+    const market = new V4Market(chain, new Random(1));
+    await market.fund();
+    const [currency0, currency1] = ['DAK', 'CHOG']
+      .map((symbol) => chain.token(symbol).address)
+      .sort((left, right) => (BigInt(left) < BigInt(right) ? -1 : 1)) as [Address, Address];
+    const key = { currency0, currency1, fee: 3000, tickSpacing: 77, hooks: ZERO_ADDRESS };
+    await market.createFull(key, 10n ** 24n);
+    const sellBoth = async () => {
+      await market.sell(key, true, 10n ** 18n + 7n);
+      await market.sell(key, false, 3n * 10n ** 17n);
+    };
+    await sellBoth();
+    for (const [down, up] of [
+      [500, 1000],
+      [0, 250],
+      [40, 0],
+    ] as const) {
+      await market.setProtocolFee(key, down, up);
+      await sellBoth();
+    }
+    const index = await indexed();
+    const [figures] = await index.figures({ span: 'all', pool: poolId(key) as Address });
+    const manager = market.contract('poolManager');
+    for (const [currency, ours] of [
+      [currency0, figures?.protocol0Raw],
+      [currency1, figures?.protocol1Raw],
+    ] as const) {
+      const theirs = await manager.read<bigint>('protocolFeesAccrued', [currency]);
+      expect(theirs).toBeGreaterThan(0n);
+      // Each sum is rounded down, and so is each step of a swap.
+      expect(Number((ours as bigint) - theirs)).toBeLessThan(10);
+      expect(Number(theirs - (ours as bigint))).toBeLessThan(10);
+    }
+    expect([figures?.unsettled0Raw, figures?.unsettled1Raw]).toEqual([0n, 0n]);
+    await index.readStates([poolId(key) as Address]);
+    const pool = (await v4Of(index)).find(({ address }) => address === poolId(key));
+    expect(pool?.state?.protocolShare).toEqual([40, 1_000_000, 0, 1_000_000]);
   });
 
   it('says of liquidity that there is some, and of its amounts nothing', async () => {

@@ -8,6 +8,7 @@ import { v4Logs, v4Topics } from './v4Logs.ts';
 const abi = new Interface([
   'event Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing, address hooks, uint160 sqrtPriceX96, int24 tick)',
   'event Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee)',
+  'event ProtocolFeeUpdated(bytes32 indexed id, uint24 protocolFee)',
   'event ModifyLiquidity(bytes32 indexed id, address indexed sender, int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt)',
 ]);
 const TOKEN = '0x00000000000000000000000000000000000000aa';
@@ -31,7 +32,9 @@ describe('the logs of the PoolManager', () => {
   });
 
   it('name a pool by its whole key, which its id must be of', () => {
-    expect(initialize(key)).toEqual({ type: 'created', key: hopKeyOf(key), sqrtPriceX96: 1n << 96n });
+    expect(initialize(key)).toEqual({
+      ...{ type: 'created', key: hopKeyOf(key), sqrtPriceX96: 1n << 96n, pips: [0, 0] },
+    });
     expect(v4Logs.poolOf(hopKeyOf(key))).toEqual({
       id: pool,
       token0: ZERO_ADDRESS,
@@ -42,6 +45,13 @@ describe('the logs of the PoolManager', () => {
     const dynamic = { ...key, fee: 0x800000 };
     expect(initialize(dynamic, poolId(dynamic))).toMatchObject({ type: 'created' });
     expect(v4Logs.poolOf(hopKeyOf(dynamic))?.fee).toBeUndefined();
+  });
+
+  it('tell what the protocol takes, of each token that is paid in', () => {
+    const told = (packed: number) => decoded('ProtocolFeeUpdated', [pool, packed]);
+    expect(told(0)).toEqual({ type: 'share', pool, pips: [0, 0] });
+    expect(told(500 + (1000 << 12))).toEqual({ type: 'share', pool, pips: [500, 1000] });
+    expect(v4Logs.decode([v4Topics['ProtocolFeeUpdated(bytes32,uint24)'], pool], '0x01')).toBeUndefined();
   });
 
   it('tell a swap as the pool sees it, with the fee that it paid', () => {

@@ -1,6 +1,6 @@
 import { addressAt, wordAt } from '../../../kernel/abi/words.ts';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
-import type { AddedEventLog, PoolLogs } from '../../../kernel/index/AddedLogs.ts';
+import type { AddedEventLog, AddedShareLog, PoolLogs } from '../../../kernel/index/AddedLogs.ts';
 import { DYNAMIC_FEE, hopKeyOf, type PoolKey, poolId, poolKeyOf } from '../V4Pool.ts';
 
 /** keccak256 of the signatures in v4-core, IPoolManager.sol; the test recomputes every one. */
@@ -11,18 +11,20 @@ export const v4Topics = {
     '0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f',
   'ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)':
     '0xf208f4912782fd25c7f114ca3723a2d5dd6f3bcc3ac8db5af63baa85f711d5ec',
+  'ProtocolFeeUpdated(bytes32,uint24)': '0xe9c42593e71f84403b84352cd168d693e2c9fcd1fdbcc3feb21d92b43e6696f9',
 } as const satisfies Readonly<Record<string, Hex>>;
 
-const [INITIALIZE, SWAP, MODIFY] = Object.values(v4Topics);
+const [INITIALIZE, SWAP, MODIFY, PROTOCOL_FEE] = Object.values(v4Topics);
 const MAX_FEE = 1_000_000;
 const MAX_TICK_SPACING = 32_767;
 
-/** The logs of the PoolManager: a pool's key, what its swaps moved, and where its liquidity changed. */
+/** The logs of the PoolManager: a pool's key, what its swaps moved, where its liquidity changed, and its protocol fee. */
 export const v4Logs: PoolLogs = {
   topics: Object.values(v4Topics),
   decode([topic, id, ...rest], data) {
     if (!id) return undefined;
     if (topic === INITIALIZE) return created(id, rest, data);
+    if (topic === PROTOCOL_FEE) return rest.length === 0 ? protocolFee(id, data) : undefined;
     const sender = rest[0] && rest.length === 1 ? addressAt(rest[0]) : undefined;
     if (!sender) return undefined;
     const event = { type: 'event', pool: id, sender } as const;
@@ -37,6 +39,13 @@ export const v4Logs: PoolLogs = {
   },
 };
 
+/** Two fees of twelve bits, in hundredths of a bip, that of token0's sellers first (v4-core, ProtocolFeeLibrary.sol). */
+function protocolFee(pool: Hex, data: Hex): AddedShareLog | undefined {
+  const packed = wordAt(data);
+  if (packed === undefined || packed >> 24n !== 0n) return undefined;
+  return { type: 'share', pool, pips: [Number(packed & 0xfffn), Number(packed >> 12n)] };
+}
+
 type Named = Pick<AddedEventLog, 'type' | 'pool' | 'sender'>;
 
 function created(id: Hex, currencies: readonly Hex[], data: Hex) {
@@ -49,7 +58,8 @@ function created(id: Hex, currencies: readonly Hex[], data: Hex) {
   const key = { currency0, currency1, fee: Number(fee), tickSpacing: Number(tickSpacing), hooks } as PoolKey;
   // What another key would say of this pool is not true of it.
   if (poolId(key) !== id) return undefined;
-  return { type: 'created', key: hopKeyOf(key), sqrtPriceX96 } as const;
+  // A pool begins without a protocol fee (v4-core, Pool.sol, initialize).
+  return { type: 'created', key: hopKeyOf(key), sqrtPriceX96, pips: [0, 0] } as const;
 }
 
 /** The amounts of the log are the caller's: what he pays is negative (v4-core, Pool.sol, swap). */

@@ -57,10 +57,19 @@ export class RandomTrades {
     const paths: string[] = [];
     const start = random.pick(random.pick(pools).tokens);
     const wanted = router === 'v2Router02' ? 1 : random.pick(PARTS);
+    // Half of the divided ones end through one pool or two.
+    const meets = random.chance(1 / 2);
     for (let tries = 0; tries < 40 && paths.length < wanted; tries += 1) {
-      const end = paths[0]?.split(' ').at(-1);
-      const path = this.#walk(pools, start, end, random.int(1, 3));
-      if (path && !paths.includes(path)) paths.push(path);
+      const [first = ''] = paths;
+      const words = first.split(' ');
+      const back = words.length > 3 && meets ? random.pick([3, 3, 5]) : 1;
+      const middle = words.at(-back);
+      const rest = words.slice(1 - back || words.length);
+      const walked =
+        middle !== start && this.#walk(pools, start, middle, random.int(1, 2 + Number(back === 1)));
+      const path = walked && [walked, ...rest].join(' ');
+      const tokens = (path || '').split(' ').filter((_, index) => index % 2 === 0);
+      if (path && !paths.includes(path) && new Set(tokens).size === tokens.length) paths.push(path);
     }
     const end = paths[0]?.split(' ').at(-1) ?? start;
     const tradeType: TradeType = random.chance(1 / 3) ? 'EXACT_OUTPUT' : 'EXACT_INPUT';

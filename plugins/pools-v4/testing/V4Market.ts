@@ -3,7 +3,8 @@ import { packageArtifact } from '../../../chains/deployer/packageArtifact.ts';
 import { ACCOUNTS, DEPLOYER } from '../../../chains/local/accounts.ts';
 import { V4_HOOKS } from '../../../chains/local/v4Market.ts';
 import { ZERO_ADDRESS } from '../../../kernel/abi/zeroAddress.ts';
-import { getSqrtRatioAtTick, MAX_TICK } from '../../../kernel/amm/index.ts';
+import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_TICK } from '../../../kernel/amm/index.ts';
+import { priceAtEnd } from '../../../kernel/amm/testing/priceAtEnd.ts';
 import type { Random } from '../../../kernel/amm/testing/Random.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
@@ -21,7 +22,7 @@ const MAX_UINT160 = 2n ** 160n - 1n;
 const DEADLINE = 4_000_000_000;
 /** What a position may cost, raw units of each token. */
 const MOST_RAW = 1n << 110n;
-const [MINT, SETTLE_PAIR, SWEEP] = ['0x02', '0x0d', '0x14'];
+const [DECREASE, MINT, SETTLE_PAIR, TAKE_PAIR, SWEEP] = ['0x01', '0x02', '0x0d', '0x11', '0x14'];
 const [SWAP_IN, SETTLE_ALL, TAKE_ALL] = ['0x06', '0x0c', '0x0f'];
 const [V4_SWAP, ROUTER_SWEEP] = ['0x10', '0x04'];
 const coder = AbiCoder.defaultAbiCoder();
@@ -40,14 +41,17 @@ export class V4Market {
     this.#random = random;
   }
 
-  /** More coin and tokens than all positions take, approved for the PositionManager and the router. */
-  async fund(): Promise<void> {
+  /**
+   * More coin and tokens than all positions take, approved for the PositionManager and the router.
+   * @param tokens that anybody may mint
+   */
+  async fund(tokens = PLAIN.map((symbol) => this.#chain.token(symbol).address)): Promise<void> {
     const chain = this.#chain;
     await chain.rpc('anvil_setBalance', [this.owner, toBeHex(1n << 125n)]);
     await this.contract('poolManager').send(DEPLOYER, 'setProtocolFeeController', [DEPLOYER]);
     const permit2 = new TestContract(chain.url, chain.address('permit2'), PERMIT2.fragments);
-    for (const symbol of PLAIN) {
-      const token = new TestContract(chain.url, chain.token(symbol).address, TOKEN_ABI);
+    for (const address of tokens) {
+      const token = new TestContract(chain.url, address, TOKEN_ABI);
       await token.send(this.owner, 'mint', [this.owner, 1n << 126n]);
       await token.send(this.owner, 'approve', [permit2.address, MaxUint256]);
       for (const spender of [chain.address('v4PositionManager'), chain.address('universalRouter')]) {
@@ -61,9 +65,31 @@ export class V4Market {
     const keys: PoolKey[] = [];
     for (let tries = 0; keys.length < count && tries < 3 * count; tries += 1) {
       const key = this.#key();
-      if (await this.#initialise(key)) keys.push(key);
+      if (await this.#fill(key)) keys.push(key);
     }
     return keys;
+  }
+
+  /** `count` new pools whose price is in the first or the last tick that there is. */
+  async createAtEnds(count: number): Promise<readonly PoolKey[]> {
+    const random = this.#random;
+    const keys: PoolKey[] = [];
+    while (keys.length < count) {
+      // Of some spacings the last tick is the last one of its bitmap word; of others the end itself is a tick.
+      const spacings = [random.int(3466, 3479), random.pick([1, 8]), random.int(1, 32_767)];
+      const tickSpacing = spacings[(keys.length >> 1) % spacings.length] as number;
+      const key = { ...this.#key(), tickSpacing };
+      const price = priceAtEnd(random, keys.length % 2 === 0 ? 'low' : 'high');
+      if (await this.#fill(key, price)) keys.push(key);
+    }
+    return keys;
+  }
+
+  /** A new pool at a price of one, with so much liquidity at every price. */
+  async createFull(key: PoolKey, liquidity: bigint): Promise<void> {
+    const end = Math.floor(MAX_TICK / key.tickSpacing) * key.tickSpacing;
+    await this.contract('poolManager').send(this.owner, 'initialize', [keyWords(key), 1n << 96n]);
+    await this.addPosition(key, -end, end, liquidity);
   }
 
   async setProtocolFee(key: PoolKey, zeroForOne: number, oneForZero: number): Promise<void> {
@@ -71,8 +97,16 @@ export class V4Market {
     await this.contract('poolManager').send(DEPLOYER, 'setProtocolFee', [keyWords(key), packed]);
   }
 
-  /** Throws where the liquidity costs more than there is, or overflows a tick. */
-  async addPosition(key: PoolKey, lower: number, upper: number, liquidity: bigint): Promise<void> {
+  /** Gives a pool its price. Throws where it has one. */
+  async initialise(key: PoolKey, sqrtPriceX96: bigint): Promise<void> {
+    await this.contract('poolManager').send(this.owner, 'initialize', [keyWords(key), sqrtPriceX96]);
+  }
+
+  /**
+   * Throws where the liquidity costs more than there is, or overflows a tick.
+   * @returns the position's id
+   */
+  async addPosition(key: PoolKey, lower: number, upper: number, liquidity: bigint): Promise<bigint> {
     const { currency0, currency1 } = key;
     const isNative = currency0 === ZERO_ADDRESS;
     const params = [
@@ -85,12 +119,18 @@ export class V4Market {
     ];
     const actions = concat([MINT, SETTLE_PAIR, ...(isNative ? [SWEEP] : [])] as string[]);
     const data = coder.encode(['bytes', 'bytes[]'], [actions, params]);
-    await this.contract('v4PositionManager').send(
-      this.owner,
-      'modifyLiquidities',
-      [data, DEADLINE],
-      isNative ? MOST_RAW : 0n,
-    );
+    const manager = this.contract('v4PositionManager');
+    await manager.send(this.owner, 'modifyLiquidities', [data, DEADLINE], isNative ? MOST_RAW : 0n);
+    return (await manager.read<bigint>('nextTokenId')) - 1n;
+  }
+
+  async removeLiquidity({ currency0, currency1 }: PoolKey, id: bigint, liquidity: bigint): Promise<void> {
+    const params = [
+      coder.encode(['uint256', 'uint256', 'uint128', 'uint128', 'bytes'], [id, liquidity, 0n, 0n, '0x']),
+      coder.encode(['address', 'address', 'address'], [currency0, currency1, this.owner]),
+    ];
+    const data = coder.encode(['bytes', 'bytes[]'], [concat([DECREASE, TAKE_PAIR] as string[]), params]);
+    await this.contract('v4PositionManager').send(this.owner, 'modifyLiquidities', [data, DEADLINE]);
   }
 
   /** Sells `amountIn` through the Universal Router, or as much of it as the pool takes. */
@@ -146,14 +186,15 @@ export class V4Market {
     return { currency0, currency1, fee, tickSpacing, hooks };
   }
 
-  async #initialise(key: PoolKey): Promise<boolean> {
+  async #fill(key: PoolKey, atEnd?: bigint): Promise<boolean> {
     const random = this.#random;
     const { tickSpacing } = key;
-    const tick = random.chance(0.1) ? random.int(-800_000, 800_000) : random.int(-150_000, 150_000);
+    const anywhere = random.chance(0.1) ? random.int(-800_000, 800_000) : random.int(-150_000, 150_000);
+    const tick = atEnd === undefined ? anywhere : getTickAtSqrtRatio(atEnd);
     const low = getSqrtRatioAtTick(tick);
-    const price = random.chance(0.2) ? low : low + random.below(getSqrtRatioAtTick(tick + 1) - low - 1n);
-    const manager = this.contract('poolManager');
-    const isNew = await manager.send(this.owner, 'initialize', [keyWords(key), price]).then(
+    const within = random.chance(0.2) ? low : low + random.below(getSqrtRatioAtTick(tick + 1) - low - 1n);
+    const price = atEnd ?? within;
+    const isNew = await this.initialise(key, price).then(
       () => true,
       () => false,
     );
@@ -167,7 +208,9 @@ export class V4Market {
       const lower = isFull ? -end : Math.min(snap(tick + random.int(-reach, reach)), end - tickSpacing);
       const upper = isFull ? end : Math.min(end, lower + tickSpacing * random.int(1, 2 ** random.int(0, 8)));
       // What costs too much reverts; the other positions are there.
-      await this.addPosition(key, lower, upper, random.magnitude(20, 90)).catch(() => undefined);
+      await this.addPosition(key, lower, upper, random.magnitude(20, atEnd === undefined ? 90 : 55)).catch(
+        () => undefined,
+      );
     }
     return true;
   }

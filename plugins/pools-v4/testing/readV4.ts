@@ -49,12 +49,12 @@ function isClosed({ ticks: { indexes, liquidityNet }, tick, liquidity }: V4Side)
 /** Beyond the last position there is nothing to know. */
 function whole(state: V4State): V4State {
   const [first, second] = state.sides;
-  if (!isClosed(first)) return state;
+  if (first.ticks.indexes.length > 0 && !isClosed(first)) return state;
   const { tickSpacing } = first;
   const ticks = {
     ...first.ticks,
     minWord: wordOf(MIN_TICK, tickSpacing),
-    maxWord: wordOf(MAX_TICK, tickSpacing),
+    maxWord: wordOf(MAX_TICK + tickSpacing, tickSpacing),
   };
   const down = { ...first, ticks };
   return { ...state, sides: [down, first === second ? down : { ...second, ticks }] };

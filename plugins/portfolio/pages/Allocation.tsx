@@ -19,7 +19,7 @@ const Piece = chakra('span', { base: { minW: '2px' } });
 const Legend = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
     columnGap: '16',
     rowGap: '12',
     listStyle: 'none',

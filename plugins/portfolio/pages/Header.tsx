@@ -78,7 +78,7 @@ const Owner = observer(function Owner(props: Omit<HeaderProps, 'owner'> & { read
     <Who data-testid="portfolio-owner">
       <AccountAvatar address={owner} size={24} />
       {name && (
-        <chakra.strong dir="auto" color="neutral1">
+        <chakra.strong htmlTranslate="no" dir="auto" color="neutral1">
           {name}
         </chakra.strong>
       )}

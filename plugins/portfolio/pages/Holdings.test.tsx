@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nativeCurrency } from '../../../kernel/currency/Currency.ts';
 import {
   ActiveChainToken,
+  ChainRegistryToken,
   ContributionsToken,
   EnsServiceToken,
   SettingsToken,
@@ -62,6 +63,7 @@ function show({ unpriced = 0, usd = 5 } = {}) {
     services: servicesOf(
       provide(ActiveChainToken, { chain }),
       provide(ContributionsToken, { of: () => [] }),
+      provide(ChainRegistryToken, { all: [chain] }),
       provide(EnsServiceToken, {}),
       provide(SettingsToken, { hideSmallBalances: true, showTestnets: true }),
     ),

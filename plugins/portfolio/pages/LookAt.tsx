@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import { AddressLookup, looksLikeName } from '../../../kernel/ens/AddressLookup.ts';
-import { ActiveChainToken, EnsServiceToken } from '../../../kernel/services.ts';
+import { looksLikeName } from '../../../kernel/chain/readAddressText.ts';
+import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
+import { ActiveChainToken, ChainRegistryToken, EnsServiceToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Spinner } from '../../../ui/components/feedback/Spinner.tsx';
 import { TextInput } from '../../../ui/components/fields/TextInput.tsx';
@@ -17,13 +18,14 @@ const Message = chakra('p', { base: { fontSize: '12', overflowWrap: 'anywhere' }
 
 /** A field for an address or name whose portfolio is to be shown. */
 export const LookAt = observer(function LookAt() {
-  const { t } = useLazyTranslation('portfolioLazy', 'exchangeLazy');
+  const { t } = useLazyTranslation('portfolioLazy', 'exchangeLazy', 'commonLazy');
   const errorText = useErrorText();
   const ens = useService(EnsServiceToken);
+  const chains = useService(ChainRegistryToken);
   const { chain } = useService(ActiveChainToken);
   const [, navigate] = useLocation();
   const id = useId();
-  const [lookup] = useState(() => new AddressLookup(ens));
+  const [lookup] = useState(() => new AddressLookup(ens, chains));
   useEffect(() => () => lookup.dispose(), [lookup]);
   const { address, text, loading, error } = lookup;
   const nameless = !address && looksLikeName(text) && !ens.supported(chain.id);
@@ -31,7 +33,7 @@ export const LookAt = observer(function LookAt() {
     ? t('look.noNames.title', { network: chain.label })
     : error
       ? errorText(error)
-      : text !== '' && !loading && !address
+      : text.trim() !== '' && !loading && !address
         ? t('exchangeLazy:address.invalid')
         : undefined;
   return (
@@ -49,7 +51,6 @@ export const LookAt = observer(function LookAt() {
         <TextInput
           id={id}
           data-testid="portfolio-address"
-          fontSize="14"
           placeholder={t('exchangeLazy:address.placeholder')}
           autoComplete="off"
           autoCapitalize="off"
@@ -57,7 +58,7 @@ export const LookAt = observer(function LookAt() {
           value={text}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          onChange={({ target }) => lookup.set(target.value.replace(/\s+/g, ''), chain.id)}
+          onChange={({ target }) => lookup.set(target.value, chain.id)}
         />
         <Button type="submit" look="soft" rounded="12" flexShrink="0" disabled={!address}>
           {loading && <Spinner boxSize="16" />}

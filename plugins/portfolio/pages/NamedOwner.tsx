@@ -19,7 +19,7 @@ export const NamedOwner = observer(function NamedOwner({
   network,
   supported,
 }: NamedOwnerProps) {
-  const { t } = useLazyTranslation('portfolioLazy');
+  const { t } = useLazyTranslation('portfolioLazy', 'commonLazy');
   const errorText = useErrorText();
   if (!supported) {
     return (

@@ -25,7 +25,7 @@ const Grid = chakra('div', {
     display: 'grid',
     gap: '12',
     pb: '12',
-    gridTemplateColumns: { base: 'repeat(auto-fill, minmax(140px, 1fr))', md: 'repeat(4, 1fr)' },
+    gridTemplateColumns: { base: 'repeat(auto-fill, minmax(min(8.75rem, 100%), 1fr))', md: 'repeat(4, 1fr)' },
   },
 });
 

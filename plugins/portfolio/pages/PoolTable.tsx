@@ -156,11 +156,10 @@ function Fees({ row }: { readonly row: PoolRow }) {
 function NarrowFees({ row: { of, feesWorth } }: { readonly row: PoolRow }) {
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
-  if (of.kind === 'v2') return t('pools.feesIn');
+  if (of.kind === 'v2') return <>{t('pools.feesIn')}</>;
   const usd = wholeUsd(feesWorth);
-  return usd === undefined
-    ? t('pools.feesUnknown')
-    : t('pools.fees', { value: formatUsd(usd, locale, feesWorth.estimate) });
+  const value = usd !== undefined && formatUsd(usd, locale, feesWorth.estimate);
+  return <>{value ? t('pools.fees', { value }) : t('pools.feesUnknown')}</>;
 }
 
 function Sides({ row }: { readonly row: PoolRow }) {

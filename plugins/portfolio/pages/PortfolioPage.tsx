@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
 import {
   ActiveChainToken,
+  ChainRegistryToken,
   EnsServiceToken,
   ModalsToken,
   WalletSessionToken,
@@ -36,8 +37,9 @@ const PortfolioPage = observer(function PortfolioPage() {
   const network = linkedChain(store.alive, link.network);
   const { chain } = useService(ActiveChainToken);
   const ens = useService(EnsServiceToken);
+  const chains = useService(ChainRegistryToken);
   const asked = network ?? chain;
-  const [lookup] = useState(() => new AddressLookup(ens));
+  const [lookup] = useState(() => new AddressLookup(ens, chains));
   const name = link.name && outsideText(link.name);
   useEffect(() => {
     lookup.set(link.name ?? '', asked.id);

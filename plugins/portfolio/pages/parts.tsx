@@ -52,7 +52,7 @@ export function Named({ logo, title, about }: NamedProps) {
   return (
     <Cell>
       {logo}
-      <Words>
+      <Words htmlTranslate="no">
         <Line>{title}</Line>
         <Small mt="2">{about}</Small>
       </Words>

@@ -36,6 +36,18 @@ describe('the address of the page', () => {
     expect(parse('', 'vitalik').address).toBe('invalid');
   });
 
+  test.each([
+    `0X${ADDRESS.slice(2).toUpperCase()}`,
+    `"${ADDRESS}"`,
+    `\u200b${ADDRESS}`,
+    `eip155:1:${ADDRESS}`,
+    `eth:${ADDRESS}`,
+    `ethereum:${ADDRESS}@143`,
+  ])('reads %j as people copy it', (text) => {
+    expect(parse('', text).address).toBe(ADDRESS);
+    expect(parse(`address=${encodeURIComponent(text)}`).address).toBe(ADDRESS);
+  });
+
   test('takes a name in place of an address', () => {
     expect(parse('address=alice.eth')).toMatchObject({ name: 'alice.eth', address: undefined });
     expect(parse('', 'alice.eth').name).toBe('alice.eth');

@@ -1,6 +1,6 @@
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
-import { looksLikeName } from '../../../kernel/ens/AddressLookup.ts';
+import { addressOfAnyNetwork, looksLikeName } from '../../../kernel/chain/readAddressText.ts';
 
 export const tabs = ['tokens', 'pools', 'nfts', 'activity'] as const;
 export type Tab = (typeof tabs)[number];
@@ -29,7 +29,7 @@ export interface PortfolioLink {
 /** @param path the address in the path, which wins over that of the query */
 export function parsePortfolioLink(path: string | undefined, query: URLSearchParams): PortfolioLink {
   const asked = path ?? query.get('address') ?? undefined;
-  const address = asked === undefined ? undefined : parseAddress(asked.trim());
+  const address = parseAddress(addressOfAnyNetwork(asked ?? ''));
   const name = !address && asked !== undefined && looksLikeName(asked.trim()) ? asked.trim() : undefined;
   return {
     tab: oneOf(tabs, query.get('tab')) ?? (query.get('tab') === 'positions' ? 'pools' : 'tokens'),

@@ -5,6 +5,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 const Row = chakra('fieldset', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
     minHeight: '48px',
@@ -13,7 +14,9 @@ const Row = chakra('fieldset', {
     m: '0',
   },
 });
-const Options = chakra('div', { base: { display: 'flex', gap: '2', p: '2', rounded: '12', bg: 'surface3' } });
+const Options = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '2', p: '2', rounded: '12', bg: 'surface3' },
+});
 const Option = chakra('label', {
   base: {
     position: 'relative',

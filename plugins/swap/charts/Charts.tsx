@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
+import { useEffect, useState } from 'react';
+import { LazyPart } from '../../../ui/plugin/LazyPart.tsx';
 
-const PriceCharts = lazy(() => loadChunk(() => import('./PriceCharts.tsx')));
-const MarketCard = lazy(() => loadChunk(() => import('./MarketCard.tsx')));
+const priceCharts = () => import('./PriceCharts.tsx');
+const marketCard = () => import('./MarketCard.tsx');
 
 /** Small charts only on wide screens. */
 const WIDE = '(min-width: 768px)';
@@ -17,9 +17,9 @@ export default function Charts({ market }: { readonly market: boolean }) {
     return () => media.removeEventListener('change', follow);
   }, [media]);
   return (
-    <Suspense>
-      {market && <MarketCard />}
-      {wide && !market && <PriceCharts />}
-    </Suspense>
+    <>
+      {market && <LazyPart pluginId="swap" view={marketCard} viewProps={{}} />}
+      {wide && !market && <LazyPart pluginId="swap" view={priceCharts} viewProps={{}} />}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { priceHistory } from '../history/priceHistory.ts';
 import { SwapTradeToken } from '../swapTokens.ts';
-import { hush, mon, SwapFakes } from '../testing/SwapFakes.ts';
+import { hush, mon, SwapFakes, swapChain } from '../testing/SwapFakes.ts';
 import { randomWalk } from './IllustrationChart.tsx';
 import { LazyCharts } from './LazyCharts.tsx';
 import PriceCharts from './PriceCharts.tsx';
@@ -75,6 +75,27 @@ describe('the mini charts', () => {
     expect(shown[0]?.textContent).toContain('~$100.00');
     const [, line] = shown[0]?.querySelectorAll('path') ?? [];
     expect(line?.getAttribute('d')?.split('L')).toHaveLength(31);
+  });
+
+  test('are the made-up lines of the selected pair where there is no exchange, and so no quote', async () => {
+    const { contracts } = swapChain();
+    const fakes = new SwapFakes(
+      swapChain({ contracts: contracts.filter(({ kind }) => !/factory|router/i.test(kind)) }),
+    );
+    fakes.trade.form.selectCurrency('INPUT', mon);
+    await show(true, fakes);
+    expect(illustrations()).toHaveLength(0);
+    act(() => fakes.trade.form.selectCurrency('OUTPUT', hush));
+    expect(illustrations()).toHaveLength(2);
+    expect(history).not.toHaveBeenCalled();
+  });
+
+  test('are none before the first quote where there is an exchange', async () => {
+    const fakes = new SwapFakes();
+    fakes.trade.form.selectCurrency('INPUT', mon);
+    fakes.trade.form.selectCurrency('OUTPUT', hush);
+    await show(true, fakes);
+    expect(illustrations()).toHaveLength(0);
   });
 
   test('are none where the profile asks for no illustration', async () => {

@@ -16,6 +16,7 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { type ChartPool, chartPool } from '../history/chartPool.ts';
 import { priceHistory } from '../history/priceHistory.ts';
 import type { SwapTrade } from '../stores/SwapTrade.ts';
+import { tradingOff } from '../stores/tradingOff.ts';
 import { SwapTradeToken } from '../swapTokens.ts';
 import { IllustrationChart } from './IllustrationChart.tsx';
 
@@ -39,8 +40,8 @@ const PriceCharts = observer(function PriceCharts() {
   const quote = useLatestQuote(trade);
   const pool = useChartPool(trade, quote);
   const history = usePriceHistory(trade, pool);
-  if (!quote) return null;
-  const { input, output } = quote.request;
+  const { input, output } = quote?.request ?? unquotedPair(trade);
+  if (!input || !output) return null;
   if (history === 'loading') {
     return (
       <Frame>{features.illustrationCharts && <Skeleton w="100%" style={{ height: PANEL_HEIGHT }} />}</Frame>
@@ -84,6 +85,11 @@ const PriceCharts = observer(function PriceCharts() {
 });
 
 export default PriceCharts;
+
+/** Where there is no exchange, no quote will come. */
+function unquotedPair({ client, form }: SwapTrade): Partial<Pick<SwapTrade['form'], 'input' | 'output'>> {
+  return tradingOff(client) ? { input: form.input, output: form.output } : {};
+}
 
 /** The latest quote of the selected pair. While another amount is typed there is no quote for a moment. */
 function useLatestQuote(trade: SwapTrade): Quote | undefined {

@@ -14,7 +14,7 @@ import { disagreementText } from './checkTexts.ts';
  * disagrees.
  */
 export const CheckNotices = observer(function CheckNotices({ check }: { readonly check: ReviewCheck }) {
-  const { t } = useLazyTranslation('swapLazy');
+  const { t } = useLazyTranslation('swapLazy', 'commonLazy');
   const locale = useLocale();
   const trade = useService(SwapTradeToken);
   const { reviewed, differs } = useService(SwapFlowToken);
@@ -27,9 +27,10 @@ export const CheckNotices = observer(function CheckNotices({ check }: { readonly
       {reviewed && !differs && confirmation?.outcome === 'differs' && (
         <Banner
           tone="critical"
-          title={t('check.disagrees')}
+          title={t(confirmation.refusal === undefined ? 'check.disagrees' : 'review.trialFailed')}
           action={
-            check.mustAccept && (
+            check.mustAccept &&
+            confirmation.refusal === undefined && (
               <Button size="small" onClick={() => check.accept()}>
                 {t('check.accept')}
               </Button>

@@ -38,6 +38,7 @@ function show(submitted: Shown = trade, recipient?: Address) {
       outcome: undefined as TransactionOutcome | undefined,
       cancel: vi.fn(),
       retry: vi.fn(),
+      services: { wallet: { openRequests: 0 } },
     },
     { cancel: false, retry: false },
     { deep: false },

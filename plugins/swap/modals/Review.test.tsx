@@ -1,18 +1,20 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { runInAction } from 'mobx';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { makeObservable, observableRef, runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { v2Maths } from '../../../kernel/amm/index.ts';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { currencyId } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { PlanStep } from '../../../kernel/flow/TransactionPlan.ts';
 import { unchecked } from '../../../kernel/flow/testing/unchecked.ts';
 import { PopupList } from '../../../kernel/plugin/PopupList.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
+import type { BlockHead } from '../../../kernel/rpc/BlockHead.ts';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
-import { PopupsToken, SettingsToken, StorageToken } from '../../../kernel/services.ts';
+import { BalanceServiceToken, PopupsToken, SettingsToken, StorageToken } from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { memoryStorage } from '../../../kernel/wallet/testing/memoryStorage.ts';
@@ -75,6 +77,10 @@ function reviewed(over: Partial<Quote> = {}, change: Partial<ChainSpec> = {}) {
     provide(SwapStoreToken, fakes.store),
     provide(SwapFlowToken, fakes.flow),
     provide(PopupsToken, popups),
+    provide(BalanceServiceToken, {
+      watch: () => () => undefined,
+      get: (_, currency) => fakes.balances.get(currencyId(currency)) ?? { state: 'loading' },
+    }),
     provide(StorageToken, memoryStorage()),
     provide(SettingsToken, fakes.settings as unknown as UserSettings),
   );
@@ -109,6 +115,45 @@ const send: PlanStep = {
 /** The value beside a label of the review. */
 const row = (label: string) => screen.getByText(label).closest('dt')?.nextElementSibling?.textContent;
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Confirm swap|Swap anyway)$/ });
+
+describe('what the account cannot pay', () => {
+  const words = /^Your balance doesn't cover the amount and the network cost/;
+  const code = ({ client }: SwapFakes, answer: string) =>
+    void client.methods.set('eth_getCode', () => answer);
+  const balanceOf = (fakes: SwapFakes, raw: bigint) =>
+    act(async () => runInAction(() => fakes.balances.set('MON', fakes.known(raw))));
+  /** The quote's gas at a base fee of 2 gwei and a tip of one. */
+  const costRaw = 100_000n * 3_000_000_000n;
+
+  test('is refused before Confirm, also where the base fee rises while the review is open', async () => {
+    const balance = 2n * E18 + costRaw;
+    const { fakes } = await show({}, {}, undefined, undefined, undefined, (fakes) => {
+      makeObservable(fakes.client, { head: observableRef });
+      code(fakes, '0x');
+      runInAction(() => fakes.balances.set('MON', fakes.known(balance)));
+    });
+    await waitFor(() => expect(confirm().disabled).toBe(false), WAIT);
+    expect(screen.queryByText(words)).toBeNull();
+    const { head } = fakes.client;
+    const risen = { ...(head as BlockHead), baseFeePerGas: 2_000_000_001n };
+    await act(async () => runInAction(() => Object.assign(fakes.client, { head: risen })));
+    await waitFor(() => expect(confirm().disabled).toBe(true), WAIT);
+    expect(screen.getByText(words)).toBeTruthy();
+    await balanceOf(fakes, 3n * E18);
+    await waitFor(() => expect(confirm().disabled).toBe(false), WAIT);
+    await balanceOf(fakes, 2n * E18 - 1n);
+    await waitFor(() => expect(confirm().disabled).toBe(true), WAIT);
+  });
+
+  test('is left to an account with code: somebody else may pay its network cost', async () => {
+    await show({}, {}, undefined, undefined, undefined, (fakes) => {
+      code(fakes, '0x6001');
+      runInAction(() => fakes.balances.set('MON', fakes.known(2n * E18)));
+    });
+    await waitFor(() => expect(confirm().disabled).toBe(false), WAIT);
+    expect(screen.queryByText(words)).toBeNull();
+  });
+});
 
 describe('the review', () => {
   test('shows both amounts, price impact, slippage, the least output, network cost, block and age', async () => {
@@ -151,8 +196,14 @@ describe('the review', () => {
     expect(screen.getByText(`Up to 42 ${circles}`, { exact: false })).toBeTruthy();
     expect(screen.queryByText(/still being looked for/)).toBeNull();
     cleanup();
-    await show({ certificate: { gapBps: 1, arbitrageBps: 0, isOpen: true } });
+    await show({ certificate: { gapBps: 1, arbitrageBps: 0, lack: 'answers' } });
     expect(screen.getByText(/More pools are still being looked for\./)).toBeTruthy();
+    cleanup();
+    await show({ certificate: { gapBps: 1, arbitrageBps: 0, lack: 'history' } });
+    expect(
+      screen.getByText(/There may be more pools: this network.s nodes give only its newest history\./),
+    ).toBeTruthy();
+    expect(screen.queryByText(/still being looked for/)).toBeNull();
     cleanup();
     await show();
     expect(screen.queryByText('Route quality')).toBeNull();
@@ -669,6 +720,15 @@ describe('the price check of the review', () => {
 });
 
 describe('the price-impact warning', () => {
+  test('begins with what is lost in dollars, where the price is known', async () => {
+    const { services, fakes } = reviewed({ priceImpactPips: 546_667 });
+    runInAction(() => void fakes.usd.set('MON', 450_000));
+    await act(async () => renderUi(<ImpactWarning onAccept={vi.fn()} onClose={vi.fn()} />, { services }));
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^You lose about \$492,000 of \$900,000\.54\.667% price impact.*Try a smaller amount\.$/,
+    );
+  });
+
   test('asks for the word, names the percentage, and then leads to the review', async () => {
     const { services, flow } = reviewed({ priceImpactPips: 182_500 });
     const onAccept = vi.fn();

@@ -90,6 +90,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   return (
     <FlowReview
       flow={flow}
+      cost={{ gas: trade.gas, l1FeeRaw: trade.l1FeeRaw }}
       failedTitle={t('exchangeLazy:transaction.failed')}
       trialFailedTitle={t('review.trialFailed')}
       names={[t('exchangeLazy:step.swap')]}

@@ -8,7 +8,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 const LEAST_BPS = 0.01;
 
 /** How far the route can be from the best one, for those who ask. Its fields: see `Quote.certificate`. */
-export function RouteCertificate({ gapBps, arbitrageBps, isOpen }: NonNullable<Quote['certificate']>) {
+export function RouteCertificate({ gapBps, arbitrageBps, lack }: NonNullable<Quote['certificate']>) {
   const { t } = useLazyTranslation('swapLazy');
   const locale = useLocale();
   const shown = (bps: number) => numberFormat(locale, { maximumSignificantDigits: 3 }).format(roundedUp(bps));
@@ -16,7 +16,8 @@ export function RouteCertificate({ gapBps, arbitrageBps, isOpen }: NonNullable<Q
     <Disclosure title={t('review.certificate')}>
       {t('review.certificateText', { bps: shown(gapBps) })}
       {arbitrageBps >= LEAST_BPS && ` ${t('review.certificateCircles', { bps: shown(arbitrageBps) })}`}
-      {isOpen && ` ${t('review.certificateOpen')}`}
+      {lack === 'answers' && ` ${t('review.certificateOpen')}`}
+      {lack === 'history' && ` ${t('review.certificateHistory')}`}
     </Disclosure>
   );
 }

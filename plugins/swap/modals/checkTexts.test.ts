@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { describe, expect, test } from 'vitest';
+import common from '../../../locales/en-US/commonLazy.json';
 import words from '../../../locales/en-US/swapLazy.json';
 import type { ReviewCheck } from '../stores/ReviewCheck.ts';
 import { agreed, hush, mon, quoteOf } from '../testing/SwapFakes.ts';
@@ -7,8 +8,9 @@ import { checkText, disagreementText } from './checkTexts.ts';
 
 /** The English text itself, so that a key that is not there fails. */
 const t = ((key: string, values: Readonly<Record<string, unknown>> = {}) => {
-  const path = key.replace('swapLazy:', '').split('.');
-  const text = path.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], words);
+  const [namespace = '', names = ''] = key.split(':');
+  const texts: unknown = namespace === 'commonLazy' ? common : words;
+  const text = names.split('.').reduce((at, name) => (at as Record<string, unknown>)[name], texts);
   return String(text).replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]));
 }) as unknown as TFunction;
 
@@ -33,5 +35,15 @@ describe('the check of a quote says what was done', () => {
     expect(disagreementText(t, quote, { ...told, way: 'quoters' }, 'en-US')).toContain(
       "The network's quoter",
     );
+  });
+
+  test.each([
+    ['IIA', 'A token moves slightly less than asked, and this pool takes only the whole amount.'],
+    ['LOK', 'The pool has no price yet or is locked.'],
+    ['NotEnoughLiquidity', "The pool doesn't have enough liquidity for this amount."],
+  ])('what the pools refuse with %s is said in words', (refusal, text) => {
+    const quote = quoteOf({ tradeType: 'EXACT_INPUT', input: mon, output: hush, amountRaw: 1n }, 10n ** 18n);
+    const { amountRaw: _, ...told } = { ...agreed, outcome: 'differs', way: 'run', refusal } as const;
+    expect(disagreementText(t, quote, told, 'en-US')).toBe(text);
   });
 });

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
+import { revertReason } from '../../../kernel/tx/revertReason.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatReviewAmount } from '../../../ui/format/formatAmount.ts';
 import { formatDecimal } from '../../../ui/format/numberFormat.ts';
@@ -46,13 +47,17 @@ export function comparedTexts(
 export const openAmount = ({ request, amountInRaw, amountOutAfterTaxRaw }: Quote): bigint =>
   request.tradeType === 'EXACT_INPUT' ? amountOutAfterTaxRaw : amountInRaw;
 
-/** "This price: 500 HUSH. The chain's own quoter at block 77: 490 HUSH." */
+/** "This price: 500 HUSH. The chain's own quoter at block 77: 490 HUSH.", or why the trade was refused. */
 export function disagreementText(
   t: TFunction,
   quote: Quote,
-  { amountRaw, blockNumber, way }: QuoteConfirmation,
+  { amountRaw, blockNumber, way, refusal }: QuoteConfirmation,
   locale: string,
 ): string {
+  if (refusal !== undefined) {
+    const { key, values } = revertReason(refusal);
+    return t(key, values);
+  }
   if (amountRaw === undefined) return t('swapLazy:check.refused', { block: blockNumber });
   const [quoted, told] = comparedTexts(quote, amountRaw, locale);
   return t(`swapLazy:check.${way === 'run' ? 'ran.' : ''}figures`, { quoted, told, block: blockNumber });

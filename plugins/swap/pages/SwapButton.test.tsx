@@ -45,6 +45,8 @@ test.each<[SwapButtonKind, string]>([
   ['blocked_recipient', 'Blocked address'],
   ['insufficient_balance', 'Insufficient HUSH balance'],
   ['no_route', 'Insufficient liquidity for this trade.'],
+  ['too_much_gas', 'Too much gas for a block'],
+  ['too_small', 'Amount too small'],
   ['approve_swap', 'Approve and swap'],
   ['wrap', 'Wrap'],
   ['unwrap', 'Unwrap'],

@@ -38,6 +38,7 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
   const [inUsd, setInUsd] = useState(false);
   const UsdField = lazyView(loadUsdField);
   const { form, chain } = trade;
+  const linked = (field: Field) => (form.independentField === field ? form.unreadAmount : undefined);
   const loading = trade.quoteState.state === 'loading';
   // With a token that takes a fee of its own transfers, no exact output can be promised.
   const taxed = trade.refusesExactOutput;
@@ -54,6 +55,7 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
         selectorName={t('input.selector')}
         selectorTestId="input-token"
         value={fieldText(trade, 'INPUT')}
+        linked={linked('INPUT')}
         onChange={(text) => form.typeInput('INPUT', text)}
         currency={form.input}
         onSelectToken={() => onSelectToken('INPUT')}
@@ -62,6 +64,7 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
         chainColor={chain.color}
         balance={store.balance(form.input)}
         onMax={() => typeRaw(form, store.maximumInputRaw)}
+        mostRaw={store.maximumInputRaw}
         onPercent={(percent) =>
           typeRaw(form, shareEntryRaw(store.balance(form.input), percent, store.maximumInputRaw))
         }
@@ -91,7 +94,11 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
           </Suspense>
         )}
       </AmountField>
-      <FlipButton label={t('switch')} onClick={() => form.switchCurrencies(!exactOutput)} />
+      <FlipButton
+        label={t('switch')}
+        onClick={() => form.switchCurrencies(!exactOutput)}
+        disabled={store.tradingOff !== undefined}
+      />
       <AmountField
         label={t('output.label')}
         inputName={t('output.name')}
@@ -99,6 +106,7 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
         selectorName={t('output.selector')}
         selectorTestId="output-token"
         value={fieldText(trade, 'OUTPUT')}
+        linked={linked('OUTPUT')}
         amountRefused={taxed === undefined ? undefined : t('output.taxed', { symbol: shortenSymbol(taxed) })}
         {...(exactOutput ? { onChange: (text: string) => form.typeInput('OUTPUT', text) } : {})}
         currency={form.output}
@@ -133,12 +141,12 @@ function impactOf(trade: SwapTrade, locale: string): AmountFieldProps['impact'] 
   if (loss === undefined) return undefined;
   const text = formatPercent(-loss, locale);
   const plain = trade.usdIsEstimate || Math.abs(loss) < LEAST_PIPS;
-  return { text: loss < 0 ? gainText(text) : text, tone: plain ? 'neutral' : impactTone(loss) };
+  return { text: loss < 0 ? gainText(text, locale) : text, tone: plain ? 'neutral' : impactTone(loss) };
 }
 
-/** Does nothing while the balance is unknown: the buttons are disabled then. */
+/** Does nothing where the balance is unknown, or too small: the field says so. */
 function typeRaw(form: SwapForm, raw: bigint | undefined): void {
-  if (raw !== undefined) form.typeInput('INPUT', entryText(raw, form.input));
+  if (raw) form.typeInput('INPUT', entryText(raw, form.input));
 }
 
 function preloadTokens(): void {

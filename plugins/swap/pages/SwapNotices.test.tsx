@@ -16,8 +16,8 @@ afterEach(cleanup);
 
 const E18 = 10n ** 18n;
 
-function fakesFor(input = mon as typeof mon | typeof hush) {
-  const fakes = new SwapFakes();
+function fakesFor(input = mon as typeof mon | typeof hush, chain = swapChain()) {
+  const fakes = new SwapFakes(chain);
   fakes.store.open();
   fakes.trade.form.selectCurrency('INPUT', input);
   fakes.trade.form.selectCurrency('OUTPUT', input === mon ? hush : mon);
@@ -100,7 +100,7 @@ test('the output has a token selector and an amount, which follows the quote', (
   expect(fakes.trade.form).toMatchObject({ independentField: 'OUTPUT', typedValue: '7' });
 });
 
-test('the output amount cannot be typed where its token takes a part of each transfer', () => {
+test('the output amount cannot be typed where its token takes a part of each transfer', async () => {
   const { fakes, services } = fakesFor();
   renderUi(<SwapFields onSelectToken={() => undefined} />, { services });
   act(() => void fakes.quote(500n * E18, { outputTaxBps: 100 }));
@@ -108,7 +108,7 @@ test('the output amount cannot be typed where its token takes a part of each tra
   expect(output.getAttribute('aria-disabled')).toBe('true');
   expect(output.readOnly).toBe(true);
   fireEvent.click(output);
-  expect(screen.getByRole('tooltip').textContent).toMatch(/^HUSH charges a fee on each transfer/);
+  expect((await screen.findByRole('tooltip')).textContent).toMatch(/^HUSH charges a fee on each transfer/);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Output token: HUSH' }).ariaDisabled).not.toBe(
     'true',
   );
@@ -116,7 +116,7 @@ test('the output amount cannot be typed where its token takes a part of each tra
   expect(output.readOnly).toBe(false);
 });
 
-test('on a chain that is shut down amounts and tokens cannot be used', () => {
+test('on a chain that is shut down amounts and tokens cannot be used', async () => {
   const fakes = new SwapFakes(swapChain({ retired: 'It was shut down.' }));
   const services = servicesOf(
     provide(SwapTradeToken, fakes.trade),
@@ -131,7 +131,7 @@ test('on a chain that is shut down amounts and tokens cannot be used', () => {
     const amount = screen.getByRole<HTMLInputElement>('textbox', { name: `${side} amount` });
     expect(amount.readOnly).toBe(true);
     fireEvent.click(amount);
-    expect(screen.getAllByRole('tooltip').at(-1)?.textContent).toContain('It was shut down.');
+    expect((await screen.findAllByRole('tooltip')).at(-1)?.textContent).toContain('It was shut down.');
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${side} token`) }));
   }
   expect(asked).not.toHaveBeenCalled();
@@ -146,4 +146,17 @@ test('Half is half of the balance, Max all of a token', () => {
   expect(input()).toBe('3.5');
   fireEvent.click(screen.getByRole('button', { name: 'Max' }));
   expect(input()).toBe('7');
+});
+
+test('the tokens can be switched, but not where trading is off', () => {
+  for (const [chain, first] of [
+    [swapChain(), 'HUSH'],
+    [swapChain({ contracts: [] }), 'MON'],
+  ] as const) {
+    const { fakes, services } = fakesFor(mon, chain);
+    renderUi(<SwapFields onSelectToken={() => undefined} />, { services });
+    fireEvent.click(screen.getByRole('button', { name: 'Switch tokens' }));
+    expect(fakes.trade.form.input?.symbol).toBe(first);
+    cleanup();
+  }
 });

@@ -42,6 +42,7 @@ const Card = chakra('section', {
     boxShadow: 'card',
     p: { base: '8', sm: '12' },
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '8',
     animation: 'card-in 600ms {easings.in} {durations.medium} backwards',
   },
@@ -52,6 +53,7 @@ const Header = chakra('div', {
     // The settings are positioned below it.
     position: 'relative',
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
     ps: '8',
@@ -140,7 +142,7 @@ const SwapPage = observer(function SwapPage() {
         <SwapDetails />
         <LastSwap />
       </Card>
-      <LazyCharts ready={trade.quote !== undefined} market={market} />
+      <LazyCharts ready={trade.quote !== undefined || store.tradingOff !== undefined} market={market} />
       <Suspense>
         {dialog?.kind === 'token' && <TokenSelect field={dialog.field} onClose={close} />}
         {dialog?.kind === 'impact' && <ImpactWarning onAccept={setAcceptedPips} onClose={close} />}

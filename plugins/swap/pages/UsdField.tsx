@@ -16,6 +16,8 @@ import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
 const Box = chakra('div', { base: { mt: '8', display: 'grid', gap: '6' } });
 const Note = chakra('p', { base: { fontSize: '12', color: 'neutral2', overflowWrap: 'anywhere' } });
 
+const DOLLARS = { symbols: ['USD'], sign: '$' };
+
 /** A field for dollars under the amount, with the price that turns them into tokens. */
 const UsdField = observer(function UsdField() {
   const { t } = useLazyTranslation('swapCardLazy');
@@ -42,7 +44,12 @@ const UsdField = observer(function UsdField() {
   }
   return (
     <Box ref={box}>
-      <AmountTextField label={t('usd.label')} value={entry.text} onChange={(text) => entry.type(text)} />
+      <AmountTextField
+        label={t('usd.label')}
+        value={entry.text}
+        onChange={(text) => entry.type(text)}
+        units={DOLLARS}
+      />
       {entry.tooSmall && <Note role="status">{t('usd.tooSmall', { symbol })}</Note>}
       <Note>
         {t(price.source === 'placeholder' ? 'usd.atEstimate' : 'usd.at', {

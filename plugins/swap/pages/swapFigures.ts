@@ -10,6 +10,7 @@ import {
   type ImpactTone,
   impactTone,
 } from '../../../ui/format/formatPercent.ts';
+import { isolated } from '../../../ui/format/numberFormat.ts';
 import { shortenAddress, shortenSymbol } from '../../../ui/format/shorten.ts';
 import type { SwapTrade } from '../stores/SwapTrade.ts';
 import { costText } from './costText.ts';
@@ -71,7 +72,7 @@ export function sharedParts(
   return sorted.map((part, index) => {
     const bps = shares[index] ?? 0;
     const share = formatPercent(Math.max(bps, 1) * PIPS_PER_BP, locale, decimals);
-    return { part, share: bps === 0 ? `<${share}` : share };
+    return { part, share: bps === 0 ? isolated(`<${share}`, locale) : share };
   });
 }
 

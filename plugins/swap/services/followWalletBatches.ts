@@ -22,10 +22,10 @@ export function followWalletBatches(
   return follow(read, ({ provider, account, chainId }) => {
     let current = true;
     void loadChunk(() => import('../../../kernel/wallet/walletCapabilities.ts'))
-      .then(({ walletBatches }) => walletBatches(provider, account, chainId))
+      .then(({ answeredCapabilities }) => answeredCapabilities(provider, account, chainId))
       .then(
-        (batches) => {
-          if (current) onAnswer(batches);
+        ({ atomic }) => {
+          if (current) onAnswer(atomic !== undefined);
         },
         // Without an answer, approval and swap are sent one after the other.
         () => undefined,

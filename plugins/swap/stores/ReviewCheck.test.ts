@@ -156,6 +156,13 @@ describe('the check of a review', () => {
     expect(await now(10_000n, 5n)).toBe(false);
   });
 
+  test('what the pools themselves refuse nobody can accept', async () => {
+    const { check } = reviewing(async () => ({ ...agreed, outcome: 'differs', way: 'run', refusal: 'IIA' }));
+    await expect.poll(() => check.mustAccept).toBe(true);
+    check.accept();
+    expect(check.mustAccept).toBe(true);
+  });
+
   test('a refusal must be accepted too', async () => {
     const { check } = reviewing(async () => ({ ...agreed, outcome: 'differs' }));
     await expect.poll(() => check.mustAccept).toBe(true);

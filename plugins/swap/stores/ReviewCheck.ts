@@ -110,7 +110,8 @@ export class ReviewCheck implements Confirmable {
 
   #isAccepted(): boolean {
     const { checked, acceptedGapBps } = this;
-    if (!checked || acceptedGapBps === 0) return false;
+    // What the pools themselves refuse nobody can accept: another route is on its way, or there is none.
+    if (!checked || acceptedGapBps === 0 || checked.confirmation.refusal !== undefined) return false;
     const gap = quoteGapBps(checked.quote, checked.confirmation);
     return gap * acceptedGapBps > 0 && Math.abs(gap) <= Math.abs(acceptedGapBps);
   }

@@ -82,6 +82,7 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
   /** Opens the review of the present quote. Without a quote there is no review. */
   review(): void {
     const { quote, slippageBps, chain, client, form } = this.#trade;
+    const { written, name, alone } = this.#store.recipient;
     // A disconnected wallet may come back to its review.
     const account = this.#trade.account ?? this.plan?.agreed.account;
     if (!quote || !account) {
@@ -91,9 +92,9 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
     const recipient = this.#store.recipientAddress ?? account;
     const terms = {
       ...{ agreedOn: quote, slippageBps },
-      recipient: recipientText(recipient, account, form.recipient),
+      recipient: recipientText(recipient, account, written ? undefined : name),
       recipientFromLink: form.recipientFromLink,
-      recipientNamedByOne: this.#store.recipient.alone,
+      recipientNamedByOne: alone,
     };
     this.open(this.#planOf(quote, { account, chain, client, recipient, terms }));
     this.#trade.hold(quote);
@@ -197,7 +198,7 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
       steps: async () => (await loadSteps()).swapSteps(plan, terms),
       confirm: (signal) => trade.confirm(quote, signal, account),
       differs: () => trade.quote !== undefined && reviewDiffers(agreedOn, trade.quote, slippageBps),
-      refused: () => trade.passOver(quote),
+      refused: (reason) => trade.passOver(quote, reason),
       typed: this.#typedNow(),
     };
   }

@@ -14,6 +14,8 @@ export interface SwapFormValues {
   readonly output: Currency | undefined;
   readonly linked?: LinkedSides;
   readonly typedValue: string;
+  /** The amount of a link that only the field can read, in its language: it is read there, or refused in words. */
+  readonly unreadAmount?: string | undefined;
   readonly independentField: Field;
   readonly recipient: string | null;
 }
@@ -24,6 +26,7 @@ export class SwapForm {
   output: Currency | undefined = undefined;
   linked: LinkedSides = {};
   typedValue = '';
+  unreadAmount: string | undefined = undefined;
   independentField: Field = 'INPUT';
   /** Null: the sender receives. */
   recipient: string | null = null;
@@ -52,6 +55,7 @@ export class SwapForm {
     this.output = sameCurrency(values.input, values.output) ? undefined : values.output;
     this.linked = values.linked ?? {};
     this.typedValue = values.typedValue;
+    this.unreadAmount = values.unreadAmount;
     this.independentField = values.independentField;
     this.recipient = values.recipient;
     this.linkedRecipient = values.recipient === typedRecipient.read() ? null : values.recipient;
@@ -98,6 +102,7 @@ export class SwapForm {
   typeInput(field: Field, typedValue: string): void {
     this.independentField = field;
     this.typedValue = typedValue;
+    this.unreadAmount = undefined;
   }
 
   setRecipient(recipient: string | null): void {

@@ -194,6 +194,29 @@ describe('the main button', () => {
     expect(fakes.store.tradingOff?.key).toBe('common:chain.retired');
     expect(fakes.store.button).toMatchObject({ kind: 'off', enabled: false });
   });
+
+  test.each([
+    ['wrap', mon, wmon],
+    ['unwrap', wmon, mon],
+    ['off', mon, hush],
+    ['off', hush, wmon],
+  ] as const)('where there is no router, offers %s for this pair', (kind, input, output) => {
+    const contracts = swapChain().contracts.filter(({ kind: one }) =>
+      ['wrappedNative', 'multicall3'].includes(one),
+    );
+    const fakes = openPage(input, output, '2', 'INPUT', new SwapFakes(swapChain({ contracts })));
+    runInAction(() => {
+      fakes.balances.set('MON', fakes.known(10n ** 20n));
+      fakes.balances.set(wmon.address, fakes.known(10n ** 20n));
+    });
+    expect(fakes.store.button.kind).toBe(kind);
+    expect(fakes.store.tradingOff?.key).toBe(kind === 'off' ? 'common:chain.noContracts' : undefined);
+  });
+
+  test('wraps nothing on a retired chain', () => {
+    const fakes = openPage(mon, wmon, '2', 'INPUT', new SwapFakes(swapChain({ retired: 'shut down' })));
+    expect(fakes.store.button.kind).toBe('off');
+  });
 });
 
 describe('while the page is open', () => {

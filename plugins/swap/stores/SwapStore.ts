@@ -12,6 +12,7 @@ import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import {
   AllowanceServiceToken,
   BalanceServiceToken,
+  ChainRegistryToken,
   EnsServiceToken,
   Permit2ServiceToken,
   TxTrackerToken,
@@ -36,7 +37,7 @@ import type { RecipientRefusal } from './recipient/refusedRecipient.ts';
 import { type RecipientState, recipientState } from './recipientState.ts';
 import type { SwapTrade } from './SwapTrade.ts';
 import { type SwapButtonState, swapButton } from './swapButton.ts';
-import { tradingOff } from './tradingOff.ts';
+import { tradingOff, wrappingOff } from './tradingOff.ts';
 
 const quoted = afterQuote(() => loadChunk(() => import('./quote/watchQuoted.ts')));
 
@@ -71,7 +72,7 @@ export class SwapStore {
     this.#permits = get(Permit2ServiceToken);
     this.#wallet = get(WalletSessionToken);
     this.tracker = get(TxTrackerToken);
-    this.recipient = new AddressLookup(get(EnsServiceToken));
+    this.recipient = new AddressLookup(get(EnsServiceToken), get(ChainRegistryToken));
     makeObservable<this, 'refuses'>(this, {
       walletBatches: observableRef,
       refuses: observableRef,
@@ -137,7 +138,8 @@ export class SwapStore {
 
   /** i18n key of why nothing can be traded here, with its values. */
   get tradingOff(): NetworkOff | undefined {
-    return tradingOff(this.#trade.client);
+    const { client, wrap } = this.#trade;
+    return wrap === 'NOT_APPLICABLE' ? tradingOff(client) : wrappingOff(client);
   }
 
   /**
@@ -202,7 +204,7 @@ export class SwapStore {
 
   /** Why the recipient's address cannot be paid; undefined if no reason is known (yet). */
   get recipientRefusal(): RecipientRefusal | undefined {
-    return this.refuses?.(this.#trade, this.recipient.address);
+    return this.refuses?.(this.#trade, this.recipient);
   }
 
   /** Who receives the output; undefined while that is not settled. */
@@ -240,6 +242,7 @@ export class SwapStore {
       balance: coverage(this.balance(form.input), spentRaw ?? amountInRaw),
       wrap,
       quote: quoteState.state === 'valid' && quoteTrouble(this.#trade) ? 'stale' : quoteState.state,
+      noRoute: quoteState.state === 'no_route_found' ? quoteState.why : undefined,
       allowance: this.#allowanceState(),
       impactSeverity: Math.max(severity, valueSeverity(this.#trade)),
     });

@@ -183,8 +183,8 @@ export class SwapTrade {
   }
 
   /** The quote cannot be carried out: from now on the next best is offered. */
-  passOver(quote: Quote): void {
-    this.#quotes.passOver(quote);
+  passOver(quote: Quote, reason?: string): void {
+    this.#quotes.passOver(quote, reason);
   }
 
   get quote(): Quote | undefined {

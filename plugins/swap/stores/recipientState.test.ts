@@ -11,7 +11,7 @@ const stateOf = (text: string | null, lookup: Parameters<typeof recipientState>[
   const { address } = lookup;
   const chain = { contracts: [] };
   const rules = { chain, tokens: [], pools: [], isToken: () => false };
-  const refusal = text && address ? refusedRecipient({ text, address, ...rules }) : undefined;
+  const refusal = text && address ? refusedRecipient({ written: text, address, ...rules }) : undefined;
   return recipientState(text, lookup, refusal);
 };
 const settled = (text: string, address: typeof someone | undefined) => ({ text, address, loading: false });

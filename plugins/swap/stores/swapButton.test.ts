@@ -98,4 +98,10 @@ describe('swapButton', () => {
   ] as const)('a quote that is %s shows as %s', (quote, kind) => {
     expect(swapButton({ ...ready, quote }).kind).toBe(kind);
   });
+
+  test.each(['too_much_gas', 'too_small'] as const)('no route that is for %s shows as that', (noRoute) => {
+    expect(swapButton({ ...ready, quote: 'no_route_found', noRoute })).toMatchObject({
+      ...{ kind: noRoute, enabled: false },
+    });
+  });
 });

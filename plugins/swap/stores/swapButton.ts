@@ -1,3 +1,4 @@
+import type { NoRouteReason } from '../../../kernel/quote/QuoteService.ts';
 import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
 import type { WrapType } from './wrapType.ts';
 
@@ -14,6 +15,7 @@ export interface SwapButtonInput {
   readonly balance: 'enough' | 'insufficient' | 'unknown';
   readonly wrap: WrapType;
   readonly quote: 'idle' | 'loading' | 'invalid' | 'no_route_found' | 'stale' | 'valid';
+  readonly noRoute?: NoRouteReason | undefined;
   readonly allowance: 'allowed' | 'required' | 'pending' | 'loading' | 'unknown';
   /** 0 to 4. */
   readonly impactSeverity: number;
@@ -37,6 +39,7 @@ export type SwapButtonKind =
   | 'stale'
   | 'quote_failed'
   | 'no_route'
+  | NoRouteReason
   | 'approve_swap'
   | 'approving'
   | 'swap'
@@ -76,7 +79,7 @@ function kindOf(input: SwapButtonInput): SwapButtonKind {
   if (input.recipient === 'blocked') return 'blocked_recipient';
   if (input.wrap === 'NOT_APPLICABLE') {
     if (input.quote === 'invalid') return 'quote_failed';
-    if (input.quote === 'no_route_found') return 'no_route';
+    if (input.quote === 'no_route_found') return input.noRoute ?? 'no_route';
     if (input.quote === 'idle' || input.quote === 'loading') {
       return input.balance === 'insufficient' ? 'insufficient_balance' : 'loading';
     }

@@ -48,12 +48,12 @@ export interface SwapPlan extends TransactionPlan<TradeTerms> {
   confirm(signal?: AbortSignal): Promise<QuoteConfirmation>;
 }
 
-/** The recipient in words, where it is not the sender. @param typed an address or a name */
+/** The recipient in words, where it is not the sender. @param name what it was named by, if by a name */
 export function recipientText(
   recipient: Address,
   account: Address,
-  typed: string | null,
+  name: string | undefined,
 ): string | undefined {
   if (recipient === account) return undefined;
-  return typed && typed.toLowerCase() !== recipient.toLowerCase() ? `${typed} (${recipient})` : recipient;
+  return name ? `${name} (${recipient})` : recipient;
 }

@@ -13,6 +13,7 @@ import {
   AllowanceServiceToken,
   BalanceServiceToken,
   ChainClientsToken,
+  ChainRegistryToken,
   EnsServiceToken,
   Permit2ServiceToken,
   PriceServiceToken,
@@ -56,6 +57,7 @@ export class LiveSwap extends LiveSender {
     const ens = new EnsNames({ clients, chains, fetch: (url) => Promise.reject(new Error(url)) });
     const reader = servicesOf(
       provide(ActiveChainToken, { chain: this.signer.chain }),
+      provide(ChainRegistryToken, { all: [this.signer.chain], get: () => this.signer.chain }),
       provide(ChainClientsToken, clients),
       provide(QuoteServiceToken, this.quotesOf(clients)),
       provide(PriceServiceToken, { price: () => undefined }),

@@ -12,6 +12,7 @@ import {
   AllowanceServiceToken,
   BalanceServiceToken,
   ChainClientsToken,
+  ChainRegistryToken,
   EnsServiceToken,
   Permit2ServiceToken,
   PriceServiceToken,
@@ -170,6 +171,8 @@ export class SwapFakes {
   /** Sources of the quotes whose simulation failed. */
   readonly passedOver: string[] = [];
   needsReset = false;
+  /** The token takes approvals of the needed amount only. */
+  refusesUnlimited = false;
   /** Pending transactions, from this visit or an earlier one. */
   readonly pending = observable.array<TransactionRecord>([], { deep: false });
   /** Each request in `sent` takes the next of `answers`; without one, the wallet answers at once. */
@@ -280,12 +283,16 @@ export class SwapFakes {
         provide(AllowanceServiceToken, {
           watch: (_owner, { symbol }, spender) => watch(`allowance ${symbol} ${spender}`),
           get: (_owner, { address }) => this.allowances.get(address) ?? { state: 'loading' },
-          needsReset: async () => this.needsReset,
+          approvalNeeds: async (...[, , , , exact]) => ({
+            reset: this.needsReset,
+            exact: exact || this.refusesUnlimited,
+          }),
         }),
         provide(Permit2ServiceToken, {
           watch: (_owner, { symbol }, spender) => watch(`permit ${symbol} ${spender}`),
           get: (_owner, { address }) => this.permits.get(address) ?? { state: 'loading' },
         }),
+        provide(ChainRegistryToken, { all: [chain], get: () => chain }),
         provide(EnsServiceToken, {
           supported: () => true,
           resolve: async (_chainId, name) => {
@@ -323,7 +330,10 @@ export class SwapFakes {
         provide(AllowanceServiceToken, {
           watch: () => () => undefined,
           get: (_owner, { address }) => this.allowances.get(address) ?? { state: 'loading' },
-          needsReset: async () => this.needsReset,
+          approvalNeeds: async (...[, , , , exact]) => ({
+            reset: this.needsReset,
+            exact: exact || this.refusesUnlimited,
+          }),
         }),
         provide(Permit2ServiceToken, {
           watch: () => () => undefined,

@@ -24,9 +24,19 @@ import { RecentActivity } from './RecentActivity.tsx';
 import { useAccountAvatar, useAccountName } from './useAccountName.ts';
 import { useWalletName } from './useWalletName.ts';
 
-const Header = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '12' } });
+const Header = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12' },
+});
 const Names = chakra('div', {
-  base: { flex: '1', minW: '0', display: 'grid', justifyItems: 'start', gap: '6', lineHeight: 'number' },
+  base: {
+    flex: '1 1 auto',
+    minW: '0',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    justifyItems: 'start',
+    gap: '6',
+    lineHeight: 'number',
+  },
 });
 const AVATAR_SIZE = 40;
 const BalanceBox = chakra('div', {
@@ -34,7 +44,13 @@ const BalanceBox = chakra('div', {
 });
 const Label = chakra('span', { base: { fontSize: '14', color: 'neutral2' } });
 const Amount = chakra('span', {
-  base: { fontSize: '28', fontWeight: 'medium', lineHeight: 'number', fontVariantNumeric: 'tabular-nums' },
+  base: {
+    // With large text a balance of many digits would be wider than the drawer.
+    fontSize: 'min({fontSizes.28}, 34px)',
+    fontWeight: 'medium',
+    lineHeight: 'number',
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
 const WalletName = chakra('p', {
   base: { mt: '8', fontSize: '14', color: 'neutral2', overflowWrap: 'anywhere' },
@@ -81,7 +97,7 @@ export const AccountPanel = observer(function AccountPanel() {
         <AccountAvatar address={account} size={AVATAR_SIZE} image={avatar} />
         <Names>
           {name && (
-            <chakra.span fontSize="20" fontWeight="medium" maxW="100%">
+            <chakra.span htmlTranslate="no" fontSize="20" fontWeight="medium" maxW="100%">
               <CopyText text={name} label={t('account.copyName')}>
                 {outsideText(name)}
               </CopyText>

@@ -26,7 +26,7 @@ const Amount = chakra('span', {
 const Address = chakra('bdi', {
   base: {
     fontVariantNumeric: 'tabular-nums',
-    maxW: { base: '120px', md: '180px' },
+    maxW: { base: 'min(7.5rem, 45vw)', md: '11.25rem' },
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -82,7 +82,7 @@ const WalletButton = observer(function WalletButton() {
         </Amount>
       )}
       {!account && <VisuallyHidden>{t('button.connecting')} </VisuallyHidden>}
-      <Address opacity={status === 'connecting' ? '0.7' : '1'}>
+      <Address htmlTranslate="no" opacity={status === 'connecting' ? '0.7' : '1'}>
         {name ? (
           <>
             {outsideText(name)}

@@ -39,8 +39,9 @@ const About = chakra('p', { base: { mt: { base: '2', sm: '4' }, fontSize: '12', 
 const Movers = chakra('div', {
   base: {
     display: { base: 'flex', sm: 'block' },
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '12',
+    columnGap: '12',
     minW: '0',
     maxW: { lg: '60%' },
     '& > h2': { flexShrink: '0' },

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const storeOf = (store: Partial<ExploreStore>) =>
   ({ windows: WINDOWS, windowIsShort: false, estimated: false, usesIndex: false, ...store }) as ExploreStore;
-const span = { fromSeconds: 86_400, toSeconds: 172_800 };
+const span = { fromSeconds: 86_400, toSeconds: 172_800, isYearly: true };
 
 describe('the time range', () => {
   const show = (store: Partial<ExploreStore>, path = '/explore?tab=pools&window=7d') =>

@@ -62,5 +62,6 @@ export const DataStatus = observer(function DataStatus({ store }: { readonly sto
 function Updated({ sinceMs: blockMs }: { readonly sinceMs: number }) {
   const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
-  return t('status.updated', { ago: agoText(useAge(blockMs, systemTimers.wallMs) * 1000, locale, 'second') });
+  const ago = agoText(useAge(blockMs, systemTimers.wallMs) * 1000, locale, 'second');
+  return <>{t('status.updated', { ago })}</>;
 }

@@ -12,6 +12,7 @@ import { sinceText } from '../figureTexts.ts';
 const Row = chakra('div', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '12',

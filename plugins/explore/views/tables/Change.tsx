@@ -10,7 +10,7 @@ export function Change({ share }: { readonly share: number | undefined }) {
   const locale = useLocale();
   const tone = changeTone(share);
   const text = shareText(share, locale);
-  return <chakra.span color={tone}>{tone === 'success' ? gainText(text) : text}</chakra.span>;
+  return <chakra.span color={tone}>{tone === 'success' ? gainText(text, locale) : text}</chakra.span>;
 }
 
 /** A price; where space is short, its change is below it instead of in a column of its own. */

@@ -66,7 +66,7 @@ export function PoolName({ chain, pool, token0, token1 }: PoolNameProps) {
           second={token1 ?? placeholderToken(chain, pool.token1)}
         />
       </chakra.span>
-      <Words>{pairText(pool, token0, token1)}</Words>
+      <Words htmlTranslate="no">{pairText(pool, token0, token1)}</Words>
       <FeeBadge pool={pool} />
     </Name>
   );
@@ -83,8 +83,9 @@ export function TokenName({ chain, address, token }: TokenNameProps) {
   return (
     <Name href={`/explore/token/${address}${query}`}>
       <TokenLogo size={24} currency={token ?? placeholderToken(chain, address)} />
-      <Words>{symbolText(token, address)}</Words>
+      <Words htmlTranslate="no">{symbolText(token, address)}</Words>
       <chakra.span
+        htmlTranslate="no"
         display={{ base: 'none', sm: 'inline' }}
         color="neutral2"
         minW="0"

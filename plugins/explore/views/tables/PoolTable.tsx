@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isKernels } from '../../../../kernel/index/IndexDatabase.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { Approx } from '../../../../ui/components/page/Approx.tsx';
+import { Dash } from '../../../../ui/components/page/Dash.tsx';
 import { type Column, DataTable } from '../../../../ui/components/page/DataTable.tsx';
 import { TableSkeleton } from '../../../../ui/components/page/TableSkeleton.tsx';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
@@ -11,7 +12,7 @@ import type { ExploreStore } from '../../stores/ExploreStore.ts';
 import type { ExploreSort, ExploreView } from '../../stores/exploreLink.ts';
 import type { PoolLine } from '../../stores/marketRows.ts';
 import { type Closes, poolSpark } from '../../stores/sparkSeries.ts';
-import { countText, shareText, shortUsdText, UNKNOWN, wholeText } from '../figureTexts.ts';
+import { countText, NO_APR, shareText, shortUsdText, UNKNOWN, wholeText } from '../figureTexts.ts';
 import { Change, PriceAndChange } from './Change.tsx';
 import { PoolName, symbolText } from './Names.tsx';
 import { Sparkline } from './Sparkline.tsx';
@@ -46,7 +47,7 @@ export const PoolTable = observer(function PoolTable({ store, lines, closes, vie
     {
       id: 'rank',
       label: t('column.rank'),
-      width: '28px',
+      width: '1.75em',
       start: true,
       quiet: true,
       from: 'md',
@@ -90,7 +91,7 @@ export const PoolTable = observer(function PoolTable({ store, lines, closes, vie
       id: 'apr',
       label: t('column.apr'),
       from: from('apr', 'xl'),
-      cell: (line) => shareText(line.apr, locale),
+      cell: ({ apr, noApr }) => (noApr ? <Reasoned why={t(NO_APR[noApr])} /> : shareText(apr, locale)),
       ...sorting('apr'),
     },
     {
@@ -98,13 +99,7 @@ export const PoolTable = observer(function PoolTable({ store, lines, closes, vie
       label: t('column.liquidity'),
       from: from('liquidity', 'md'),
       cell: (line) =>
-        isKernels(line.pool.protocol) ? (
-          usd(line.liquidityUsd)
-        ) : (
-          <chakra.span position="relative" zIndex="1" title={t('pool.shared')}>
-            {UNKNOWN}
-          </chakra.span>
-        ),
+        isKernels(line.pool.protocol) ? usd(line.liquidityUsd) : <Reasoned why={t('pool.shared')} />,
       ...sorting('liquidity'),
     },
     {
@@ -120,6 +115,15 @@ export const PoolTable = observer(function PoolTable({ store, lines, closes, vie
     <DataTable label={t('tab.pools')} columns={columns} rows={lines} rowKey={({ pool }) => pool.address} />
   );
 });
+
+/** An unknown figure, above the link that covers its row. */
+function Reasoned({ why }: { readonly why: string }) {
+  return (
+    <chakra.span position="relative" zIndex="1">
+      <Dash why={why} />
+    </chakra.span>
+  );
+}
 
 /** Of the first token, in the second one, whose name is left out where space is short. */
 function priceOf({ price, token1, pool }: PoolLine, locale: string): ReactNode {

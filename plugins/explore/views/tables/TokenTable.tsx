@@ -46,7 +46,7 @@ export const TokenTable = observer(function TokenTable({
     {
       id: 'rank',
       label: t('column.rank'),
-      width: '28px',
+      width: '1.75em',
       start: true,
       quiet: true,
       from: 'md',

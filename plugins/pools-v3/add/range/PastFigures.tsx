@@ -8,6 +8,7 @@ import { useFiat } from '../../../../ui/exchange/amounts/useFiat.ts';
 import { DetailRow, DetailRows } from '../../../../ui/exchange/DetailRows.tsx';
 import { amountText } from '../../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent, gainText } from '../../../../ui/format/formatPercent.ts';
+import { isolated } from '../../../../ui/format/numberFormat.ts';
 import { spanText } from '../../../../ui/format/spanText.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { PositionStudy, RangeStudyResult } from '../../services/RangeStudy.ts';
@@ -77,9 +78,9 @@ const PositionRows = observer(function PositionRows({ position, result, length }
     const pips = (gain * BigInt(ONE_PIPS)) / outcome.depositX192;
     const raw = inQuote(gain < 0n ? -gain : gain);
     const size = amountText(raw, quoteCurrency, locale);
-    const amount = gain < 0n && !size.startsWith('<') ? `−${size}` : gainText(size);
+    const amount = gain < 0n && !size.includes('<') ? isolated(`−${size}`, locale) : gainText(size, locale);
     const percent = formatPercent(pips, locale);
-    return t('result', { percent: pips > 0n ? gainText(percent) : percent, amount });
+    return t('result', { percent: pips > 0n ? gainText(percent, locale) : percent, amount });
   };
   return (
     <>

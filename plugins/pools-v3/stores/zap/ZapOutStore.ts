@@ -3,7 +3,7 @@ import { lessBps } from '../../../../kernel/basis/bounds.ts';
 import { currencyId, type Token } from '../../../../kernel/currency/Currency.ts';
 import type { TransactionFlow } from '../../../../kernel/flow/TransactionFlow.ts';
 import type { ServiceReader } from '../../../../kernel/plugin/Plugin.ts';
-import type { Quote } from '../../../../kernel/quote/Quote.ts';
+import { movesLess, type Quote } from '../../../../kernel/quote/Quote.ts';
 import type { QuoteRequest } from '../../../../kernel/quote/QuoteRequest.ts';
 import type { QuoteService, QuoteSession } from '../../../../kernel/quote/QuoteService.ts';
 import type { ChainClients } from '../../../../kernel/rpc/ChainClient.ts';
@@ -112,7 +112,7 @@ export class ZapOutStore {
     if (state?.state !== 'valid' && state?.state !== 'stale') return 'loading';
     const { quote } = state;
     if (quote.amountInRaw !== this.request?.amountRaw) return 'loading';
-    if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0) return 'taxed';
+    if (movesLess(quote)) return 'taxed';
     if (!quote.pools) return 'unknown_pools';
     const removal = this.#removal;
     if (!removal || this.isRemoved) return quote;

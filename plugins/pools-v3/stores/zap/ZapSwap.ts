@@ -10,7 +10,7 @@ import {
 } from 'mobx';
 import { type Currency, sameCurrency } from '../../../../kernel/currency/Currency.ts';
 import type { TickRange } from '../../../../kernel/positions/liquidityAmounts.ts';
-import type { Quote } from '../../../../kernel/quote/Quote.ts';
+import { movesLess, type Quote } from '../../../../kernel/quote/Quote.ts';
 import type { QuoteRequest } from '../../../../kernel/quote/QuoteRequest.ts';
 import type { QuoteService, QuoteSession } from '../../../../kernel/quote/QuoteService.ts';
 import { outcomeOf, type PricedPool, scaledTrade } from '../../../../kernel/trade/scaledTrade.ts';
@@ -163,7 +163,7 @@ export class ZapSwap {
     if (this.target === 0n) return { state: 'none' };
     const { quote } = this;
     if (!quote) return this.#refused ? { state: this.#refused } : this.kept;
-    if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0) return { state: 'taxed' };
+    if (movesLess(quote)) return { state: 'taxed' };
     if (!quote.pools) return { state: 'unknown_pools' };
     if (this.split === undefined) return { state: 'too_much' };
     // Quotes get better while they stand, and each may move the division a little.

@@ -60,7 +60,7 @@ const TransactionDetails = observer(function TransactionDetails({ item, onClose 
   return (
     <Modal title={item.title} onClose={onClose} testId="transaction-details">
       <chakra.div p="16" display="grid" gap="16">
-        {status === 'differs' && record.differs && (
+        {(status === 'differs' || status === 'failed') && record.differs && (
           <Banner tone="critical" title={t('commonLazy:tx.differs.status')}>
             {differenceText(t, record.differs)}
           </Banner>

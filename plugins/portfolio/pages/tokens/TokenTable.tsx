@@ -79,7 +79,7 @@ export const TokenTable = observer(function TokenTable({ rows, chains }: TokenTa
         id,
         label: t('column.action'),
         unlabelled: true,
-        width: '76px',
+        width: '4.75rem',
         action: 'reveal',
         cell: (row) => <Action row={row} label={label} to={to} />,
       }),

@@ -32,6 +32,7 @@ describe('swapDefaults', () => {
       output: hush,
       linked: {},
       typedValue: '',
+      unreadAmount: undefined,
       independentField: 'INPUT',
       recipient: null,
     });
@@ -68,6 +69,20 @@ describe('swapDefaults', () => {
       independentField: 'OUTPUT',
       recipient,
     });
+  });
+
+  test.each(['.5', '5.', '0012.50', '12.000'])(
+    'the amount %s of a link has a dot before its decimals',
+    (amount) => {
+      expect(defaults(`exactAmount=${amount}`)).toMatchObject({
+        typedValue: amount,
+        unreadAmount: undefined,
+      });
+    },
+  );
+
+  test.each(['1,234', 'abc', '-1', '1e5', '9'.repeat(80)])('leaves the amount %s to the field', (amount) => {
+    expect(defaults(`exactAmount=${amount}`)).toMatchObject({ typedValue: '', unreadAmount: amount });
   });
 
   test('a chain without exact output takes the amount as input', () => {

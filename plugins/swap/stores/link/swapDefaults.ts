@@ -2,6 +2,7 @@ import type { ChainSpec } from '../../../../kernel/chain/ChainSpec.ts';
 import { type Currency, nativeCurrency } from '../../../../kernel/currency/Currency.ts';
 import type { TokenListService } from '../../../../kernel/tokens/TokenListService.ts';
 import { cautionOf } from '../../../../ui/exchange/flow/cautionOf.ts';
+import { typedAmount } from '../../../../ui/format/typedAmount.ts';
 import type { SwapFormValues } from '../SwapForm.ts';
 import type { SwapQuery } from './parseSwapQuery.ts';
 
@@ -20,11 +21,14 @@ export function swapDefaults(chain: ChainSpec, tokens: TokenListService, query: 
   const output = given ? find(outputCurrency) : defaultOutput(chain);
   const input =
     inputCurrency === undefined && output?.kind !== 'native' ? nativeCurrency(chain) : find(inputCurrency);
+  // A link has a dot before the decimals, whatever the page's language is.
+  const amount = typedAmount(query.exactAmount, 'en-US');
   return {
     input,
     output,
     linked: { INPUT: input ? undefined : inputCurrency, OUTPUT: output ? undefined : outputCurrency },
-    typedValue: query.exactAmount ?? '',
+    typedValue: amount ?? '',
+    unreadAmount: amount === undefined ? query.exactAmount : undefined,
     independentField: chain.capabilities.exactOutput ? query.exactField : 'INPUT',
     recipient: query.recipient,
   };

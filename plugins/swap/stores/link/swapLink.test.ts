@@ -38,6 +38,11 @@ describe('swapLink', () => {
     expect(link('', form({ output: undefined, linked }))).toContain('inputCurrency=MON&outputCurrency=0x12&');
   });
 
+  test('keeps an amount that could not be read until another one is typed', () => {
+    expect(link('', form({ typedValue: '', unreadAmount: '-5' }))).toContain('exactAmount=-5&');
+    expect(link('', form({ typedValue: '3', unreadAmount: '-5' }))).toContain('exactAmount=3&');
+  });
+
   test('keeps what is none of its business', () => {
     expect(link('theme=dark&lng=de-DE', form({ typedValue: '' }))).toMatch(/^theme=dark&lng=de-DE&/);
   });
@@ -62,6 +67,7 @@ test.each([
   [{ linked: { INPUT: 'NOPE' } }, false],
   [{ linked: { OUTPUT: 'NOPE' } }, false],
   [{ typedValue: '1.50' }, false],
+  [{ unreadAmount: '-5' }, false],
   [{ independentField: 'OUTPUT' }, false],
   [{ recipient: 'a.eth' }, false],
 ] as const)('sameSwap: %o is the same: %s', (change, expected) => {

@@ -8,7 +8,7 @@ export function swapLink(
   chain: Pick<ChainSpec, 'slug'>,
   values: SwapFormValues,
 ): URLSearchParams {
-  const { input, output, linked, typedValue, independentField, recipient } = values;
+  const { input, output, linked, typedValue, unreadAmount, independentField, recipient } = values;
   const link = new URLSearchParams(present);
   const put = (name: string, value: string | undefined) =>
     value ? link.set(name, value) : link.delete(name);
@@ -16,10 +16,10 @@ export function swapLink(
   put('inputCurrency', input ? currencyId(input) : linked?.INPUT);
   put('outputCurrency', output ? currencyId(output) : linked?.OUTPUT);
   // An amount that the reader of the link would ignore is not written.
-  const amount = /\d/.test(typedValue) ? typedValue : undefined;
+  const amount = /\d/.test(typedValue) ? typedValue : unreadAmount;
   put('exactAmount', amount);
   put('exactField', amount && independentField.toLowerCase());
-  put('recipient', recipient ?? undefined);
+  put('recipient', recipient?.trim());
   return link;
 }
 
@@ -37,7 +37,8 @@ export function sameSwap(a: SwapFormValues, b: SwapFormValues): boolean {
     a.linked?.INPUT === b.linked?.INPUT &&
     a.linked?.OUTPUT === b.linked?.OUTPUT &&
     a.typedValue === b.typedValue &&
+    a.unreadAmount === b.unreadAmount &&
     (a.independentField === b.independentField || a.typedValue === '') &&
-    (a.recipient ?? '') === (b.recipient ?? '')
+    (a.recipient ?? '').trim() === (b.recipient ?? '').trim()
   );
 }

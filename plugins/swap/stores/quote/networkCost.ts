@@ -1,6 +1,7 @@
 import type { ChainSpec } from '../../../../kernel/chain/ChainSpec.ts';
 import type { BlockHead } from '../../../../kernel/rpc/BlockHead.ts';
-import { gasPriceOf, maxGasPriceOf } from '../../../../kernel/rpc/networkFee.ts';
+import { gasPriceOf } from '../../../../kernel/rpc/networkFee.ts';
+import { gasReserveRaw } from '../../../../kernel/tokens/spendableNative.ts';
 import { gasMarginBps, withMargin } from '../../../../kernel/tx/gasMargin.ts';
 
 /** Gas units reserved for a swap that has no estimate yet. */
@@ -27,7 +28,7 @@ export function networkCostRaw(
 /**
  * The most wei that a swap may cost: its gas limit times the max fee, plus the L1 fee, which may rise
  * meanwhile. Wallets set the max fee at twice the base fee plus the tip. Where the gas price is not known,
- * only the L1 fee; undefined where the L1 fee is not known.
+ * a fixed reserve; undefined where the L1 fee is not known.
  * @param gas the trade's gas; a typical swap's where there is no quote
  * @param l1FeeRaw 0 on chains that take none
  */
@@ -38,9 +39,6 @@ export function maximumFeeRaw(
   l1FeeRaw: bigint | undefined,
 ): bigint | undefined {
   if (l1FeeRaw === undefined) return undefined;
-  const l1FeeMostRaw = withMargin(l1FeeRaw, L1_FEE_MARGIN_BPS);
-  const price = maxGasPriceOf(head);
-  if (price === undefined) return l1FeeMostRaw;
   const limit = withMargin(gas ?? TYPICAL_SWAP_GAS, gasMarginBps(chain, []));
-  return limit * price + l1FeeMostRaw;
+  return gasReserveRaw(limit, head) + withMargin(l1FeeRaw, L1_FEE_MARGIN_BPS);
 }

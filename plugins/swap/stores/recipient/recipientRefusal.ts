@@ -1,16 +1,16 @@
-import type { Address } from '../../../../kernel/chain/ChainSpec.ts';
+import type { AddressLookup } from '../../../../kernel/ens/AddressLookup.ts';
 import type { SwapTrade } from '../SwapTrade.ts';
 import { type RecipientRefusal, refusedRecipient } from './refusedRecipient.ts';
 
 /** Why the trade's recipient cannot be paid; undefined if no reason is known, or there is no address yet. */
 export function recipientRefusal(
   trade: Pick<SwapTrade, 'form' | 'chain' | 'quote' | 'tokenOf'>,
-  address: Address | undefined,
+  { address, written }: Pick<AddressLookup, 'address' | 'written'>,
 ): RecipientRefusal | undefined {
   const { form, chain, quote } = trade;
   if (!address || !form.recipient) return undefined;
   return refusedRecipient({
-    text: form.recipient,
+    written,
     address,
     chain,
     tokens: [form.input, form.output].flatMap((one) => (one?.kind === 'token' ? [one.address] : [])),

@@ -9,7 +9,7 @@ const LISTED = addressOf(0x115ed);
 const TRADED = addressOf(0x7aded);
 const refusal = (address: string, text = address) =>
   refusedRecipient({
-    text,
+    written: text,
     address: address as Address,
     chain: swapChain(),
     tokens: [TRADED],

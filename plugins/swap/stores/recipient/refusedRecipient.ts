@@ -14,8 +14,8 @@ export type RecipientRefusal =
   | 'pool';
 
 export interface AskedRecipient {
-  /** What the field says: an address or a name. */
-  readonly text: string;
+  /** The address in the letter case of the field; undefined for a name's. */
+  readonly written: string | undefined;
   readonly address: Address;
   readonly chain: Pick<ChainSpec, 'contracts' | 'nativeToken'>;
   /** Tokens of the trade, and pools on its way. */
@@ -43,12 +43,12 @@ const LAST_PRECOMPILE = 0xffn;
 
 /** Why nobody can be paid at this address; undefined if it is known no reason. Asks no network. */
 export function refusedRecipient(asked: AskedRecipient): RecipientRefusal | undefined {
-  const { text, address, chain, isToken } = asked;
+  const { written, address, chain, isToken } = asked;
   const lower = address.toLowerCase();
   const isAmong = (some: readonly (Address | undefined)[]) =>
     some.some((one) => one?.toLowerCase() === lower);
   if (blockedRecipients.has(lower)) return 'blocked';
-  if (hasWrongChecksum(text)) return 'checksum';
+  if (hasWrongChecksum(written)) return 'checksum';
   if (NOBODY.has(lower)) return 'nobody';
   if (BigInt(address) <= LAST_ALIAS) return 'alias';
   if (BigInt(address) <= LAST_PRECOMPILE) return 'precompile';
@@ -59,7 +59,7 @@ export function refusedRecipient(asked: AskedRecipient): RecipientRefusal | unde
 }
 
 /** Letters of both cases are a checksum (EIP-55). */
-function hasWrongChecksum(text: string): boolean {
+function hasWrongChecksum(text = ''): boolean {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1];
   const isMixed = digits !== undefined && /[a-f]/.test(digits) && /[A-F]/.test(digits);
   return isMixed && parseChecksummed(text) === undefined;
