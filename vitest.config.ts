@@ -47,14 +47,20 @@ export default defineConfig({
       project('build', { ...PATIENCE, maxWorkers: 1 }),
       project('contract', {
         globalSetup: ['./test/anvil/globalSetup.ts'],
+        setupFiles: ['./test/restoreGlobals.ts', './test/anvil/setUpChain.ts'],
         ...PATIENCE,
+        // They share what they import, as above.
+        isolate: false,
         // They wait for their chains more than they compute.
         maxWorkers: 2 * cores,
       }),
       project('browser', {
         globalSetup: ['./test/browser/globalSetup.ts'],
-        ...PATIENCE,
-        hookTimeout: 180_000,
+        // Each look costs a page on two cores what it waits for.
+        expect: { poll: { ...WAIT, interval: 100 } },
+        // Whole trades through pages that share two cores with others.
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
         // They share a browser and what they import.
         isolate: false,
         // A page at rest leaves a core idle.

@@ -8,7 +8,7 @@ export const CHAIN_NAMES = 'sluice:chain-names';
 const isLocal = ({ endpoints }: ChainSpec): boolean =>
   endpoints.every(({ url }) => /^https?:\/\/(?:localhost|127\.0\.0\.1)\b/.test(url)) && endpoints.length > 0;
 
-/** A module with the names of all known chains except `own`, for links that ask for one of them. */
+/** A module with the names of all known chains except `own`, for links and addresses that name one of them. */
 export async function chainNames(root: string, own: readonly string[]): Promise<string> {
   const folder = path.join(root, 'chains');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
@@ -17,6 +17,12 @@ export async function chainNames(root: string, own: readonly string[]): Promise<
   );
   const names = chains
     .filter((chain) => !own.includes(chain.slug) && !isLocal(chain))
-    .map(({ id, slug, label }) => [id, slug, label]);
+    .map(({ id, slug, label, shortName, explorer }) => [
+      id,
+      slug,
+      label,
+      shortName ?? '',
+      explorer ? new URL(explorer).hostname : '',
+    ]);
   return `export const chainNames = ${JSON.stringify(names)};`;
 }

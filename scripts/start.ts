@@ -11,7 +11,7 @@ const PROFILE = 'local';
 
 async function builtFolder(): Promise<string> {
   const dir = path.join(ROOT, 'dist', PROFILE);
-  if (!isUpToDate(dir)) await buildProfile({ profile: PROFILE, out: dir });
+  if (!isUpToDate(dir)) await buildProfile({ profile: PROFILE, out: dir, compress: 'gzip' });
   return dir;
 }
 

@@ -54,7 +54,11 @@ function browserFault(): string | undefined {
 const kindNamed = (file: string): Kind => kindOf(file.replace(/:\d+$/, ''));
 
 /** Some files, one kind after the other, so that a kind that cannot start takes no other one along. */
-async function runFiles(args: readonly string[], files: readonly string[]): Promise<Tally> {
+async function runFiles(
+  args: readonly string[],
+  files: readonly string[],
+  pattern: string | boolean | undefined,
+): Promise<Tally> {
   const { files: times } = expectedTimes();
   const kinds = KINDS.filter((kind) => files.some((file) => kindNamed(file) === kind));
   const expectedMs = [
@@ -76,7 +80,10 @@ async function runFiles(args: readonly string[], files: readonly string[]): Prom
         ),
       );
   }
-  return sum(tallies);
+  const whole = sum(tallies);
+  // Vitest counts what a pattern leaves out as skipped.
+  const hasRun = whole.passed + whole.failed > 0 || (!pattern && whole.skipped > 0);
+  return hasRun ? whole : failed({ title: files.join(' '), text: 'There is no test of this name.' });
 }
 
 /** With what vitest prints. @param title of what it runs, where it has no tests or fails as a whole */
@@ -91,8 +98,6 @@ async function runVitest(args: readonly string[], title: string): Promise<Tally>
     },
   });
   const whole = tally ?? NOTHING;
-  if (ok && whole.passed + whole.skipped === 0)
-    return failed({ title, text: 'There is no test of this name.' });
   return ok || whole.failed > 0 ? whole : sum([whole, failed({ title, text: 'vitest failed' })]);
 }
 
@@ -141,6 +146,8 @@ async function main(): Promise<Tally> {
       long: { type: 'boolean' },
       all: { type: 'boolean' },
       measured: { type: 'boolean' },
+      // Vitest's, named here so that its value is not taken for a file.
+      testNamePattern: { type: 'string', short: 't' },
     },
   });
   if (values.help) {
@@ -149,7 +156,7 @@ async function main(): Promise<Tally> {
   }
   const space = await diskSpaceFault();
   if (space) console.error(space);
-  if (positionals.length > 0) return runFiles(process.argv.slice(2), positionals);
+  if (positionals.length > 0) return runFiles(process.argv.slice(2), positionals, values.testNamePattern);
   const run: Run = values.all ? 'all' : values.long ? 'long' : 'short';
   const name = `${values.checks ? 'checks' : run}${process.env.SLUICE_FULL === '1' ? '-full' : ''}`;
   announce(name);

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vitest/config';
-import { V4_CHAINS, v4ChainsSource } from './build/input/contractsInUse.ts';
+import { CODE_HASHES, codeHashesSource, V4_CHAINS, v4ChainsSource } from './build/input/contractsInUse.ts';
 import { CHAIN_NAMES, chainNames } from './chainNames.ts';
 import { compileValidators, isValidatorModule } from './compileValidators.ts';
 import { ROOT } from './root.ts';
@@ -7,7 +7,7 @@ import { ROOT } from './root.ts';
 const MARK = '\0';
 
 const isVirtual = (name: string) =>
-  isValidatorModule(name) || name === CHAIN_NAMES || name === V4_CHAINS || WORKERS.includes(name);
+  isValidatorModule(name) || [CHAIN_NAMES, V4_CHAINS, CODE_HASHES, ...WORKERS].includes(name);
 
 const WORKERS = ['sluice:route-worker', 'sluice:improve-worker', 'sluice:index-worker'];
 
@@ -24,6 +24,7 @@ export function validatorsForVitest(): Plugin {
       if (WORKERS.includes(name)) return 'export default ""';
       // The chains of tests are whole.
       if (name === V4_CHAINS) return v4ChainsSource([]);
+      if (name === CODE_HASHES) return codeHashesSource([]);
       if (name === CHAIN_NAMES) return chainNames(ROOT, []);
       return isValidatorModule(name) ? compileValidators(name) : undefined;
     },

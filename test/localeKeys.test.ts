@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pseudoMessages } from '../scripts/build/input/pseudoLocale.ts';
 import { ROOT } from '../scripts/root.ts';
-import { flattened, hasKey, productSources, type Texts, usedKeys } from './localeKeys.ts';
+import { flattened, hasKey, productSources, type Texts, unusedKeys, usedKeys } from './localeKeys.ts';
 import { membersOf } from './membersOf.ts';
 
 const folder = path.join(ROOT, 'locales/en-US');
@@ -30,6 +30,14 @@ describe('the scan for keys', () => {
     expect(scan("emit('no'); set.t('no')")).toEqual([]);
   });
 
+  test('finds the texts that nothing shows', () => {
+    const source = `t('a'); t(${filled('b.', '')}); t(${filled('', '.c')}); label('common:d'); ${filled('e.f.', '')}`;
+    const used = usedKeys('plugins/swap/pages/X.tsx', source, ['common', 'swap']);
+    const keys = ['a', 'a.x', 'b.x', 'x.c', 'c', 'd', 'e.f.x', 'e.x', 'n_one', 'n_other'];
+    expect(unusedKeys('swap', keys, used, source)).toEqual(['a.x', 'c', 'd', 'e.x', 'n_one', 'n_other']);
+    expect(unusedKeys('common', ['d', 'x.c', 'b.x'], used, source)).toEqual(['x.c']);
+  });
+
   test('takes the namespace of the file, or the one it names', () => {
     expect(scan("useTranslation('common'); t('a')")).toEqual(['common a']);
     expect(scan("t('a')", 'ui/exchange/X.tsx')).toEqual(['exchange a']);
@@ -49,6 +57,17 @@ describe('en-US', () => {
     expect(missing.map(({ place, namespace, pattern }) => `${place} ${namespace}:${pattern}`)).toEqual([]);
   });
 
+  test('has no text that nothing shows', () => {
+    const used = sources.flatMap(({ file, text }) => usedKeys(file, text, namespaces));
+    const text = sources.map((source) => source.text).join('\n');
+    const unused = namespaces.flatMap((namespace) =>
+      unusedKeys(namespace, locale.get(namespace)?.keys() ?? [], used, text).map(
+        (key) => `${namespace}:${key}`,
+      ),
+    );
+    expect(unused).toEqual([]);
+  });
+
   test('has a text for every error code', () => {
     const text = sources.find(({ file }) => file === 'kernel/errors/SluiceError.ts')?.text ?? '';
     const codes = membersOf(text, 'ErrorCodes');
@@ -62,7 +81,7 @@ describe('en-US', () => {
     const text = sources.find(({ text }) => text.includes('type RevertName ='))?.text ?? '';
     const [, names = ''] = /type RevertName =([^;]*);/.exec(text) ?? [];
     const kinds = [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name);
-    expect(kinds).toHaveLength(11);
+    expect(kinds).toHaveLength(23);
     expect(kinds.filter((name) => !locale.get('commonLazy')?.has(`revert.${name}`))).toEqual([]);
   });
 

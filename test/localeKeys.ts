@@ -64,6 +64,29 @@ export function usedKeys(file: string, text: string, namespaces: readonly string
   return found;
 }
 
+/**
+ * The keys of a namespace that no source can show: none names the key, or a pattern or the beginning of a template
+ * that makes it. A pattern that begins with a filled-in part counts in its own namespace alone.
+ */
+export function unusedKeys(
+  namespace: string,
+  keys: Iterable<string>,
+  used: readonly UsedKey[],
+  text: string,
+): readonly string[] {
+  const literals = new Set(Array.from(text.matchAll(/['"`]([\w.:-]+)['"`]/g), ([, literal]) => literal));
+  const patterns = used.filter(
+    (one) => one.pattern.includes('*') && (one.namespace === namespace || !one.pattern.startsWith('*')),
+  );
+  const isUsed = (key: string) => {
+    if (literals.has(key) || literals.has(`${namespace}:${key}`)) return true;
+    if (patterns.some(({ pattern }) => hasKey(new Map([[key, '']]), pattern))) return true;
+    const parts = key.split('.');
+    return parts.some((_, index) => index > 0 && text.includes(`${parts.slice(0, index).join('.')}.\${`));
+  };
+  return [...keys].filter((key) => !isUsed(key.replace(/_(zero|one|two|few|many|other)$/, '')));
+}
+
 /** All sources of the product: no tests, nothing in a `testing` folder. */
 export function productSources(): readonly { readonly file: string; readonly text: string }[] {
   return ['kernel', 'plugins', 'ui'].flatMap((room) =>

@@ -11,8 +11,10 @@ function attributesOf(element: Element): ReadonlyMap<string, string> {
   return new Map([...element.attributes].map(({ name, value }) => [name, value]));
 }
 
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
+  // A module that is still being imported would fail outside of any test once this file's environment is gone.
+  await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   if (navigator) {

@@ -13,6 +13,8 @@ export interface BundleInput {
   readonly chains: readonly ChainSpec[];
   /** The source of the module with V4's parts of the chains. */
   readonly v4Chains: string;
+  /** The source of `sluice:code-hashes`. */
+  readonly codeHashes: string;
   /** The name of a rewrite to leave out, for measuring what it saves. */
   readonly without?: string;
 }

@@ -7,7 +7,7 @@ import { BuildError } from './BuildError.ts';
 import type { Bundle, BundleInput } from './BundleInput.ts';
 import { bundle, watchBundle } from './bundle.ts';
 import { entrySource } from './entrySource.ts';
-import { contractsInUse, v4ChainsSource } from './input/contractsInUse.ts';
+import { codeHashesSource, contractsInUse, v4ChainsSource } from './input/contractsInUse.ts';
 import { haveShape } from './input/haveShape.ts';
 import { orderPlugins } from './input/orderPlugins.ts';
 import { checkConflicts } from './input/pluginConflicts.ts';
@@ -33,10 +33,10 @@ export interface BuildOptions {
   /** Changes the profile, like another profile file would. */
   readonly change?: (profile: Profile) => Profile;
   /**
-   * False: no compressed copies, which take as long as the rest of the build; for builds that nobody
-   * downloads.
+   * False: no compressed copies, for builds that nobody downloads. `gzip`: no brotli, which takes longer than the rest
+   * of the build; for builds that are served on this machine.
    */
-  readonly compress?: boolean;
+  readonly compress?: boolean | 'gzip';
   /** The name of a rewrite to leave out, for measuring what it saves. */
   readonly without?: string;
 }
@@ -104,6 +104,7 @@ async function plan(options: BuildOptions, check = false): Promise<Plan> {
     locales,
     chains,
     v4Chains: v4ChainsSource(whole),
+    codeHashes: codeHashesSource(whole),
     ...(options.without && { without: options.without }),
   };
   return { root, out, basePath, profile, chains, logos, plugins, input };
@@ -140,7 +141,7 @@ export async function buildProfile(options: BuildOptions): Promise<BuildResult> 
   const result = await bundle(made.input);
   await check(made, result);
   const files = await allFiles(made, result);
-  const copies = options.compress === false ? [] : await compressed(files);
+  const copies = options.compress === false ? [] : await compressed(files, options.compress === 'gzip');
   const written = new Map([...files, ...copies]);
   await writeDist(made.out, written);
   return { out: made.out, bundle: result, files: written };

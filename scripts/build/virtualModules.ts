@@ -6,7 +6,7 @@ import { compileValidators, isValidatorModule } from '../compileValidators.ts';
 import type { BundleInput } from './BundleInput.ts';
 import { bundleWorker } from './bundleWorker.ts';
 import { LANGUAGE, languageSource } from './entrySource.ts';
-import { V4_CHAINS } from './input/contractsInUse.ts';
+import { CODE_HASHES, V4_CHAINS } from './input/contractsInUse.ts';
 import { pseudoMessages } from './input/pseudoLocale.ts';
 import { chainFile, manifestFile } from './input/readChains.ts';
 import { localeFile, PSEUDO_LOCALE, SOURCE_LOCALE } from './input/readLocales.ts';
@@ -23,7 +23,8 @@ export const WORKERS: ReadonlyMap<string, string> = new Map([
  * Resolves modules that have no file on disk: entry, validators, merged chains, names of other chains,
  * languages, pseudo-locale.
  */
-export function virtualModules({ root, entry, locales, chains, v4Chains, poolPlugins }: BundleInput): Plugin {
+export function virtualModules(input: BundleInput): Plugin {
+  const { root, entry, locales, chains, v4Chains, codeHashes, poolPlugins } = input;
   const bySlug = new Map(chains.map((chain) => [path.join(root, chainFile(chain.slug)), chain]));
   return {
     name: 'virtual-modules',
@@ -54,6 +55,7 @@ export function virtualModules({ root, entry, locales, chains, v4Chains, poolPlu
           return { contents, loader: 'js' };
         }
         if (name === V4_CHAINS) return { contents: v4Chains, loader: 'js' };
+        if (name === CODE_HASHES) return { contents: codeHashes, loader: 'js' };
         if (isValidatorModule(name)) return { contents: await compileValidators(name), loader: 'js' };
         return { errors: [{ text: `there is no module ${name}` }] };
       });

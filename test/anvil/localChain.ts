@@ -37,59 +37,39 @@ export interface TestChain {
   stopMining(): Promise<void>;
 }
 
-const node = await startLocalChain();
-const client = new JsonRpc(node.url);
-let last: Promise<unknown> = Promise.resolve();
+let current: TestChain | undefined;
 
-/**
- * Sends requests one after the other: a node that mines a block by itself while it reverts to a snapshot can
- * leave out block numbers.
- */
-function inTurn<T>(method: string, params: readonly unknown[] = []): Promise<T> {
-  const call = last.then(() => client.call<T>(method, params));
-  last = call.catch(() => {});
-  return call;
-}
+/** Starts the chain of a test file; it ends with the file. */
+export async function startTestChain(): Promise<void> {
+  const node = await startLocalChain();
+  const client = new JsonRpc(node.url);
+  let last: Promise<unknown> = Promise.resolve();
 
-await inTurn('evm_setAutomine', [true]);
-const ticking = setInterval(() => void inTurn('evm_mine').catch(() => {}), 1_000);
-
-async function stopMining(): Promise<void> {
-  clearInterval(ticking);
-  await inTurn('evm_setAutomine', [false]);
-}
-
-/**
- * The node drops a mined transaction from its pool a moment after its receipt can be read. Reverted in between, it would
- * drop the next transaction with that nonce. One that can't be mined may stay in the pool.
- */
-async function minedHaveLeft(): Promise<void> {
-  for (;;) {
-    type BySender = Record<string, Record<string, { readonly hash: Hex }>>;
-    const { pending, queued } = await client.call<Record<'pending' | 'queued', BySender>>('txpool_content');
-    const hashes = [pending, queued].flatMap((part) =>
-      Object.values(part).flatMap((byNonce) => Object.values(byNonce).map(({ hash }) => hash)),
-    );
-    const receipts = await Promise.all(
-      hashes.map((hash) => client.call<object | null>('eth_getTransactionReceipt', [hash])),
-    );
-    if (!receipts.some((receipt) => receipt)) return;
-    await new Promise((resolve) => setTimeout(resolve, 2));
+  /**
+   * Sends requests one after the other: a node that mines a block by itself while it reverts to a snapshot can
+   * leave out block numbers.
+   */
+  function inTurn<T>(method: string, params: readonly unknown[] = []): Promise<T> {
+    const call = last.then(() => client.call<T>(method, params));
+    last = call.catch(() => {});
+    return call;
   }
-}
 
-afterAll(async () => {
-  await stopMining();
-  await node.stop();
-});
+  await inTurn('evm_setAutomine', [true]);
+  const ticking = setInterval(() => void inTurn('evm_mine').catch(() => {}), 1_000);
 
-/**
- * The local chain of this test file, which no other file uses. Its tests run on it one after the other, so
- * take a snapshot before changing anything and revert to it afterwards.
- */
-export function localChain(): TestChain {
+  async function stopMining(): Promise<void> {
+    clearInterval(ticking);
+    await inTurn('evm_setAutomine', [false]);
+  }
+
+  afterAll(async () => {
+    await stopMining();
+    await node.stop();
+  });
+
   const deployment = manifest as DeploymentManifest;
-  return {
+  current = {
     url: node.url,
     manifest: deployment,
     pools: seeded.pools as unknown as readonly SeededPool[],
@@ -108,9 +88,37 @@ export function localChain(): TestChain {
     rpc: (method, params = []) => client.call(method, params),
     snapshot: () => inTurn<Hex>('evm_snapshot'),
     async revert(id) {
-      await minedHaveLeft();
+      await minedHaveLeft(client);
       if (!(await inTurn<boolean>('evm_revert', [id]))) throw new Error(`no snapshot ${id}`);
     },
     stopMining,
   };
+}
+
+/**
+ * The node drops a mined transaction from its pool a moment after its receipt can be read. Reverted in between, it would
+ * drop the next transaction with that nonce. One that can't be mined may stay in the pool.
+ */
+async function minedHaveLeft(client: JsonRpc): Promise<void> {
+  for (;;) {
+    type BySender = Record<string, Record<string, { readonly hash: Hex }>>;
+    const { pending, queued } = await client.call<Record<'pending' | 'queued', BySender>>('txpool_content');
+    const hashes = [pending, queued].flatMap((part) =>
+      Object.values(part).flatMap((byNonce) => Object.values(byNonce).map(({ hash }) => hash)),
+    );
+    const receipts = await Promise.all(
+      hashes.map((hash) => client.call<object | null>('eth_getTransactionReceipt', [hash])),
+    );
+    if (!receipts.some((receipt) => receipt)) return;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+
+/**
+ * The local chain of this test file, which no other file uses. Its tests run on it one after the other, so
+ * take a snapshot before changing anything and revert to it afterwards.
+ */
+export function localChain(): TestChain {
+  if (!current) throw new Error('startTestChain has not run in this test file.');
+  return current;
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export interface ExperienceNotes {
   /** The first visible text or picture: that of the prerendered shell. */
   readonly shellMs: number | undefined;
-  /** The amount can be typed: the field exists, is enabled, and nothing covers it. */
+  /** The amount can be typed: the field exists, is enabled, and nothing covers it. Only if it is looked for. */
   readonly inputMs: number | undefined;
   readonly shifts: readonly LayoutShift[];
 }
@@ -18,10 +18,13 @@ export interface LayoutShift {
   readonly moved: readonly string[];
 }
 
-/** Installs the probe in `page`; call it before the page is opened. */
-export async function installExperienceProbe(page: Page): Promise<void> {
+/**
+ * Installs the probe in `page`; call it before the page is opened.
+ * @param looksForInput at each frame until the amount can be typed, which keeps a page without that field busy
+ */
+export async function installExperienceProbe(page: Page, looksForInput = false): Promise<void> {
   // tsx marks functions with its own helper, which the page does not have.
-  const content = `(() => { const __name = (value) => value; (${probe})(); })();`;
+  const content = `(() => { const __name = (value) => value; (${probe})(${looksForInput}); })();`;
   await page.addInitScript({ content });
 }
 
@@ -35,7 +38,7 @@ export function shiftScore(shifts: readonly LayoutShift[]): number {
 }
 
 /** Runs in the page, so it may use nothing from outside itself. */
-function probe(): void {
+function probe(looksForInput: boolean): void {
   interface ShiftEntry extends PerformanceEntry {
     readonly value: number;
     readonly hadRecentInput: boolean;
@@ -67,7 +70,7 @@ function probe(): void {
     if (field && isUsable(field)) inputMs = performance.now();
     else requestAnimationFrame(frame);
   };
-  requestAnimationFrame(frame);
+  if (looksForInput) requestAnimationFrame(frame);
 
   Object.assign(globalThis, {
     experience: (): ExperienceNotes => {

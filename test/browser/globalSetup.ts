@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('chromium', findChromium());
   // A folder of its own: two runs at once would overwrite each other's files.
   const dir = await mkdtemp(path.join(tmpdir(), 'sluice-browser-'));
-  await buildProfile({ profile: 'local', out: dir });
+  await buildProfile({ profile: 'local', out: dir, compress: 'gzip' });
   project.provide('distFolder', dir);
   const ends: (() => Promise<void>)[] = [];
   const places: Place[] = [];

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { type BuildResult, buildProfile } from '../../scripts/build/buildProfile.ts';
+import { type BuildOptions, type BuildResult, buildProfile } from '../../scripts/build/buildProfile.ts';
 
 const SOURCE = fileURLToPath(new URL('fixtures/app', import.meta.url));
 
@@ -13,7 +13,8 @@ export interface FixtureApp {
   /** Changes a JSON file. */
   edit(file: string, change: (value: Record<string, unknown>) => void): Promise<void>;
   write(file: string, text: string): Promise<void>;
-  build(options?: { profile?: string; out?: string; basePath?: string }): Promise<BuildResult>;
+  /** Absent: without compressed copies. */
+  build(options?: Partial<BuildOptions>): Promise<BuildResult>;
 }
 
 export async function fixtureApp(): Promise<FixtureApp> {
@@ -28,7 +29,7 @@ export async function fixtureApp(): Promise<FixtureApp> {
       change(value);
       await writeFile(path.join(root, file), JSON.stringify(value));
     },
-    build: (options = {}) => buildProfile({ root, profile: 'one', ...options }),
+    build: (options = {}) => buildProfile({ root, profile: 'one', compress: false, ...options }),
   };
 }
 

@@ -86,7 +86,7 @@ describe('a build', () => {
   });
 
   it('has brotli and gzip beside each script, style and page, and not beside config.json', async () => {
-    const { files } = await (await fixtureApp()).build();
+    const { files } = await (await fixtureApp()).build({ compress: true });
     let pairs = 0;
     for (const [name, contents] of files) {
       if (!/\.(js|css|svg|html)$/.test(name)) continue;

@@ -59,6 +59,18 @@ async function proxy(options: FaultProxyOptions = {}): Promise<FaultProxy> {
 const beyondNetwork = (problems: readonly string[]) =>
   problems.filter((problem) => !/Failed to load resource|ERR_CONNECTION/.test(problem));
 
+/** Adds an endpoint in the open settings, or puts it first if it is there, and closes them. */
+async function addEndpoint(page: Page, url: string): Promise<void> {
+  const settings = page.getByTestId('settings-dialog');
+  const field = settings.getByRole('textbox', { name: 'Add an endpoint' });
+  await field.fill(url);
+  await settings.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.poll(() => field.inputValue()).toBe('');
+  await settings.getByText(new URL(url).host).first().waitFor();
+  await settings.getByRole('button', { name: 'Close' }).click();
+  await settings.waitFor({ state: 'detached' });
+}
+
 /** Nothing on the page shows that it is loading. */
 async function nothingSpins(page: Page): Promise<void> {
   await expect.poll(() => swapButton(page).getAttribute('aria-busy')).toBe('false');
@@ -154,6 +166,11 @@ describe('a node', () => {
     // Slower, so that it does not win the race for the quote, however busy the machine is.
     const honest = await proxy({ latencyMs: 150, after: liar });
     const { page, connect } = await appBehind(liar.url, undefined, {}, [honest.url]);
+    // What a person puts first stays first, however slow a busy machine makes it.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.getByTestId('settings-dialog').getByRole('button', { name: 'Endpoints' }).click();
+    await addEndpoint(page, liar.url);
     await connect();
     await select(page, 'output', 'CHOG');
     await quote(page, '1');
@@ -179,12 +196,7 @@ describe('a node', () => {
     expect(await review.getByRole('button', { name: /^Ignore/ }).count()).toBe(0);
     const third = await proxy({ latencyMs: 150, after: liar });
     await review.getByRole('button', { name: 'Add a node' }).click();
-    const settings = page.getByTestId('settings-dialog');
-    await settings.getByRole('textbox', { name: 'Add an endpoint' }).fill(third.url);
-    await settings.getByRole('button', { name: 'Add', exact: true }).click();
-    await settings.getByText(new URL(third.url).host).first().waitFor();
-    await settings.getByRole('button', { name: 'Close' }).click();
-    await settings.waitFor({ state: 'detached' });
+    await addEndpoint(page, third.url);
     await review.getByRole('button', { name: 'Try again' }).click();
     await review.getByText('Other nodes disagree with these amounts').waitFor();
     await review.getByRole('button', { name: `Ignore ${lying}` }).click();

@@ -122,7 +122,7 @@ const vanished = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { vanished: string[] }).vanished);
 
 /** All pages in one test, since a browser profile of its own costs each as much as what is tested. */
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 900_000;
 
 describe('without a wallet, in the light theme', () => {
   test('every page is whole at every width in both directions, by keyboard and for axe, and nothing jumps', {

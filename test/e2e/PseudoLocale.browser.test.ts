@@ -1,8 +1,11 @@
 // @module-tag long
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { AppConfig } from '../../kernel/config/AppConfig.ts';
+import { buildForTest } from '../browser/buildForTest.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
+import { serveApp } from '../browser/serveApp.ts';
 import { pagesOf, pluginsOf } from './pages.ts';
 
 const plugins = await pluginsOf('local');
@@ -56,29 +59,33 @@ function faults(page: Page, names: readonly string[]): Promise<readonly string[]
   }, names);
 }
 
-async function open(route: string): Promise<Page> {
-  const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } });
-  await show(page, route);
-  return page;
+/** No profile has the pseudo-locale: it is for development. */
+async function open(): Promise<{ readonly page: Page; readonly url: string }> {
+  const dir = await buildForTest({ change: (profile) => ({ ...profile, locales: ['en-US', 'en-XA'] }) });
+  const { chains } = (await (await fetch(`${appUrl()}config.json`)).json()) as AppConfig;
+  const { url } = await serveApp({ chains }, dir);
+  const { page } = await openPage(browser, { viewport: { width: 390, height: 844 }, own: [url] });
+  await show(page, `${url}swap`);
+  return { page, url };
 }
 
-async function show(page: Page, route: string): Promise<void> {
-  await page.goto(`${appUrl()}${route.slice(1)}?lng=en-XA`);
+async function show(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}?lng=en-XA`);
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
 }
 
 describe('in a language of long words, on a narrow screen, nothing is untranslated or cut off', () => {
   test('on any page', async () => {
-    const page = await open('/swap');
+    const { page, url } = await open();
     for (const route of [...pagesOf(plugins).filter((one) => one !== '/gallery'), '/not-found']) {
-      await show(page, route);
+      await show(page, `${url}${route.slice(1)}`);
       await page.getByRole('main').locator(':is(h1, h2, button, input)').first().waitFor();
       await expect.poll(() => faults(page, [...NAMES, ...UNITS]), { message: route }).toEqual([]);
     }
   }, 240_000);
 
   test('in the settings', async () => {
-    const page = await open('/swap');
+    const { page } = await open();
     await page.keyboard.press('Control+.');
     const dialog = page.getByTestId('settings-dialog');
     await dialog.waitFor();

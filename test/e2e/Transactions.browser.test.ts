@@ -397,8 +397,9 @@ test('Max leaves what gas needs, Half takes half', async () => {
   expect(await amount()).toBeCloseTo(Number(balance / 2n) / 1e18, 6);
   await page.getByRole('button', { name: 'Max', exact: true }).first().click();
   const typed = await amount();
-  expect(typed).toBeLessThanOrEqual(Number(balance) / 1e18 - 0.01 + 1e-9);
-  expect(typed).toBeGreaterThan(Number(balance) / 1e18 - 1);
+  // What this swap takes, at the chain's own price of gas: far less than a fixed reserve would be.
+  expect(typed).toBeLessThan(Number(balance) / 1e18);
+  expect(typed).toBeGreaterThan(Number(balance) / 1e18 - 0.01);
   await buttonReads(page, /^Swap/);
   expect(await reviewDialog(page).count()).toBe(0);
 });

@@ -227,15 +227,28 @@ describe('a wallet on another chain', () => {
     expect(await inputAmount(page).inputValue()).toBe('1');
   });
 
-  test('moved there while the review is open sends nothing', async () => {
-    const { page, wallet, connect } = await withWallet();
+  test('moved there while the review is open is offered the way back, and sends nothing before', async () => {
+    const { page, wallet, connect, problems } = await withWallet({ fresh: true });
     await connect();
     await quote(page, '1');
-    await openReview(page);
+    const review = await openReview(page);
+    const notice = review.getByText('Your wallet is connected to the wrong network.');
     await wallet.moveTo(ELSEWHERE);
-    await confirmSwap(page);
-    await reads(reviewDialog(page).getByRole('alert'), /Your wallet is connected to the wrong network/);
+    await notice.waitFor();
+    expect(await confirmButton(page).isDisabled()).toBe(true);
+
+    await wallet.rule('wallet_switchEthereumChain', 'reject');
+    const back = review.getByRole('button', { name: 'Switch to Sluice local' });
+    await back.click();
+    await expect.poll(async () => (await wallet.asked('wallet_switchEthereumChain')).length).toBe(1);
+    await expect.poll(() => back.isEnabled()).toBe(true);
+    await wallet.rule('wallet_switchEthereumChain', undefined);
+    await back.click();
+    await notice.waitFor({ state: 'detached' });
     expect(await wallet.asked('eth_sendTransaction')).toEqual([]);
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Swap confirmed');
+    expect(problems).toEqual([]);
   });
 });
 
@@ -310,6 +323,35 @@ describe('a request to the wallet', () => {
 
     await wallet.rule('eth_sendTransaction', undefined);
     await reviewAndConfirm(page);
+    expect(problems).toEqual([]);
+  });
+
+  test('that is still open after its dialog was left stays visible, also before a second swap', async () => {
+    const { page, wallet, connect, node, problems } = await withWallet({ fresh: true });
+    const before = await node.balance(SECOND_WALLET, 'HUSH');
+    await connect();
+    await quote(page, '1');
+    await openReview(page);
+    await wallet.rule('eth_sendTransaction', 'hold');
+    await confirmSwap(page);
+    await wallet.held('eth_sendTransaction');
+    await page.keyboard.press('Escape');
+    await dialogsAreGone(page);
+    const words = 'Your wallet already has an open request. Answer that one first.';
+    const popup = page.getByRole('region', { name: 'Notifications' }).getByText(words);
+    await popup.waitFor();
+
+    await quote(page, '2');
+    const review = await openReview(page);
+    await review.getByText(words).waitFor();
+    expect(await confirmButton(page).isEnabled()).toBe(true);
+    await wallet.answer('eth_sendTransaction');
+    await review.getByText(words).waitFor({ state: 'detached' });
+    await popup.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await dialogsAreGone(page);
+    await expect.poll(() => node.balance(SECOND_WALLET, 'HUSH')).toBeGreaterThan(before);
+    expect((await wallet.asked('eth_sendTransaction')).length).toBe(1);
     expect(problems).toEqual([]);
   });
 

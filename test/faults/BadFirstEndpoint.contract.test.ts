@@ -36,7 +36,7 @@ const WITH_HONEST: readonly Setting[] = ['first of two', 'one of three'];
 
 /** What the page shows from its opening to a quote, by the answers of `lied`. */
 async function swapPage(lied: LiedTo) {
-  const live = new LiveSwap(chain, { endpoints: lied.endpoints }, { fetch: lied.fetch });
+  const live = new LiveSwap(chain, { endpoints: lied.endpoints }, { fetch: lied.fetch, checkAfterMs: 0 });
   await lied.reach(live.signer.client.rpc);
   try {
     await live.quote('MON', 'HUSH', '1');

@@ -161,6 +161,7 @@ export class FaultProxy {
     for (const { method, params = [] } of items) {
       this.log.push({ method, params, atMs: Date.now(), request: this.requests, fault });
     }
+    await this.#options.after?.idle();
     if (this.#options.latencyMs) await new Promise((resolve) => setTimeout(resolve, this.#options.latencyMs));
     const refusal = refusalOf(fault, Array.isArray(body));
     if (refusal === 'hang') return;
@@ -173,8 +174,7 @@ export class FaultProxy {
       return;
     }
     const { requests } = this;
-    const { lie = (_, answer) => answer, after } = this.#options;
-    await after?.idle();
+    const { lie = (_, answer) => answer } = this.#options;
     const answers = await Promise.all(
       items.map(async (item) => lie(item, await this.#spoilt.answer(item, fault, requests))),
     );

@@ -64,10 +64,11 @@ onLinux('a test run that is killed takes its tests and their chains along', asyn
   await expect.poll(() => marked(mark)).toEqual([]);
 });
 
-onLinux('npm start that gets Ctrl-C leaves nothing running', async () => {
+onLinux('npm start that gets Ctrl-C leaves nothing running', { timeout: 300_000 }, async () => {
   const mark = randomUUID();
   const { child, ended, printed } = start(mark, 'scripts/start.ts', [], { PORT: '0', CHAIN_PORT: '0' });
-  await expect.poll(printed, { timeout: 100_000 }).toContain('Ctrl-C ends both.');
+  // It builds the app first, beside everything else.
+  await expect.poll(printed, { timeout: 240_000 }).toContain('Ctrl-C ends both.');
   child.kill('SIGINT');
   expect(await ended).toBe(0);
   await expect.poll(() => marked(mark)).toEqual([]);

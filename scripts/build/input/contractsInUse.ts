@@ -11,12 +11,29 @@ const V4_KINDS: ReadonlySet<ContractKind> = new Set([
   'v4PositionManager',
 ]);
 
+/** The module with what the deployment check needs of the profile's chains. */
+export const CODE_HASHES = 'sluice:code-hashes';
+
 /**
- * The chain as the first load has it. V4's contracts and pools would be bytes of it, and nobody needs them before the
- * plugin that reads them.
+ * The chain as the first load has it. V4's contracts and pools and the hashes of code would be bytes of it, and nobody
+ * needs them before the plugin that reads V4 and the deployment check.
  */
 export function contractsInUse({ v4Pools: _, ...chain }: ChainSpec): ChainSpec {
-  return { ...chain, contracts: chain.contracts.filter(({ kind }) => !V4_KINDS.has(kind)) };
+  const contracts = chain.contracts
+    .filter(({ kind }) => !V4_KINDS.has(kind))
+    .map(({ codeHash: _hash, immutables: _places, ...contract }) => contract);
+  return { ...chain, contracts };
+}
+
+/** The source of {@link CODE_HASHES}: by chain id and address, the hashes that {@link contractsInUse} takes away. */
+export function codeHashesSource(chains: readonly ChainSpec[]): string {
+  const parts = chains.map(({ id, contracts }) => {
+    const hashed = contracts.flatMap(({ kind, address, codeHash, immutables }) =>
+      codeHash && !V4_KINDS.has(kind) ? [[address, { codeHash, immutables }] as const] : [],
+    );
+    return [id, Object.fromEntries(hashed)] as const;
+  });
+  return `export default ${JSON.stringify(Object.fromEntries(parts))};`;
 }
 
 /** The source of {@link V4_CHAINS}: by chain id, what {@link contractsInUse} takes away. */

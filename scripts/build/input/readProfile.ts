@@ -1,5 +1,5 @@
 import type { AppConfig, BuildInfo } from '../../../kernel/config/AppConfig.ts';
-import { accentProblems } from '../../../kernel/config/checkConfig.ts';
+import { accentProblems } from '../../../kernel/config/accentProblems.ts';
 import { locales } from '../../../ui/i18n/locales.ts';
 import { BuildError } from '../BuildError.ts';
 import { readJson } from './readJson.ts';

@@ -3,6 +3,7 @@ import type { AppConfig } from '../../../kernel/config/AppConfig.ts';
 import { accentColors } from '../../../ui/theme/accentColors.ts';
 import { fontFaceCss, fontStack } from '../../../ui/theme/fonts.ts';
 import { type ColorModeName, type Palette, palettes } from '../../../ui/theme/palette.ts';
+import { forcedColorsCss } from './forcedColorsCss.ts';
 import { printCss } from './printCss.ts';
 
 const COLORS = [
@@ -112,6 +113,6 @@ body { margin: 0; }
   .shell::before { top: -40px; width: 800px; height: 800px; }
   .shell__bar { padding: 20px 24px; }
 }
-${printCss()}`;
+${printCss()}${forcedColorsCss}`;
   return (await transform(source, { loader: 'css', minify: true, target: 'es2022' })).code;
 }
