@@ -10,6 +10,8 @@ export interface GasFigures {
   readonly perCall?: number;
   readonly perTickCrossed?: number;
   /** See `GasModel`. */
+  readonly perToken?: Readonly<Record<string, number>> | undefined;
+  /** See `GasModel`. */
   readonly joinsEnds?: boolean;
 }
 
@@ -20,6 +22,7 @@ export function gasModelOf({
   perHop = {},
   perCall,
   perTickCrossed,
+  perToken,
   joinsEnds,
 }: GasFigures = {}): GasModel {
   const hops = Object.entries(perHop).map(([kind, gas]) => [kind, BigInt(gas)] as const);
@@ -29,6 +32,7 @@ export function gasModelOf({
     perHop: { ...DEFAULT_GAS_MODEL.perHop, ...Object.fromEntries(hops) },
     perCall: perCall ?? DEFAULT_GAS_MODEL.perCall,
     perTickCrossed: BigInt(perTickCrossed ?? DEFAULT_GAS_MODEL.perTickCrossed),
+    ...(perToken && { perToken }),
     joinsEnds: joinsEnds === true,
   };
 }

@@ -1,9 +1,10 @@
 // @module-tag long
 import { reaction, when } from 'mobx';
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
-// The deployment check loads this module at its first run. It is imported here so that its requests are
-// counted too.
+// These are loaded at the first run of the deployment check and after the first quote. They are imported here so that
+// their requests are counted too.
 import '../rpc/deployment/checkDeployment.ts';
+import './routes/gas/gasOfRoutes.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
@@ -71,6 +72,12 @@ describe('requests of a quote, counted at a proxy', () => {
     session.request(wanted);
     await when(() => session.state.state === 'valid', WAIT);
   }
+  /** Once what the first answer sets off has ended: the pairs between base tokens, and what transfers take. */
+  async function settled(silentMs?: number): Promise<void> {
+    const isEstimated = () => proxy.log.some(({ method }) => method === 'eth_estimateGas');
+    await vi.waitFor(() => expect(isEstimated()).toBe(true), WAIT);
+    await requests.end(silentMs);
+  }
 
   it.each([
     ['MON', 'HUSH', 18],
@@ -81,8 +88,7 @@ describe('requests of a quote, counted at a proxy', () => {
     open();
     session.pair(currencyOf(chain, from), currencyOf(chain, to));
     await valid(request(from, to, 10n ** BigInt(decimals)));
-    // What the first answer has set off.
-    await requests.end();
+    await settled();
     const opened = proxy.requests;
     expect(opened).toBeLessThanOrEqual(6);
 
@@ -116,8 +122,7 @@ describe('requests of a quote, counted at a proxy', () => {
     await valid(wanted);
     const opened = proxy.requests;
     expect(opened).toBeLessThanOrEqual(6);
-    // The pairs between base tokens come after the first answer.
-    await requests.end(TICK_ROUNDS_MS);
+    await settled(TICK_ROUNDS_MS);
     for (let round = 0; round < 12; round += 1) await refresh();
     proxy.resetCounts();
     for (let round = 1; round <= 8; round += 1) {
@@ -139,8 +144,10 @@ describe('requests of a quote, counted at a proxy', () => {
   it('reads the logs of the pools in the request that reads their state, with few bytes', async () => {
     open({ baseTokens: ['WMON', 'HUSH', 'YAKI', 'DAK', 'CHOG', 'USDC', 'WBTC', 'WETH', 'OLD'] });
     await valid(request('USDC', 'HUSH', 5n * 10n ** 8n));
-    await requests.end(TICK_ROUNDS_MS);
+    await settled(TICK_ROUNDS_MS);
     for (let round = 0; round < 2; round += 1) await refresh();
+    // What transfers of the tokens between take.
+    await requests.end();
     proxy.resetCounts();
     for (let round = 0; round < 5; round += 1) await refresh();
     expect(proxy.requests).toBe(5);

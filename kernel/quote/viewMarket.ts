@@ -8,7 +8,7 @@ import { middleMemory } from './middle/middleMemory.ts';
 import type { Quote } from './Quote.ts';
 import { createRouteWorker } from './routes/createRouteWorker.ts';
 import { findRoute, type RouteAnswer, type RouteProblem } from './routes/findRoute.ts';
-import { gasPricing, routeRoom, routerGas, splitFitting } from './routes/gasOfRoutes.ts';
+import { gasPricing, routeRoom, routerGas, splitFitting } from './routes/gas/gasOfRoutes.ts';
 import { type RefineFound, refineFound } from './routes/refineFound.ts';
 import { type RouteMarket, routeProblem } from './routes/routeProblem.ts';
 import { LARGE_MARKET } from './sources/PoolQuoteSource.ts';

@@ -3,7 +3,7 @@ import type { PathQuote } from '../../kernel/amm/routes/quotePath.ts';
 import type { RoutePart } from '../../kernel/calldata/RoutePart.ts';
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import type { QuoteRequest } from '../../kernel/quote/QuoteRequest.ts';
-import { gasPricing } from '../../kernel/quote/routes/gasPricing.ts';
+import { gasPricing } from '../../kernel/quote/routes/gas/gasPricing.ts';
 import { hopsOf } from '../../kernel/quote/sources/toQuote.ts';
 import type { BlockHead } from '../../kernel/rpc/BlockHead.ts';
 import { tradedToken } from '../../kernel/tokens/tradedToken.ts';

@@ -1,6 +1,6 @@
 import { routeGas } from '../../kernel/amm/routes/gasModel.ts';
 import type { RoutePart } from '../../kernel/calldata/RoutePart.ts';
-import { routerGas } from '../../kernel/quote/routes/routerGas.ts';
+import { routerGas } from '../../kernel/quote/routes/gas/routerGas.ts';
 import { bruteForce } from './bruteForce.ts';
 import type { Executed } from './executeTrade.ts';
 import { type Behind, MarketTrade, partOf } from './MarketTrade.ts';

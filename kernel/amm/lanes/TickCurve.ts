@@ -1,9 +1,11 @@
 import type { TickPoolState } from '../types.ts';
-import { createFloatLane, extendFloatLane, type FloatLane } from './floatLane.ts';
+import { createFloatLane, extendFloatLane, type FloatLane, HALF_LOG_BASE } from './floatLane.ts';
 import type { CurveTally, PoolCurve } from './poolCurve.ts';
 
 /** The largest error of a sum, as a share of it. */
 const SUM_ERROR = 1e-12;
+/** `WORD_GAS` as a share of a tick's gas: words of the bitmap that the price enters are counted as ticks. */
+const WORD_SHARE = 0.27;
 
 /** A pool of concentrated liquidity: constant between two initialised ticks. */
 export class TickCurve implements PoolCurve {
@@ -54,21 +56,37 @@ export class TickCurve implements PoolCurve {
     const given = target - sums[point]!;
     const depth = liquidity[point]!;
     const base = others[point]! - usedOther;
-    tally.ticks += point - (used === 0 ? 0 : lastBelow(sums, used));
+    const before = used === 0 ? 0 : lastBelow(sums, used);
+    tally.ticks += point - before;
     if (depth === 0) return base;
+    const price = this.#priceAfter(forward, point, given);
+    const start = used === 0 ? prices[0]! : this.#priceAfter(forward, before, used - sums[before]!);
+    tally.ticks += Math.abs(this.#wordOf(price) - this.#wordOf(start)) * WORD_SHARE;
+    const swapped = forward ? given * kept : given;
+    const other = zeroForOne === forward ? swapped * from * price : swapped / (from * price);
+    return base + (forward ? other : other / kept);
+  }
+
+  /** The square root of the price when `given` more has gone beyond a point of the lane. */
+  #priceAfter(forward: boolean, point: number, given: number): number {
+    const { prices, liquidity } = this.#lane!;
+    const from = prices[point]!;
+    const depth = liquidity[point]!;
+    if (depth === 0) return from;
     if (forward) {
-      const swapped = given * kept;
-      return zeroForOne
-        ? base + swapped * from * ((depth * from) / (depth + swapped * from))
-        : base + swapped / (from * (from + swapped / depth));
+      const swapped = given * this.#kept;
+      return this.zeroForOne ? (depth * from) / (depth + swapped * from) : from + swapped / depth;
     }
     // Of a price that falls to nearly nothing the difference is lost in floats.
     const end = prices[point + 1]!;
+    if (this.zeroForOne) return Math.max(end, from - given / depth);
     const left = depth - given * from;
-    const swapped = zeroForOne
-      ? given / (from * Math.max(end, from - given / depth))
-      : given * from * (left > 0 ? Math.min(end, (depth * from) / left) : end);
-    return base + swapped / kept;
+    return left > 0 ? Math.min(end, (depth * from) / left) : end;
+  }
+
+  /** The word of the bitmap where a price is, by its square root. */
+  #wordOf(price: number): number {
+    return Math.floor(Math.log(price) / HALF_LOG_BASE / 256 / this.pool.tickSpacing);
   }
 }
 

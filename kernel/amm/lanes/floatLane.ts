@@ -31,7 +31,7 @@ export interface FloatLane {
  * Half the logarithm of 1.0001. Written with log1p, because 1.0001 is not exact as a float and the error
  * would grow with the tick.
  */
-const HALF_LOG_BASE = Math.log1p(0.0001) / 2;
+export const HALF_LOG_BASE = Math.log1p(0.0001) / 2;
 /** The largest error of a price, as a share of it. It is a large part of a short way. */
 const PRICE_ERROR = 1e-13;
 /** The contract's prices are whole multiples of this half. */

@@ -121,7 +121,7 @@ export class PathChoice {
     if (division === undefined) return undefined;
     const got = tradeType === 'EXACT_INPUT' ? division.got : -division.got;
     const uses = usesOf(division.paths);
-    let value = got - division.ticks * gas.perTick;
+    let value = got - division.ticks * gas.perTick - division.wordGas * gas.unit;
     for (const path of division.paths) value -= this.#pathGas(path);
     for (const [{ curve }, count] of uses) value += (count - 1) * this.#warmGas(curve.pool);
     return { division, value };

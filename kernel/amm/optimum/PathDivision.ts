@@ -15,6 +15,8 @@ export interface PathDivision {
   readonly got: number;
   /** Initialised ticks crossed. */
   readonly ticks: number;
+  /** What the words of the bitmaps take that the prices enter, gas units. */
+  readonly wordGas: number;
   /** What one more unit gets along each path, when all parts are done. */
   readonly returns: readonly number[];
   /** By pool that is used: its state when all parts are done. */
@@ -63,15 +65,16 @@ export function pathDivision(
     returns.push(rate);
   }
   const slopes = new Float64Array(count * count);
-  let ticks = 0;
+  let [ticks, wordGas] = [0, 0];
   for (const [edge, entries] of arriving) {
-    const { bend, ticks: crossed } = points.get(edge)!;
+    const { bend, ticks: crossed, wordGas: entered = 0 } = points.get(edge)!;
     ticks += crossed;
+    wordGas += entered;
     for (const a of entries) {
       for (const b of entries) slopes[a.place * count + b.place]! += bend * a.root * b.root;
     }
   }
-  return { paths, amounts, got, ticks, returns, points, slopes };
+  return { paths, amounts, got, ticks, wordGas, returns, points, slopes };
 }
 
 /** What the next unit put into a pool pays, in raw units. */

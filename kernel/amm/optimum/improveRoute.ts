@@ -1,5 +1,5 @@
 import { joinEnds } from '../joinEnds.ts';
-import { floatMarket, floatRoute } from '../lanes/floatRoute.ts';
+import { type FloatGas, floatMarket, floatRoute } from '../lanes/floatRoute.ts';
 import { isTaxed } from '../pools/tokenTax.ts';
 import { isBetter, quoteRoute } from '../routeQuote.ts';
 import { type AllocationTask, withValue } from '../routes/allocate.ts';
@@ -77,7 +77,7 @@ export function improveRoute(
   for (const plan of plans) {
     if (route !== start && isOver()) break;
     const { units, saved } = planGas(plan, request, gas.model);
-    if (mostOf(plan, gas.perTick) + Number(saved) * gas.unit < netOf(route, gas.perPart, options)) continue;
+    if (mostOf(plan, gas) + Number(saved) * gas.unit < netOf(route, gas.perPart, options)) continue;
     if (units > most) continue;
     for (const quote of quotes(plan, search, request, limited)) {
       if (isBetter(quote, route)) route = quote;
@@ -100,13 +100,15 @@ function netOf(route: RouteQuote, perPart: number, { gas }: RouteOptions): numbe
   return counted + once - perPart;
 }
 
-/** A plan is worth no less than its division, but that amounts which are moved in pieces may cross fewer ticks. */
-function mostOf({ value, division: { paths, ticks } }: PathPlan, perTick: number): number {
-  return paths.length > FEW ? value : value + ticks * perTick;
+/** A plan is worth no less than its division, but that amounts which are moved in pieces may cross fewer ticks and words. */
+function mostOf({ value, division }: PathPlan, { perTick, unit }: FloatGas): number {
+  const { paths, ticks, wordGas } = division;
+  return paths.length > FEW ? value : value + ticks * perTick + wordGas * unit;
 }
 
 /** Gas units of a plan, and how many of its own figure parts save that are joined. */
-function planGas({ division: { paths, amounts, ticks } }: PathPlan, request: RouteRequest, model: GasModel) {
+function planGas({ division }: PathPlan, request: RouteRequest, model: GasModel) {
+  const { paths, amounts, ticks, wordGas } = division;
   const parts = paths.map((edges, i) => {
     const pools = edges.map(({ curve }) => curve.pool);
     const tokens = edges.map(({ curve: { pool, zeroForOne } }) => (zeroForOne ? pool.token0 : pool.token1));
@@ -115,6 +117,7 @@ function planGas({ division: { paths, amounts, ticks } }: PathPlan, request: Rou
       path: { pools, tokens },
       amount: BigInt(Math.floor(amounts[i]!)),
       ticksCrossed: i === 0 ? ticks : 0,
+      moreGas: i === 0 ? wordGas : 0,
     };
   });
   const all = routeGas(parts, model);

@@ -10,6 +10,12 @@ import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO 
 export const OBSERVATION_GAS = 7_000;
 const WORD_GAS = 7_000;
 
+/** What the words of the bitmap take that the price enters on its way to `tick`. */
+export function wordGas({ tick: start, tickSpacing }: TickPoolState, tick: number): number {
+  const wordOf = (of: number) => Math.floor(of / tickSpacing / 256);
+  return WORD_GAS * Math.abs(wordOf(tick) - wordOf(start));
+}
+
 /** A {@link PoolSwap} whose pool is of the kind of `State`. */
 export interface TickSwap<State extends TickPoolState> extends PoolSwap {
   readonly after: State;
@@ -38,7 +44,6 @@ export function swapV3<State extends TickPoolState>(
 ): TickSwap<State> {
   checkArguments(pool, zeroForOne, amount, sqrtPriceLimitX96);
   const exactIn = tradeType === 'EXACT_INPUT';
-  const wordOf = (of: number) => Math.floor(of / pool.tickSpacing / 256);
   const position = lanePosition(pool, zeroForOne);
   const { lane } = position;
   const at = lastPointReached(position, pool, exactIn, amount, sqrtPriceLimitX96);
@@ -77,7 +82,7 @@ export function swapV3<State extends TickPoolState>(
     complete,
     after,
     ticksCrossed: lane.crossed[end]! - lane.crossed[position.at]!,
-    moreGas: tick === pool.tick ? 0 : OBSERVATION_GAS + WORD_GAS * Math.abs(wordOf(tick) - wordOf(pool.tick)),
+    moreGas: tick === pool.tick ? 0 : OBSERVATION_GAS + wordGas(pool, tick),
   };
 }
 

@@ -65,4 +65,25 @@ describe('the gas of a route', () => {
     const part = (own: string) => ({ path: path(pool(own), pool('v3', shared)), ticksCrossed: 0 });
     expect(routeGas([part('v3'), part('v3')], model)).toBe(1_100_000n + 600n + 67n);
   });
+
+  it('counts what a token takes that is handed on', () => {
+    const heavy = { ...model, perToken: { m: 1_000, b: 5_000 } };
+    const part = (kind = 'v3', maths?: Own) => ({
+      path: path(pool(kind, maths), pool(kind, maths)),
+      ticksCrossed: 0,
+    });
+    expect(routeGas([part()], heavy)).toBe(1_000_400n + 1_000n);
+    expect(routeGas([part(), part()], heavy)).toBe(1_100_800n + 2_000n);
+    // Such pools hand it on without a transfer.
+    expect(routeGas([part('stable', { hopGas: 30n, joinGas: -12 })], heavy)).toBe(1_000_048n);
+    // Where two parts are joined it is transferred once.
+    const end = { address: 'end' };
+    const ending = (joined?: number) => ({
+      path: { pools: [pool('v3'), pool('v3', end)], tokens: ['a', 'm', 'b'] },
+      ticksCrossed: 0,
+      joined,
+    });
+    const joined = [ending(1), ending()];
+    expect(routeGas(joined, heavy) - routeGas(joined, model)).toBe(1_000n);
+  });
 });

@@ -12,6 +12,11 @@ export interface GasModel {
   readonly perCall: number;
   /** For each initialised tick crossed. */
   readonly perTickCrossed: bigint;
+  /**
+   * What handing on a token between two hops takes more than a plain token does, by its address. What the tokens at the
+   * ends take is in `base` and `perPart`.
+   */
+  readonly perToken?: Readonly<Record<string, number>> | undefined;
   /** Whether the router can pass pools once that several parts end with (`TradePart.joined`). */
   readonly joinsEnds?: boolean;
 }
@@ -64,15 +69,21 @@ export function warmGas(pool: Hop, model: GasModel): bigint {
 }
 
 /** What it takes more, or less, that a hop follows `before`, which hands on `token`. */
-export function joinGas(
-  before: Hop,
-  token: string,
-  { kind, coin, maths }: Hop,
-  { perCall }: GasModel,
-): number {
-  if ((before.coin === token) !== (coin === token)) return perCall + CONVERSION_GAS;
-  return before.kind === kind ? (maths?.joinGas ?? 0) : perCall;
+export function joinGas(before: Hop, token: string, pool: Hop, model: GasModel): number {
+  const transfer = transferGas(before, token, pool, model);
+  if (isConverted(before, token, pool)) return model.perCall + CONVERSION_GAS + transfer;
+  return (before.kind === pool.kind ? (pool.maths?.joinGas ?? 0) : model.perCall) + transfer;
 }
+
+/** What a transfer between two hops takes more than that of a plain token. */
+function transferGas(before: Hop, token: string, pool: Hop, { perToken }: GasModel): number {
+  const isTransferred =
+    before.kind !== pool.kind || isConverted(before, token, pool) || !((pool.maths?.joinGas ?? 0) < 0);
+  return isTransferred ? (perToken?.[token] ?? 0) : 0;
+}
+
+const isConverted = (before: Hop, token: string, { coin }: Hop) =>
+  (before.coin === token) !== (coin === token);
 
 /** Gas units of one path, without what is paid for the trade and for a further part. */
 export function pathGas({ pools, tokens }: Hops, ticksCrossed: number, model: GasModel): bigint {
@@ -98,7 +109,9 @@ export function routeGas(parts: readonly PartHops[], model: GasModel): bigint {
       if (waiting && !joined) {
         // What the parts share is a call of its own.
         const at = pools.length - waiting;
-        gas += BigInt(model.perCall - joinGas(pools[at - 1]!, tokens[at]!, pools[at]!, model));
+        const [before, token, pool] = [pools[at - 1]!, tokens[at]!, pools[at]!];
+        const transfer = transferGas(before, token, pool, model);
+        gas += BigInt(model.perCall + transfer - joinGas(before, token, pool, model));
       }
       waiting = joined;
       return gas;

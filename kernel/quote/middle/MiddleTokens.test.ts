@@ -71,7 +71,8 @@ function setUp(count: number, { maxHops = 4, ...change }: { maxHops?: number; lo
   let logRequests = 0;
   Object.assign(chain.client, {
     rpc: {
-      request: async () => {
+      request: async (method: string) => {
+        if (method !== 'eth_getLogs') throw new Error(`not known: ${method}`);
         logRequests += 1;
         return [...chain.pools.values()].map((pool) => ({
           address: V2_FACTORY,

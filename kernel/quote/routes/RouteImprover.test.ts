@@ -17,13 +17,13 @@ import type { BlockHead } from '../../rpc/BlockHead.ts';
 import type { MarketSearch } from '../pools/marketSearch.ts';
 import { address, fakeSpec, WRAPPED } from '../testing/FakeChain.ts';
 import { findRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
-import { gasPricing } from './gasPricing.ts';
+import { gasPricing } from './gas/gasPricing.ts';
+import { routerGas } from './gas/routerGas.ts';
 import { type FoundRoute, improveFound } from './improveFound.ts';
 import { poolUpdate } from './poolUpdates.ts';
 import { RouteImprover } from './RouteImprover.ts';
 import { RouteRefiner } from './RouteRefiner.ts';
 import type { RouteQuestion, RouteReply, RouteWorkerPort } from './routeMessages.ts';
-import { routerGas } from './routerGas.ts';
 
 const KINDS = new Map<string, PoolMaths>([
   ['v2', v2Maths],

@@ -19,8 +19,8 @@ import {
   type RouteProblem,
   type RouteSolver,
 } from './findRoute.ts';
+import { fitting } from './gas/smallBlocks.ts';
 import { RouteResponder } from './RouteResponder.ts';
-import { fitting } from './smallBlocks.ts';
 
 /** Time for choosing pools; dividing and quoting what was chosen comes on top. */
 const SEARCH_MS = 50;

@@ -1,8 +1,8 @@
 import type { PoolMaths, PoolState } from '../../amm/index.ts';
 import { findRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
+import { splitFitting } from './gas/smallBlocks.ts';
 import { updatedPool } from './poolUpdates.ts';
 import type { RouteQuestion, RouteReply } from './routeMessages.ts';
-import { splitFitting } from './smallBlocks.ts';
 
 /**
  * The worker's side. It keeps the pool states it received, so that the caches of the AMM code for them stay

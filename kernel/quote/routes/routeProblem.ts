@@ -8,6 +8,7 @@ import type { TransactionRecord } from '../../tx/TransactionRecord.ts';
 import { addedKindOf } from '../PoolKind.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
 import type { RouteProblem } from './findRoute.ts';
+import type { TransferGas } from './gas/TransferGas.ts';
 import { routeSearches } from './routeSearches.ts';
 
 /** With more hops, the first answer could take longer than a frame. */
@@ -22,7 +23,11 @@ export interface RouteMarket {
 }
 
 /** What gas costs; undefined where that is not loaded: then it costs nothing. */
-export type GasCosts = Pick<typeof import('./gasOfRoutes.ts'), 'gasPricing' | 'routerGas' | 'routeRoom'>;
+export interface GasCosts
+  extends Pick<typeof import('./gas/gasOfRoutes.ts'), 'gasPricing' | 'routerGas' | 'routeRoom'> {
+  /** Absent: all tokens count as plain ones. */
+  readonly transfers?: TransferGas;
+}
 
 /**
  * The search for the best route of a request.
@@ -42,13 +47,14 @@ export function routeProblem(
   const { maxHops, v2MinimumOutputReserveRaw } = chain.capabilities;
   const taxed = isTaxed(tokenIn, taxes) || isTaxed(tokenOut, taxes);
   const quoted = tradeType === 'EXACT_INPUT' ? tokenOut : tokenIn;
+  const perToken = costs?.transfers?.of(client, states);
   const gas = costs?.gasPricing(chain, head, states, quoted, receipts);
   return {
     request: { pools: states, tokenIn, tokenOut, tradeType, amount: amountRaw },
     options: {
       maxHops: Math.min(maxHops, FIRST_HOPS),
       minV2ReserveOut: v2MinimumOutputReserveRaw ? BigInt(v2MinimumOutputReserveRaw) : undefined,
-      gas: gas && { ...gas, model: costs?.routerGas(usable, request) },
+      gas: gas && { ...gas, model: costs?.routerGas(usable, request, [], false, perToken) },
       maxGas: costs?.routeRoom(head),
       taxes,
       // No router takes an exact output along such a path.

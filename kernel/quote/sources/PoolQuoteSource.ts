@@ -63,7 +63,10 @@ export class PoolQuoteSource implements QuoteSource {
     () => undefined,
   );
   /** Until it has loaded, gas costs nothing. A load that fails is tried again with the next quote. */
-  readonly #gas = afterQuote(() => loadChunk(() => import('../routes/gasOfRoutes.ts')));
+  readonly #gas = afterQuote(async () => {
+    const gas = await loadChunk(() => import('../routes/gas/gasOfRoutes.ts'));
+    return { ...gas, transfers: new gas.TransferGas() };
+  });
 
   constructor(clients: ChainClients, options: QuoteOptions = {}) {
     const { logger = console, createWorker, improver, middle, pools, receipts = () => [] } = options;
@@ -181,11 +184,13 @@ export class PoolQuoteSource implements QuoteSource {
   /** The quote with the gas of the router that takes it. */
   #costed(quote: Quote, route: RouteQuote, { client, pools, states, taxes }: PairMarket): Quote {
     const usable = usableForSwap(client, quote.request.input.kind === 'native');
+    const gas = this.#gas();
     return {
       ...quote,
       kinds: this.#pools.get(usable.id).kinds(),
       market: { pools, states },
-      gasEstimate: this.#gas()?.quoteGas(usable, quote, route, taxes) ?? quote.gasEstimate,
+      gasEstimate:
+        gas?.quoteGas(usable, quote, route, taxes, gas.transfers.of(client, states)) ?? quote.gasEstimate,
     };
   }
 

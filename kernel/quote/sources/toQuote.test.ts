@@ -3,7 +3,7 @@ import { bestSingleRoute, type RouteQuote, splitRoutes, type V2PoolState, v2Math
 import { gasPriceOf } from '../../rpc/networkFee.ts';
 import type { TransactionRecord } from '../../tx/TransactionRecord.ts';
 import type { QuoteRequest } from '../QuoteRequest.ts';
-import { gasPricing, quoteGas } from '../routes/gasOfRoutes.ts';
+import { gasPricing, quoteGas } from '../routes/gas/gasOfRoutes.ts';
 import { address, FakeChain, fakeSpec, WRAPPED } from '../testing/FakeChain.ts';
 import { toQuote } from './toQuote.ts';
 

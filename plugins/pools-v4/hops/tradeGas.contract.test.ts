@@ -9,7 +9,7 @@ import type { RouterKind } from '../../../kernel/calldata/RouterKind.ts';
 import { routeSections } from '../../../kernel/calldata/routeSections.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import { routerGas } from '../../../kernel/quote/routes/routerGas.ts';
+import { routerGas } from '../../../kernel/quote/routes/gas/routerGas.ts';
 import { GasBench } from '../../../kernel/quote/testing/GasBench.ts';
 import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
 import { receiptGas } from '../../../kernel/trade/receiptGas.ts';

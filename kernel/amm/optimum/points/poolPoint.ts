@@ -1,7 +1,8 @@
-import { extendFloatLane } from '../../lanes/floatLane.ts';
+import { extendFloatLane, HALF_LOG_BASE } from '../../lanes/floatLane.ts';
 import type { PoolCurve } from '../../lanes/poolCurve.ts';
 import { ReserveCurve } from '../../lanes/ReserveCurve.ts';
 import { TickCurve } from '../../lanes/TickCurve.ts';
+import { wordGas } from '../../pools/swapV3.ts';
 import type { TradeType } from '../../types.ts';
 import { measuredPoint } from './measuredPoint.ts';
 import { reserveShape, tickShape } from './poolShapes.ts';
@@ -66,5 +67,6 @@ function ticksAfter(curve: TickCurve, given: number, forward: boolean): PoolPoin
     rate: forward ? rate : 1 / rate,
     bend: ((forward ? 2 * kept : 2) / depth) * (inverse ? price : 1 / price),
     ticks: first,
+    wordGas: wordGas(pool, Math.log(price) / HALF_LOG_BASE),
   };
 }

@@ -8,6 +8,8 @@ export interface PoolPoint {
   readonly bend: number;
   /** Initialised ticks crossed, as far as the curve tells. */
   readonly ticks: number;
+  /** What the words of the bitmap take that the price has entered, gas units; absent: 0. */
+  readonly wordGas?: number | undefined;
 }
 
 /** The rate falls away over this last share of what a pool can take, so that amounts settle before its end. */
@@ -17,12 +19,12 @@ const FALL = 20;
 
 /** The point `beyond` the last firm one, which is `room` before the end. */
 export function softened(
-  { got, rate, ticks }: PoolPoint,
+  { got, rate, ticks, wordGas }: PoolPoint,
   beyond: number,
   room: number,
   forward: boolean,
 ): PoolPoint {
   const bend = FALL / room;
   const fall = Math.exp((forward ? -bend : bend) * beyond);
-  return { got: got + (rate * Math.abs(1 - fall)) / bend, rate: rate * fall, bend, ticks };
+  return { got: got + (rate * Math.abs(1 - fall)) / bend, rate: rate * fall, bend, ticks, wordGas };
 }

@@ -1,4 +1,4 @@
-import { type Fraction, type PoolState, poolMidPrice } from '../../amm/index.ts';
+import { type Fraction, type PoolState, poolMidPrice } from '../../../amm/index.ts';
 
 /** The most pools that a price goes through. */
 const MOST_POOLS = 3;

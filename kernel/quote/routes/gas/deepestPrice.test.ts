@@ -1,9 +1,9 @@
-import '../../amm/gas.ts';
+import '../../../amm/gas.ts';
 import { describe, expect, it } from 'vitest';
-import { splitRoutes, type V2PoolState, v2Maths } from '../../amm/index.ts';
-import { getSqrtRatioAtTick } from '../../amm/pools/tickMath.ts';
-import { poolWithPositions } from '../../amm/testing/randomPools.ts';
-import { address, FakeChain, fakeSpec, WRAPPED } from '../testing/FakeChain.ts';
+import { splitRoutes, type V2PoolState, v2Maths } from '../../../amm/index.ts';
+import { getSqrtRatioAtTick } from '../../../amm/pools/tickMath.ts';
+import { poolWithPositions } from '../../../amm/testing/randomPools.ts';
+import { address, FakeChain, fakeSpec, WRAPPED } from '../../testing/FakeChain.ts';
 import { deepestPrice } from './deepestPrice.ts';
 import { gasPricing } from './gasPricing.ts';
 import { routerGas } from './routerGas.ts';

@@ -1,8 +1,8 @@
-import '../../amm/gas.ts';
-import { isTaxed, type RouteQuote, routeGas, type TokenTaxes } from '../../amm/index.ts';
-import type { ChainSpec } from '../../chain/ChainSpec.ts';
-import { type BlockHead, smallBlockGas } from '../../rpc/BlockHead.ts';
-import type { Quote } from '../Quote.ts';
+import '../../../amm/gas.ts';
+import { type GasModel, isTaxed, type RouteQuote, routeGas, type TokenTaxes } from '../../../amm/index.ts';
+import type { ChainSpec } from '../../../chain/ChainSpec.ts';
+import { type BlockHead, smallBlockGas } from '../../../rpc/BlockHead.ts';
+import type { Quote } from '../../Quote.ts';
 import { routerGas } from './routerGas.ts';
 
 // What the first quote of a page does without: see `PoolQuoteSource`.
@@ -10,6 +10,7 @@ import { routerGas } from './routerGas.ts';
 export { gasPricing } from './gasPricing.ts';
 export { routerGas } from './routerGas.ts';
 export { splitFitting, whyNoRoute } from './smallBlocks.ts';
+export { TransferGas } from './TransferGas.ts';
 
 /** Gas units of a quote's route on the router of `chain` that takes it. */
 export function quoteGas(
@@ -17,9 +18,10 @@ export function quoteGas(
   { request, parts }: Pick<Quote, 'request' | 'parts'>,
   route: RouteQuote,
   taxes: TokenTaxes,
+  perToken?: GasModel['perToken'],
 ): bigint {
   const taxed = isTaxed(route.tokenIn, taxes) || isTaxed(route.tokenOut, taxes);
-  return routeGas(route.parts, routerGas(chain, request, parts, taxed));
+  return routeGas(route.parts, routerGas(chain, request, parts, taxed, perToken));
 }
 
 /** The gas model is a tenth off at most in nearly all trades. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import '../../amm/gas.ts';
-import { splitRoutes, type TradeType, type V2PoolState, v2Maths } from '../../amm/index.ts';
-import { improveRoute } from '../../amm/optimum.ts';
-import { findRoute, type RouteProblem } from './findRoute.ts';
+import '../../../amm/gas.ts';
+import { splitRoutes, type TradeType, type V2PoolState, v2Maths } from '../../../amm/index.ts';
+import { improveRoute } from '../../../amm/optimum.ts';
+import { findRoute, type RouteProblem } from '../findRoute.ts';
 import { routeRoom } from './gasOfRoutes.ts';
 import { fitting, splitFitting, whyNoRoute } from './smallBlocks.ts';
 

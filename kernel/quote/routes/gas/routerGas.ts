@@ -1,10 +1,10 @@
-import { gasModelOf } from '../../amm/gasModelOf.ts';
-import type { GasModel, TradeType } from '../../amm/index.ts';
-import type { RouteHop } from '../../calldata/RoutePart.ts';
-import type { RouterKind } from '../../calldata/RouterKind.ts';
-import { joinsEnds, routerFor } from '../../calldata/routerFor.ts';
-import type { ChainSpec } from '../../chain/ChainSpec.ts';
-import type { Currency } from '../../currency/Currency.ts';
+import { gasModelOf } from '../../../amm/gasModelOf.ts';
+import type { GasModel, TradeType } from '../../../amm/index.ts';
+import type { RouteHop } from '../../../calldata/RoutePart.ts';
+import type { RouterKind } from '../../../calldata/RouterKind.ts';
+import { joinsEnds, routerFor } from '../../../calldata/routerFor.ts';
+import type { ChainSpec } from '../../../chain/ChainSpec.ts';
+import type { Currency } from '../../../currency/Currency.ts';
 
 interface RouterFigures {
   /** Of a trade with its first part, beyond its hops. */
@@ -32,12 +32,19 @@ const END = 14_500;
 /** What the coin takes less than a token where no pool takes it wrapped, and where none pays it out wrapped. */
 const COIN_IN = 24_500;
 const COIN_OUT = 9_000;
+/** The share of what a token's transfer takes more that each further part takes: the rest is cold storage. */
+const WARM_TRANSFER = 0.45;
+
+interface Side extends Pick<Currency, 'kind'> {
+  /** Of a token. */
+  readonly address?: string;
+}
 
 /** What of a request the gas depends on. */
 export interface Sides {
   readonly tradeType: TradeType;
-  readonly input: Pick<Currency, 'kind'>;
-  readonly output: Pick<Currency, 'kind'>;
+  readonly input: Side;
+  readonly output: Side;
   /** See `QuoteRequest`. */
   readonly router?: RouterKind | undefined;
 }
@@ -52,24 +59,31 @@ interface GasPart {
  * The gas of a trade through the router that takes `parts`; of any route, through the one that the chain's
  * routes take usually. Fitted to trades executed on the routers, and corrected by the chain file. What is in
  * it, and how far it is from the truth: docs/quotes.md.
+ * @param perToken see `TransferGas`
  */
 export function routerGas(
   chain: ChainSpec,
   sides: Sides,
   parts: readonly GasPart[] = [],
   taxed = false,
+  perToken: GasModel['perToken'] = {},
 ): GasModel {
   const router = routerFor(chain, parts, taxed, sides.router)?.kind ?? 'v2Router02';
   const { base, perPart, perCall } = FITTED[router];
   const { routing = {} } = chain.gas;
+  const ends = [sides.input, sides.output].reduce(
+    (sum, { address }) => sum + ((address && perToken[address]) || 0),
+    0,
+  );
   const rewraps = sides.input.kind === 'native' && router !== 'universalRouter';
   return gasModelOf({
     perTickCrossed: tickGas(parts),
     ...routing,
-    base: (routing.base ?? base) + endsGas(sides, parts),
+    base: (routing.base ?? base) + endsGas(sides, parts) + ends,
     perCall,
+    perToken,
     joinsEnds: joinsEnds(router),
-    perPart: (routing.perPart ?? perPart) + (rewraps ? WRAP : 0),
+    perPart: (routing.perPart ?? perPart) + (rewraps ? WRAP : 0) + Math.round(ends * WARM_TRANSFER),
   });
 }
 

@@ -1,6 +1,6 @@
-import { bestSingleRoute, splitRoutes } from '../../amm/index.ts';
-import type { NoRouteReason } from '../QuoteService.ts';
-import { betterRoute, type RouteProblem, type RouteSolver } from './findRoute.ts';
+import { bestSingleRoute, splitRoutes } from '../../../amm/index.ts';
+import type { NoRouteReason } from '../../QuoteService.ts';
+import { betterRoute, type RouteProblem, type RouteSolver } from '../findRoute.ts';
 
 /** Where nothing limits the hops. */
 const MOST_HOPS = 3;

@@ -1,10 +1,10 @@
-import type { GasPricing, PoolState } from '../../amm/index.ts';
-import { contractAddress } from '../../chain/ChainRegistry.ts';
-import type { ChainSpec } from '../../chain/ChainSpec.ts';
-import type { BlockHead } from '../../rpc/BlockHead.ts';
-import { gasPriceOf } from '../../rpc/networkFee.ts';
-import { gasMarginBps, withMargin } from '../../tx/gasMargin.ts';
-import type { TransactionRecord } from '../../tx/TransactionRecord.ts';
+import type { GasPricing, PoolState } from '../../../amm/index.ts';
+import { contractAddress } from '../../../chain/ChainRegistry.ts';
+import type { ChainSpec } from '../../../chain/ChainSpec.ts';
+import type { BlockHead } from '../../../rpc/BlockHead.ts';
+import { gasPriceOf } from '../../../rpc/networkFee.ts';
+import { gasMarginBps, withMargin } from '../../../tx/gasMargin.ts';
+import type { TransactionRecord } from '../../../tx/TransactionRecord.ts';
 import { deepestPrice } from './deepestPrice.ts';
 
 /**
