@@ -1,19 +1,11 @@
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Currency, Token } from '../currency/Currency.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
+import type { TokenCatalog } from './lists/TokenCatalog.ts';
 
 /** Rule 3.4: default list 1, extended 2, unknown 3, broken 4. */
 export const TokenClass = { default: 1, extended: 2, unknown: 3, broken: 4 } as const;
 export type TokenClass = (typeof TokenClass)[keyof typeof TokenClass];
-
-export interface TokenWarning {
-  readonly level: 'MEDIUM' | 'UNKNOWN';
-  readonly canProceed: boolean;
-  /** i18n key with its namespace, `exchangeLazy:tokenWarning.…`. */
-  readonly message: string;
-  /** Values to fill into the message. */
-  readonly values?: Readonly<Record<string, string>>;
-}
 
 export interface TokenList {
   readonly name: string;
@@ -42,7 +34,8 @@ export interface TokenListService {
   /** Reads name, symbol and decimals on chain when the token is unknown; falls back as in rule 3.3. */
   load(chainId: number, address: Address, signal?: AbortSignal): Promise<Token>;
   classify(currency: Currency): TokenClass;
-  warning(currency: Currency): TokenWarning | undefined;
+  /** All that is known of a chain's tokens, as `tokenWarning` takes it; undefined for an unknown chain. */
+  catalog(chainId: number): TokenCatalog | undefined;
   /** Whether the user has added the token, and so has already seen its warning. */
   isUserToken(token: Token): boolean;
   addUserToken(token: Token): void;

@@ -5,6 +5,7 @@ import { skeleton } from './lists/confusable.ts';
 import { TokenCatalog } from './lists/TokenCatalog.ts';
 import { searchTokens, searchWords, TokenIndex } from './searchTokens.ts';
 import { addressOf, HUSH, testChain, WMON } from './testing/testChain.ts';
+import { tokenWarning } from './tokenWarning.ts';
 
 const chain = testChain();
 const token = (number: number, symbol: string, name = symbol): Token => ({
@@ -182,7 +183,11 @@ describe('lookalikes', () => {
       defaults: [token(1, 'USDC')],
       extended: [token(2, 'USDC', 'bridged'), token(3, 'USD\u0421', 'disguised')],
     });
-    const model = (each: Token) => catalog.lookalikeOf(each)?.symbol;
+    const lists = {
+      catalog: () => catalog,
+      classify: (each: unknown) => catalog.classOf((each as Token).address),
+    };
+    const model = (each: Token) => tokenWarning(lists, each)?.values?.symbol;
     expect(model(token(1, 'USDC'))).toBeUndefined();
     expect(model(token(2, 'USDC'))).toBeUndefined();
     expect(model(token(3, 'USD\u0421'))).toBe('USDC');

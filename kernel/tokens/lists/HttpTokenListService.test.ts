@@ -4,6 +4,7 @@ import { metadataSelectors as selectors } from '../../abi/metadataSelectors.ts';
 import { word } from '../../abi/words.ts';
 import type { ActiveChain } from '../../chain/ChainRegistry.ts';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import type { Currency } from '../../currency/Currency.ts';
 import { nativeCurrency, type Token } from '../../currency/Currency.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { FakePage } from '../../rpc/testing/FakePage.ts';
@@ -17,6 +18,7 @@ import { TokenClass, type TokenList } from '../TokenListService.ts';
 import { clientsOf, FakeClient, registryOf, revert, transportError } from '../testing/FakeClient.ts';
 import { entryJson, listJson } from '../testing/listJson.ts';
 import { addressOf, HUSH, testChain, WMON } from '../testing/testChain.ts';
+import { tokenWarning } from '../tokenWarning.ts';
 import { cachedLists } from './cachedLists.ts';
 import { HttpTokenListService } from './HttpTokenListService.ts';
 import { listChoices } from './listChoices.ts';
@@ -203,10 +205,7 @@ describe('HttpTokenListService on a chain with fetched lists', () => {
     const { tokens } = setUp();
     tokens.start();
     await settle();
-    const check = (currency: Parameters<typeof tokens.warning>[0]) => [
-      tokens.classify(currency),
-      tokens.warning(currency),
-    ];
+    const check = (currency: Currency) => [tokens.classify(currency), tokenWarning(tokens, currency)];
     expect(check(nativeCurrency(mainnet))).toEqual([1, undefined]);
     expect(check(token(1, 'USDC'))).toEqual([1, undefined]);
     expect(check(token(3))).toEqual([
@@ -221,7 +220,7 @@ describe('HttpTokenListService on a chain with fetched lists', () => {
       4,
       { level: 'UNKNOWN', canProceed: false, message: 'exchangeLazy:tokenWarning.blocked' },
     ]);
-    expect(tokens.warning(token(9, 'U\u0405DC'))).toEqual({
+    expect(tokenWarning(tokens, token(9, 'U\u0405DC'))).toEqual({
       level: 'UNKNOWN',
       canProceed: true,
       message: 'exchangeLazy:tokenWarning.lookalike',
@@ -268,7 +267,7 @@ describe('HttpTokenListService on a chain with fetched lists', () => {
     second.tokens.start();
     await settle();
     expect(second.tokens.tokens(1)).toHaveLength(3);
-    expect(second.tokens.warning(token(4))?.canProceed).toBe(false);
+    expect(tokenWarning(second.tokens, token(4))?.canProceed).toBe(false);
   });
 });
 
@@ -421,7 +420,7 @@ describe('load', () => {
     const loaded = await tokens.load(1, addressOf(51));
     expect(loaded).toMatchObject({ name: 'Unknown Token', symbol: 'UNKNOWN', decimals: 18 });
     expect(tokens.classify(loaded)).toBe(TokenClass.broken);
-    expect(tokens.warning(loaded)).toMatchObject({
+    expect(tokenWarning(tokens, loaded)).toMatchObject({
       canProceed: true,
       message: 'exchangeLazy:tokenWarning.broken',
     });

@@ -11,12 +11,7 @@ import { loadChunk } from '../../runtime/loadChunk.ts';
 import { documentVisibility, type PageVisibility } from '../../runtime/PageVisibility.ts';
 import { every, systemTimers } from '../../runtime/Timers.ts';
 import type { UserTokens } from '../../settings/types.ts';
-import {
-  TokenClass,
-  type TokenListService,
-  type TokenListState,
-  type TokenWarning,
-} from '../TokenListService.ts';
+import { TokenClass, type TokenListService, type TokenListState } from '../TokenListService.ts';
 import { isListUrl } from './isListUrl.ts';
 import type { ListChoices } from './listChoices.ts';
 import { TokenCatalog } from './TokenCatalog.ts';
@@ -124,15 +119,15 @@ export class HttpTokenListService implements TokenListService {
   }
 
   tokens(chainId: number): readonly Token[] {
-    return this.#catalog(chainId)?.tokens ?? [];
+    return this.catalog(chainId)?.tokens ?? [];
   }
 
   find(chainId: number, address: Address): Token | undefined {
-    return this.#catalog(chainId)?.find(address);
+    return this.catalog(chainId)?.find(address);
   }
 
   fromLink(chainId: number, value: string): Currency | undefined {
-    return this.#catalog(chainId)?.fromLink(value);
+    return this.catalog(chainId)?.fromLink(value);
   }
 
   async load(chainId: number, wanted: Address, signal?: AbortSignal): Promise<Token> {
@@ -149,22 +144,10 @@ export class HttpTokenListService implements TokenListService {
   classify(currency: Currency): TokenClass {
     if (currency.kind === 'native') return TokenClass.default;
     const { chainId, address } = currency;
-    const catalog = this.#catalog(chainId);
+    const catalog = this.catalog(chainId);
     if (!catalog) return TokenClass.unknown;
     if (catalog.blocked(address) || this.#broken.has(`${chainId}:${address}`)) return TokenClass.broken;
     return catalog.classOf(address);
-  }
-
-  warning(currency: Currency): TokenWarning | undefined {
-    if (currency.kind === 'native') return undefined;
-    const catalog = this.#catalog(currency.chainId);
-    if (catalog?.blocked(currency.address)) return warningOf('UNKNOWN', 'blocked', false);
-    const tokenClass = this.classify(currency);
-    if (tokenClass === TokenClass.default) return undefined;
-    const model = catalog?.lookalikeOf(currency);
-    if (model) return { ...warningOf('UNKNOWN', 'lookalike'), values: { symbol: model.symbol } };
-    if (tokenClass === TokenClass.extended) return warningOf('MEDIUM', 'medium');
-    return warningOf('UNKNOWN', tokenClass === TokenClass.broken ? 'broken' : 'unknown');
   }
 
   isUserToken(token: Token): boolean {
@@ -203,7 +186,7 @@ export class HttpTokenListService implements TokenListService {
   }
 
   /** Rebuilt only when a list or the user's tokens changed; undefined for an unknown chain. */
-  #catalog(chainId: number): TokenCatalog | undefined {
+  catalog(chainId: number): TokenCatalog | undefined {
     const chain = this.#parts.chains.find(chainId);
     if (!chain) return undefined;
     const revision = this.listStates?.revision;
@@ -240,7 +223,3 @@ export class HttpTokenListService implements TokenListService {
 
 /** The next call that needs the lists tries to load them again; until then there are no lists. */
 function notLoaded(): void {}
-
-function warningOf(level: TokenWarning['level'], key: string, canProceed = true): TokenWarning {
-  return { level, canProceed, message: `exchangeLazy:tokenWarning.${key}` };
-}

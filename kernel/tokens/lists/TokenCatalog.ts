@@ -2,7 +2,6 @@ import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../currency/Currency.ts';
 import { TokenClass } from '../TokenListService.ts';
-import { skeleton } from './confusable.ts';
 
 /** The sources of a chain's tokens. When several contain an address, the earlier source wins. */
 export interface TokenSources {
@@ -24,7 +23,6 @@ export class TokenCatalog {
   readonly #listed: number;
   readonly #blocked: ReadonlySet<Address>;
   #bySymbol: Map<string, Token> | undefined;
-  #skeletons: Map<string, Token> | undefined;
 
   constructor({ chain, defaults, extended, user, blocked }: TokenSources) {
     this.native = nativeCurrency(chain);
@@ -61,20 +59,6 @@ export class TokenCatalog {
     return this.#symbols().get(symbol);
   }
 
-  /**
-   * The default-list token that `token` could be mistaken for: a token with another address and a symbol that
-   * looks the same. A listed token may have exactly the same symbol, because bridged versions share it; for
-   * any other token that counts as a disguise.
-   */
-  lookalikeOf(token: Token): Token | undefined {
-    const own = this.classOf(token.address);
-    if (own === TokenClass.default) return undefined;
-    const model = this.#defaultSkeletons().get(skeleton(token.symbol));
-    if (!model) return undefined;
-    const sameLetters = model.symbol.toLowerCase() === token.symbol.toLowerCase();
-    return sameLetters && own === TokenClass.extended ? undefined : model;
-  }
-
   #take(chainId: number, tokens: readonly Token[], tokenClass: TokenClass): void {
     for (const token of tokens) {
       if (token.chainId !== chainId || this.#byAddress.has(token.address)) continue;
@@ -96,21 +80,5 @@ export class TokenCatalog {
       }
     }
     return this.#bySymbol;
-  }
-
-  #defaultSkeletons(): Map<string, Token> {
-    if (!this.#skeletons) {
-      this.#skeletons = new Map();
-      for (const token of this.tokens) {
-        const key = skeleton(token.symbol);
-        if (this.classOf(token.address) !== TokenClass.default || this.#skeletons.has(key)) continue;
-        this.#skeletons.set(key, token);
-      }
-      const key = skeleton(this.native.symbol);
-      if (this.wrapped && !this.#skeletons.has(key)) {
-        this.#skeletons.set(key, { ...this.wrapped, symbol: this.native.symbol, name: this.native.name });
-      }
-    }
-    return this.#skeletons;
   }
 }

@@ -12,6 +12,7 @@ import {
   TokenListServiceToken,
   TxTrackerToken,
 } from '../../../kernel/services.ts';
+import { warnedLists } from '../../../kernel/tokens/testing/warnedLists.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { MigrateStore } from '../stores/MigrateStore.ts';
@@ -29,10 +30,7 @@ it('asks about a token that no list has, before anything can be reviewed', async
   const lists = {
     ...fakes.services.get(TokenListServiceToken),
     lists: [],
-    warning: (currency: Currency) =>
-      currencyId(currency) === currencyId(hush)
-        ? { level: 'UNKNOWN', canProceed: true, message: 'exchangeLazy:tokenWarning.unknown' }
-        : undefined,
+    ...warnedLists((currency) => currencyId(currency) === currencyId(hush)),
     isUserToken: (currency: Currency) => own.has(currencyId(currency)),
     addUserToken: (currency: Currency) => runInAction(() => own.add(currencyId(currency))),
   };

@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { type Currency, currencyId } from '../../../kernel/currency/Currency.ts';
 import * as services from '../../../kernel/services.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
+import { warnedLists } from '../../../kernel/tokens/testing/warnedLists.ts';
 import { testToken, wmon } from '../../../ui/testing/currencies.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
@@ -36,10 +37,7 @@ function show(element: ReactElement): void {
       } as object),
       provide(services.TokenListServiceToken, {
         lists: [],
-        warning: (currency: Currency) =>
-          currency === stranger
-            ? { level: 'UNKNOWN', canProceed: true, message: 'exchangeLazy:tokenWarning.unknown' }
-            : undefined,
+        ...warnedLists((currency) => currency === stranger),
         isUserToken: (currency: Currency) => own.has(currencyId(currency)),
         addUserToken: (currency: Currency) => runInAction(() => own.add(currencyId(currency))),
       } as never),

@@ -12,6 +12,7 @@ import type { Call, CallResult } from '../../../kernel/rpc/Multicall.ts';
 import * as tokens from '../../../kernel/services.ts';
 import { BrowserStorage } from '../../../kernel/storage/BrowserStorage.ts';
 import { FakeBrowser } from '../../../kernel/storage/testing/fakeStorage.ts';
+import { warnedLists } from '../../../kernel/tokens/testing/warnedLists.ts';
 import { hush, mon, usdc, wmon } from '../../../ui/testing/currencies.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
@@ -99,7 +100,6 @@ const quietHistory = () => {
 const shown: string[] = [];
 /** The symbol of a token that no list has. */
 let unlisted: string | undefined;
-const warning = { level: 'UNKNOWN', canProceed: true, message: 'exchangeLazy:tokenWarning.unknown' } as const;
 
 function open(path: string, params: Record<string, string> = {}) {
   const clock = new FakeClock();
@@ -133,7 +133,7 @@ function open(path: string, params: Record<string, string> = {}) {
     provide(tokens.PopupsToken, new PopupList()),
     provide(tokens.TokenListServiceToken, {
       lists: [],
-      warning: (currency: Currency) => (currency.symbol === unlisted ? warning : undefined),
+      ...warnedLists(({ symbol }) => symbol === unlisted),
       isUserToken: () => false,
       fromLink: (_: number, id: string) =>
         listed.find((one) => one.symbol === id || (one.kind === 'token' && one.address === id)),

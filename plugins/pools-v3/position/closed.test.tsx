@@ -12,6 +12,7 @@ import {
   WalletSessionToken,
 } from '../../../kernel/services.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
+import { warnedLists } from '../../../kernel/tokens/testing/warnedLists.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import type { Compound } from '../act/compound/Compound.ts';
@@ -44,7 +45,7 @@ function buttons(liquidity: bigint, feesRaw: bigint): readonly (string | null)[]
     provide(ChainRegistryToken, { all: [chain] }),
     provide(ModalsToken, { open: () => () => undefined }),
     provide(SettingsToken, {}),
-    provide(TokenListServiceToken, { warning: () => undefined }),
+    provide(TokenListServiceToken, warnedLists()),
     provide(TxTrackerToken, { list: () => [], get: () => undefined }),
     provide(WalletSessionToken, wallet as object),
   );

@@ -7,6 +7,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
+import { warnedLists } from '../../../kernel/tokens/testing/warnedLists.ts';
 import { ServicesContext } from '../../../ui/plugin/ServicesContext.tsx';
 import { SwapTradeToken } from '../swapTokens.ts';
 import { hush, mon, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
@@ -33,7 +34,7 @@ function open(path: string, searchPath = '') {
     [ActiveChainToken, { chain, select: vi.fn() }],
     [
       TokenListServiceToken,
-      { fromLink: (_id: number, text: string) => new Map(known).get(text), warning: () => undefined },
+      { fromLink: (_id: number, text: string) => new Map(known).get(text), ...warnedLists() },
     ],
   ]);
   const reader = { get: (token: unknown) => services.get(token) } as unknown as ServiceReader;

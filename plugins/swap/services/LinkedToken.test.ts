@@ -2,17 +2,14 @@ import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type {
-  TokenListService,
-  TokenListState,
-  TokenWarning,
-} from '../../../kernel/tokens/TokenListService.ts';
+import type { TokenListService, TokenListState } from '../../../kernel/tokens/TokenListService.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
+import { warnedLists } from '../../../kernel/tokens/testing/warnedLists.ts';
 import { hush, mon } from '../testing/SwapFakes.ts';
 import { LinkedToken } from './LinkedToken.ts';
 
+const unknown = { level: 'UNKNOWN', canProceed: true, message: 'exchangeLazy:tokenWarning.unknown' };
 const odd: Token = { ...hush, address: addressOf(0xdd), symbol: 'ODD', name: 'Odd' };
-const unknown: TokenWarning = { level: 'UNKNOWN', canProceed: true, message: '' };
 const list = (over: Partial<TokenListState> = {}): TokenListState => ({
   url: 'https://list.test',
   current: undefined,
@@ -36,7 +33,7 @@ function open(value: string, { fetched = false, load = async () => odd as Token 
   const loads = vi.fn(load);
   const tokens = {
     fromLink: (_: number, text: string) => listed.get(text),
-    warning: (currency: Currency) => ([...listed.values()].includes(currency) ? undefined : unknown),
+    ...warnedLists((currency) => ![...listed.values()].includes(currency)),
     isUserToken: () => false,
     load: loads,
     get lists() {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { AddressText } from '../../../kernel/chain/readAddressText.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import type { TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
+import type { TokenWarning } from '../../../kernel/tokens/tokenWarning.ts';
 import { useCloseDialog } from '../../components/dialogs/DialogFrame.tsx';
 import { Modal } from '../../components/dialogs/Modal.tsx';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';

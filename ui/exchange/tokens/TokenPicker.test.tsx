@@ -13,6 +13,7 @@ import {
   TokenListServiceToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
+import { warnedLists } from '../../../kernel/tokens/testing/warnedLists.ts';
 import { memoryStorage } from '../../../kernel/wallet/testing/memoryStorage.ts';
 import { hush, mon, testToken, usdc, wmon } from '../../testing/currencies.ts';
 import { renderUi } from '../../testing/renderUi.tsx';
@@ -31,7 +32,6 @@ const gone = testToken('GONE', 'Gone from lists', 0x999991);
 const broken = testToken('BAD', 'Not to be read', 0x999992);
 /** Dollars by symbol; 2 where there is none. */
 const dollars = observable.map<string, number>();
-const unknown = { level: 'UNKNOWN', canProceed: true, message: 'exchangeLazy:tokenWarning.unknown' } as const;
 
 async function open(held: ReadonlyMap<Currency, bigint>, kept: Record<string, unknown> = {}) {
   const storage = memoryStorage(kept);
@@ -65,7 +65,7 @@ async function open(held: ReadonlyMap<Currency, bigint>, kept: Record<string, un
       tokens: () => listed,
       find: (_, address) => listed.find((token) => token.address === address),
       load,
-      warning: (currency) => (currency === gone ? unknown : undefined),
+      ...warnedLists((currency) => currency === gone),
       isUserToken: () => false,
     }),
   );

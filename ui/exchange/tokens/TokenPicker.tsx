@@ -13,6 +13,7 @@ import {
   WalletSessionToken,
 } from '../../../kernel/services.ts';
 import { searchTokens } from '../../../kernel/tokens/searchTokens.ts';
+import { tokenWarning } from '../../../kernel/tokens/tokenWarning.ts';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { formatAmount } from '../../format/formatAmount.ts';
 import { useService } from '../../plugin/useService.ts';
@@ -86,7 +87,7 @@ const TokenPicker = observer(function TokenPicker({ selected, onSelect, next, on
       valueText={valueText}
       recent={recent.filter((one) => !commonBases.some((base) => sameCurrency(base, one)))}
       favourites={{ has: (one) => chosen.isFavourite(one), toggle: (one) => chosen.toggle(one), lost }}
-      warning={(currency) => lists.warning(currency)}
+      warning={(currency) => tokenWarning(lists, currency)}
       caution={(currency) => cautionOf(lists, currency)}
       explorerUrl={(currency) => tokenExplorerUrl(chain, currency)}
       management={{

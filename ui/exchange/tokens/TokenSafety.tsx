@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import type { TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
+import type { TokenWarning } from '../../../kernel/tokens/tokenWarning.ts';
 import { Button } from '../../components/Button.tsx';
 import { WarningIcon } from '../../components/icons/icons.tsx';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';

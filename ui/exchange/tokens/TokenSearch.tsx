@@ -12,7 +12,7 @@ import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { AddressText } from '../../../kernel/chain/readAddressText.ts';
 import { type Currency, listedId, sameCurrency } from '../../../kernel/currency/Currency.ts';
 import { enterSelection } from '../../../kernel/tokens/enterSelection.ts';
-import type { TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
+import type { TokenWarning } from '../../../kernel/tokens/tokenWarning.ts';
 import { Chip } from '../../components/Chip.tsx';
 import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
 import { SearchBox } from '../../components/fields/SearchBox.tsx';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Currency } from '../../../../kernel/currency/Currency.ts';
 import type { TokenListService } from '../../../../kernel/tokens/TokenListService.ts';
 import { testChain } from '../../../../kernel/tokens/testing/testChain.ts';
+import { warnedLists } from '../../../../kernel/tokens/testing/warnedLists.ts';
 import { hush, mon, wmon } from '../../testing/SwapFakes.ts';
 import { parseSwapQuery } from './parseSwapQuery.ts';
 import { swapDefaults } from './swapDefaults.ts';
@@ -17,8 +18,7 @@ const known = new Map<string, Currency>([
 ]);
 const tokens = {
   fromLink: (_chainId: number, value: string) => known.get(value),
-  warning: (currency: Currency) =>
-    currency.symbol === 'ODD' ? { level: 'UNKNOWN', canProceed: true, message: '' } : undefined,
+  ...warnedLists(({ symbol }) => symbol === 'ODD'),
   isUserToken: () => accepted,
 } as Partial<TokenListService> as TokenListService;
 const chain = testChain();

@@ -1,7 +1,6 @@
 import type { ChainSpec } from '../../../../kernel/chain/ChainSpec.ts';
 import { type Currency, nativeCurrency } from '../../../../kernel/currency/Currency.ts';
-import type { TokenListService } from '../../../../kernel/tokens/TokenListService.ts';
-import { cautionOf } from '../../../../ui/exchange/flow/cautionOf.ts';
+import { TokenClass, type TokenListService } from '../../../../kernel/tokens/TokenListService.ts';
 import { typedAmount } from '../../../../ui/format/typedAmount.ts';
 import type { SwapFormValues } from '../SwapForm.ts';
 import type { SwapQuery } from './parseSwapQuery.ts';
@@ -15,7 +14,7 @@ export function swapDefaults(chain: ChainSpec, tokens: TokenListService, query: 
   const { inputCurrency, outputCurrency } = query;
   const find = (value: string | undefined): Currency | undefined => {
     const found = value === undefined ? undefined : tokens.fromLink(chain.id, value);
-    return found && !cautionOf(tokens, found) ? found : undefined;
+    return found && isAccepted(tokens, found) ? found : undefined;
   };
   const given = inputCurrency !== undefined || outputCurrency !== undefined;
   const output = given ? find(outputCurrency) : defaultOutput(chain);
@@ -32,6 +31,13 @@ export function swapDefaults(chain: ChainSpec, tokens: TokenListService, query: 
     independentField: chain.capabilities.exactOutput ? query.exactField : 'INPUT',
     recipient: query.recipient,
   };
+}
+
+/** Whether there is nothing to warn of. Of any other token the question about linked tokens finds out. */
+function isAccepted(tokens: TokenListService, currency: Currency): boolean {
+  const tokenClass = tokens.classify(currency);
+  if (tokenClass === TokenClass.default) return true;
+  return currency.kind === 'token' && tokenClass !== TokenClass.broken && tokens.isUserToken(currency);
 }
 
 function defaultOutput(chain: ChainSpec): Currency | undefined {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Token } from '../../../../kernel/currency/Currency.ts';
-import type { TokenWarning } from '../../../../kernel/tokens/TokenListService.ts';
+import type { TokenWarning } from '../../../../kernel/tokens/tokenWarning.ts';
 import { Modal } from '../../../components/dialogs/Modal.tsx';
 import { useLazyTranslation } from '../../../i18n/useLazyTranslation.ts';
 import { LinkedTokenWarning } from './LinkedTokenWarning.tsx';

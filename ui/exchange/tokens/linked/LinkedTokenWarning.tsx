@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Token } from '../../../../kernel/currency/Currency.ts';
-import type { TokenWarning } from '../../../../kernel/tokens/TokenListService.ts';
+import type { TokenWarning } from '../../../../kernel/tokens/tokenWarning.ts';
 import { useCloseDialog } from '../../../components/dialogs/DialogFrame.tsx';
 import { useLazyTranslation } from '../../../i18n/useLazyTranslation.ts';
 import { TokenSafety } from '../TokenSafety.tsx';

@@ -5,8 +5,9 @@ import { observer } from 'mobx-react-lite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Currency, currencyId } from '../../../../kernel/currency/Currency.ts';
 import { ActiveChainToken, TokenListServiceToken } from '../../../../kernel/services.ts';
-import type { TokenListState, TokenWarning } from '../../../../kernel/tokens/TokenListService.ts';
+import type { TokenListState } from '../../../../kernel/tokens/TokenListService.ts';
 import { testChain } from '../../../../kernel/tokens/testing/testChain.ts';
+import { warnedLists } from '../../../../kernel/tokens/testing/warnedLists.ts';
 import { hush, mon, testToken } from '../../../testing/currencies.ts';
 import { renderUi } from '../../../testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../testing/servicesOf.ts';
@@ -15,7 +16,6 @@ import { UnlistedQuestion } from './UnlistedQuestion.tsx';
 import { useUnaccepted } from './useUnaccepted.ts';
 
 const stranger = testToken('ODD', 'Stranger', 0xabcdef);
-const unknown = { level: 'UNKNOWN', canProceed: true, message: 'exchangeLazy:tokenWarning.unknown' } as const;
 
 beforeEach(async () => {
   // Imported before the clock stands still.
@@ -28,7 +28,7 @@ afterEach(() => {
   onRefuse.mockClear();
 });
 
-function show(lists: readonly Partial<TokenListState>[], warning: TokenWarning = unknown) {
+function show(lists: readonly Partial<TokenListState>[], isBlocked = false) {
   const state = observable({ lists, own: [] as string[] }, {}, { deep: false });
   const services = servicesOf(
     provide(ActiveChainToken, { chain: testChain({ fetchTokenLists: true }) }),
@@ -36,7 +36,7 @@ function show(lists: readonly Partial<TokenListState>[], warning: TokenWarning =
       get lists() {
         return state.lists;
       },
-      warning: (currency: Currency) => (currency === stranger ? warning : undefined),
+      ...warnedLists((currency) => currency === stranger, isBlocked),
       isUserToken: (currency: Currency) => state.own.includes(currencyId(currency)),
       addUserToken: (currency: Currency) =>
         runInAction(() => {
@@ -119,7 +119,7 @@ it('asks as soon as every list has come or failed', async () => {
 });
 
 it('lets nobody accept what may not be used', async () => {
-  show([here], { ...unknown, canProceed: false });
+  show([here], true);
   expect((await asked())?.textContent).toContain('Unsupported asset');
   expect(screen.queryByRole('button', { name: 'I understand' })).toBeNull();
   expect(paysIn()).toBe(false);
