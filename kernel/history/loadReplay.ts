@@ -55,10 +55,12 @@ export async function loadReplay(
   const replayed = events.slice(first);
   const range = wordsOf([begin, ...replayed], pool.tickSpacing);
   if (wordCount(range) > MOST_WORDS) return { state: 'unknown', reason: 'ticks_unknown' };
+  const changes = await index.shareChanges(pool.address);
+  const shareChanges = changes.filter(({ block }) => block <= toBlock);
   signal?.throwIfAborted();
   const { calls, read } = replayPoolReads(pool, lens, range);
   const { results } = await multicall.read(calls, { block: BigInt(toBlock), ...(signal && { signal }) });
-  return replayPool(read(results), replayed, begin, toSeconds);
+  return replayPool(read(results), { events: replayed, shareChanges }, begin, toSeconds);
 }
 
 /** All swaps, mints and burns after a time and up to a block, oldest first. */

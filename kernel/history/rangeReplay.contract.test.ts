@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { cases } from '../amm/testing/cases.ts';
 import { Random, testSeed } from '../amm/testing/Random.ts';
-import type { Hex } from '../chain/ChainSpec.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { LiveChainIndex } from '../index/live/LiveChainIndex.ts';
 import { completed, indexOver } from '../index/testing/indexOver.ts';
-import type { ChainIndex, EventQuery, PoolEvent, PriceQuery } from '../index/types.ts';
+import type { ChainIndex, EventQuery, PoolEvent, PriceQuery, ShareChange } from '../index/types.ts';
 import type { TickRange } from '../positions/liquidityAmounts.ts';
 import { localClients } from '../quote/testing/localMarket.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
@@ -26,9 +26,16 @@ const WATCHED: TickRange = { tickLower: -400, tickUpper: 600 };
 const TICKS = [-6_000, -3_000, -1_200, -600, 0, 600, 1_200, 3_000, 6_000];
 
 describe.each([
-  ['without a protocol fee', [0, 0]],
-  ['with a protocol fee', [4, 7]],
-] as const)(`a pool of ${STEPS} random steps, %s`, (_, protocol) => {
+  ['without a protocol fee', [0, 0], []],
+  [
+    'with a protocol fee that changes',
+    [4, 7],
+    [
+      [10, 0],
+      [0, 5],
+    ],
+  ],
+] as const)(`a pool of ${STEPS} random steps, %s`, (_, protocol, later) => {
   let chain: TestChain;
   let client: ChainClient;
   let index: LiveChainIndex;
@@ -55,6 +62,8 @@ describe.each([
     const fromSeconds = market.logs.at(-1)?.seconds as number;
     for (let step = 0; step < STEPS; step += 1) {
       await market.wait(random.int(1, 900));
+      const change = later.find((_, at) => step === Math.floor((STEPS * (at + 1)) / 3));
+      if (change) await market.setProtocol(change);
       await market.step(TICKS);
     }
     const liquidity = await market.liquidity(tokenId);
@@ -68,7 +77,7 @@ describe.each([
     const replay = await loadReplay(client, index, market.pool, fromSeconds);
     if (replay.state !== 'known') throw new Error(JSON.stringify(replay));
     window = replay.window;
-    sums = logSums(market.logs, market.pool, fromSeconds, window.toSeconds, protocol);
+    sums = logSums(market.logs, market.pool, fromSeconds, window.toSeconds);
   }, 300_000);
 
   afterAll(() => chain.revert(mark));
@@ -148,12 +157,29 @@ describe.each([
   });
 
   it('says nothing where a log is missing or was changed', async () => {
-    const lying = (change: (event: PoolEvent) => readonly PoolEvent[]): ChainIndex =>
+    const lying = (
+      change: (event: PoolEvent) => readonly PoolEvent[],
+      isThere: (change: ShareChange) => boolean = () => true,
+    ): ChainIndex =>
       ({
         progress: index.progress,
         prices: (query: PriceQuery) => index.prices(query),
+        shareChanges: async (pool: Address) => (await index.shareChanges(pool)).filter(isThere),
         events: async (query: EventQuery) => (await index.events(query)).flatMap(change),
       }) as unknown as ChainIndex;
+    const shareChanges = await index.shareChanges(market.pool.address);
+    expect(shareChanges).toHaveLength(protocol[0] > 0 ? 1 + later.length : 0);
+    // Nobody can notice that the first one is missing.
+    for (const victim of shareChanges.slice(1)) {
+      const without = lying(
+        (event) => [event],
+        ({ block }) => block !== victim.block,
+      );
+      expect(await loadReplay(client, without, market.pool, watched.fromSeconds)).toEqual({
+        state: 'unknown',
+        reason: 'differs',
+      });
+    }
     const kept = (await index.events({ pool: market.pool.address, limit: 500 })).filter(
       ({ timestampSeconds }) => timestampSeconds > watched.fromSeconds,
     );

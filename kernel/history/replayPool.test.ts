@@ -3,9 +3,11 @@ import { getSqrtRatioAtTick, getTickAtSqrtRatio, type V3PoolState, v3Maths } fro
 import { swapV3 } from '../amm/pools/swapV3.ts';
 import { cases } from '../amm/testing/cases.ts';
 import { Random, testSeed } from '../amm/testing/Random.ts';
+import { shareOfFee } from '../index/ProtocolShare.ts';
+import type { ShareChange } from '../index/types.ts';
 import { tickTable } from '../quote/readTicks.ts';
-import type { ReplayEvent } from './ReplayedWindow.ts';
-import { replayPool } from './replayPool.ts';
+import type { FeeStep, ReplayEvent } from './ReplayedWindow.ts';
+import { type ReplayPast, replayPool } from './replayPool.ts';
 import type { ReplayPool, ReplayTick } from './replayPoolReads.ts';
 
 const seed = testSeed(77);
@@ -116,13 +118,21 @@ function randomPool(random: Random): {
   return { pool, start, before };
 }
 
+/** The protocol takes what it takes now all the time. */
+const unchanged = (events: readonly ReplayEvent[]): ReplayPast => ({ events, shareChanges: [] });
+
 describe('a replayed pool', () => {
   it('goes the way of the swaps, whatever was asked for, over ticks and ends of words', async () => {
     const random = new Random(seed);
     for (let run = cases(400, 60); run > 0; run -= 1) {
       const { pool, start, before } = randomPool(random);
       const events = pool.events.slice(before);
-      const replay = await replayPool(pool.now, events, { seconds: 1, sqrtPriceX96: start }, 90_000);
+      const replay = await replayPool(
+        pool.now,
+        unchanged(events),
+        { seconds: 1, sqrtPriceX96: start },
+        90_000,
+      );
       expect(replay).toMatchObject({ state: 'known' });
       if (replay.state !== 'known') return;
       const { path, steps, swaps } = replay.window;
@@ -164,25 +174,88 @@ describe('a replayed pool', () => {
       { tick: pool.state.tick + 1 },
       { sqrtPriceX96: pool.state.sqrtPriceX96 + 1n },
     ]) {
-      const replay = await replayPool({ ...pool.now, ...change }, events, from, 90_000);
+      const replay = await replayPool({ ...pool.now, ...change }, unchanged(events), from, 90_000);
       expect(replay).toEqual({ state: 'unknown', reason: 'differs' });
     }
     const bare = events.map((event) => ({ ...event, liquidityRaw: undefined }));
-    expect(await replayPool(pool.now, bare, from, 90_000)).toEqual({
+    expect(await replayPool(pool.now, unchanged(bare), from, 90_000)).toEqual({
       state: 'unknown',
       reason: 'log_incomplete',
     });
     const narrow = { ...pool.now, minWord: 39, maxWord: 40 };
-    expect(await replayPool(narrow, events, from, 90_000)).toEqual({
+    expect(await replayPool(narrow, unchanged(events), from, 90_000)).toEqual({
       state: 'unknown',
       reason: 'ticks_unknown',
+    });
+  });
+
+  describe('whose protocol took other parts before', () => {
+    const FEE = 500;
+    /** After the events at these places the divisors are these; before the first of them none. */
+    const CHANGES = [
+      [4, [4, 0]],
+      [9, [10, 6]],
+      [14, [0, 5]],
+    ] as const;
+
+    async function market() {
+      const { pool, start, before } = randomPool(new Random(seed + 3));
+      const events = pool.events.slice(before);
+      const shareChanges = CHANGES.map(([at, after], place): ShareChange => {
+        const { block, timestampSeconds } = events[at] as ReplayEvent;
+        const share = {
+          before: shareOfFee(FEE, CHANGES[place - 1]?.[1] ?? [0, 0]),
+          after: shareOfFee(FEE, after),
+        };
+        return { block, logIndex: 1, timestampSeconds, ...share };
+      });
+      const now = { ...pool.now, feeProtocol: CHANGES[2][1] };
+      const from = { seconds: 1, sqrtPriceX96: start };
+      const replayed = (changes: readonly ShareChange[], state: ReplayPool = now) =>
+        replayPool(state, { events, shareChanges: changes }, from, 90_000);
+      return { pool, events, shareChanges, replayed };
+    }
+
+    it('gives liquidity the fee growth of each swap’s own time', async () => {
+      const { pool, events, shareChanges, replayed } = await market();
+      const [replay, whole] = [await replayed(shareChanges), await replayed([], pool.now)];
+      if (replay.state !== 'known' || whole.state !== 'known') throw new Error('it is known');
+      const timeOf = (at: number) => (events[at] as ReplayEvent).timestampSeconds;
+      const growthOf = (steps: readonly FeeStep[], part: (step: FeeStep) => bigint) => {
+        const sums: [bigint, bigint] = [0n, 0n];
+        for (const step of steps) {
+          sums[step.zeroForOne ? 0 : 1] += ((step.feeRaw - part(step)) << 128n) / step.liquidity;
+        }
+        return sums;
+      };
+      const expected = growthOf(whole.window.steps, ({ seconds, zeroForOne, feeRaw }) => {
+        const [, divisors] = CHANGES.findLast(([at]) => timeOf(at) < seconds) ?? [0, [0, 0]];
+        const divisor = BigInt(divisors[zeroForOne ? 0 : 1]);
+        return divisor === 0n ? 0n : feeRaw / divisor;
+      });
+      expect(growthOf(replay.window.steps, () => 0n)).toEqual(expected);
+      const today = await replayed([]);
+      if (today.state !== 'known') throw new Error('it is known');
+      expect(growthOf(today.window.steps, () => 0n)).not.toEqual(expected);
+    });
+
+    it('is unknown where a change is missing', async () => {
+      const { shareChanges, replayed } = await market();
+      for (const victim of shareChanges) {
+        const others = shareChanges.filter((change) => change !== victim);
+        const isFirst = victim === shareChanges[0];
+        // Nobody can notice that one before the first of them is missing.
+        expect(await replayed(others)).toMatchObject(
+          isFirst ? { state: 'known' } : { state: 'unknown', reason: 'differs' },
+        );
+      }
     });
   });
 
   it('without an event is the pool as it is', async () => {
     const { pool } = randomPool(new Random(seed + 2));
     const start = { seconds: 5, sqrtPriceX96: pool.state.sqrtPriceX96 };
-    const replay = await replayPool(pool.now, [], start, 9);
+    const replay = await replayPool(pool.now, unchanged([]), start, 9);
     const point = { ...start, tick: pool.state.tick };
     expect(replay).toEqual({
       state: 'known',

@@ -1,6 +1,8 @@
 import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../amm/index.ts';
 import { slices } from '../index/slices.ts';
+import type { ShareChange } from '../index/types.ts';
 import type { FeeStep, PathPoint, Replay, ReplayEvent } from './ReplayedWindow.ts';
+import { FeeDivisors, isConnected } from './replay/FeeDivisors.ts';
 import { replaySwap, type SwapState } from './replay/replaySwap.ts';
 import { TickBook, TickBookError } from './replay/TickBook.ts';
 import type { ReplayPool } from './replayPoolReads.ts';
@@ -11,37 +13,47 @@ export interface ReplayStart {
   readonly sqrtPriceX96: bigint;
 }
 
+/** What the logs say of a pool, oldest first. */
+export interface ReplayPast {
+  /** All swaps, mints and burns. */
+  readonly events: readonly ReplayEvent[];
+  /** Changes of what the protocol takes, also from before the first event. */
+  readonly shareChanges: readonly ShareChange[];
+}
+
 /**
  * Carries out again what happened in a V3 pool: undoes the changes of liquidity from its present state back to the
  * start, then takes every event forward, swaps step by step as the contract does. After each swap the amounts, the
  * price and the liquidity must be those of its log, and the end must be the present state, or nothing is known.
- * Not seen, as no event here tells it: fees of flash loans, and a protocol fee that was another one before. Runs in
+ * Each swap pays the protocol what it took then. Not seen, as no event here tells it: fees of flash loans. Runs in
  * slices, so that the thread stays free.
  *
  * @param pool its state at the end of the last block, with all ticks that the price went over
- * @param events all swaps, mints and burns after the start up to that block, oldest first
+ * @param past what happened after the start up to that block
  * @param toSeconds time of that block
  */
 export async function replayPool(
   pool: ReplayPool,
-  events: readonly ReplayEvent[],
+  past: ReplayPast,
   start: ReplayStart,
   toSeconds: number,
 ): Promise<Replay> {
+  const { events } = past;
   if (events.some(isIncomplete)) return { state: 'unknown', reason: 'log_incomplete' };
+  if (!isConnected(past.shareChanges, pool.feeProtocol)) return { state: 'unknown', reason: 'differs' };
   if (!isPrice(start) || !events.every((event) => event.kind !== 'swap' || isPrice(event)))
     return { state: 'unknown', reason: 'differs' };
   const tick = getTickAtSqrtRatio(start.sqrtPriceX96);
-  const replay = await replayFrom(pool, events, start, tick, toSeconds);
+  const replay = await replayFrom(pool, past, start, tick, toSeconds);
   if (replay.state === 'known' || getSqrtRatioAtTick(tick) !== start.sqrtPriceX96) return replay;
   // A swap down that ended exactly on a tick has left the pool in the tick below it.
-  const below = await replayFrom(pool, events, start, tick - 1, toSeconds);
+  const below = await replayFrom(pool, past, start, tick - 1, toSeconds);
   return below.state === 'known' ? below : replay;
 }
 
 async function replayFrom(
   pool: ReplayPool,
-  events: readonly ReplayEvent[],
+  { events, shareChanges }: ReplayPast,
   start: ReplayStart,
   startTick: number,
   toSeconds: number,
@@ -49,6 +61,7 @@ async function replayFrom(
   const breathe = slices();
   const path: PathPoint[] = [];
   const steps: FeeStep[] = [];
+  const divisors = new FeeDivisors(shareChanges, pool.feeProtocol);
   try {
     const book = new TickBook(pool, pool.tickSpacing, pool.ticks);
     let liquidity = pool.liquidity;
@@ -72,7 +85,7 @@ async function replayFrom(
         if (holds(added.ticks, now.tick)) now = { ...now, liquidity: now.liquidity + added.liquidity };
       }
       if (event.kind !== 'swap') continue;
-      const swap = replaySwap(pool, book, now, event);
+      const swap = replaySwap({ fee: pool.fee, feeProtocol: divisors.at(event) }, book, now, event);
       if (!swap) return { state: 'unknown', reason: 'differs' };
       now = swap.after;
       steps.push(...swap.steps);

@@ -30,7 +30,7 @@ export interface ReplayPool extends WordRange {
   readonly sqrtPriceX96: bigint;
   readonly tick: number;
   readonly liquidity: bigint;
-  /** The protocol's part of each fee, as a divisor by the token that is paid in (a fifth: 5); 0: none. */
+  /** The protocol's part of each fee by then, as a divisor by the token that is paid in (a fifth: 5); 0: none. */
   readonly feeProtocol: readonly [token0: number, token1: number];
   /** All ticks of the words from `minWord` to `maxWord`, in any order. */
   readonly ticks: readonly ReplayTick[];

@@ -83,6 +83,7 @@ class LazyChainIndex implements ChainIndex {
 
   readonly pools = this.#later('pools');
   readonly events = this.#later('events');
+  readonly shareChanges = this.#later('shareChanges');
   readonly prices = this.#later('prices');
   readonly figures = this.#later('figures');
   readonly candles = this.#later('candles');

@@ -16,6 +16,11 @@ export function shareOfFee(fee: number, [by0, by1]: readonly [number, number]): 
 const partOfFee = (fee: number, by: number) =>
   by === 0 ? ([0, 1] as const) : ([fee, MILLION * by] as const);
 
+/** The divisors that {@link shareOfFee} was given; 0: nothing. */
+export function feeDivisors([, of0, , of1]: ProtocolShare): readonly [number, number] {
+  return [Math.floor(of0 / MILLION), Math.floor(of1 / MILLION)];
+}
+
 /** Of a pool that gives the protocol these millionths of what is paid in. */
 export function shareOfInput([pips0, pips1]: readonly [number, number]): ProtocolShare {
   return [pips0, MILLION, pips1, MILLION];

@@ -19,6 +19,7 @@ import type {
   PoolPrice,
   PoolState,
   PriceQuery,
+  ShareChange,
 } from './types.ts';
 
 /**
@@ -61,6 +62,25 @@ export async function queryEvents(store: IndexStore, query: EventQuery): Promise
       const event = toEvent(store, row);
       if (event) found.push(event);
       if (found.length >= query.limit) return found;
+    }
+  }
+  return found;
+}
+
+/** Changes of the protocol's share of a pool in the covered blocks, oldest first. */
+export async function queryShareChanges(
+  store: IndexStore,
+  address: Address,
+): Promise<readonly ShareChange[]> {
+  const pool = store.poolAt(address.toLowerCase() as Hex)?.number;
+  const found: ShareChange[] = [];
+  // A segment names the pools whose share changed in it, so that nearly none has to be read.
+  const segments = store.segments.run.filter(({ shares }) => shares?.some((share) => share.pool === pool));
+  for (const segment of segments) {
+    for (const row of await store.eventsOf(segment)) {
+      const { block, logIndex, timestampSeconds, share: after, shareBefore: before } = row;
+      if (row.pool !== pool || !after) continue;
+      found.push({ block, logIndex, timestampSeconds, before, after });
     }
   }
   return found;

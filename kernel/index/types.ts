@@ -169,6 +169,16 @@ export interface EventQuery {
   readonly before?: { readonly block: number; readonly logIndex: number };
 }
 
+/** What the protocol takes of a pool's swaps became another. */
+export interface ShareChange {
+  readonly block: number;
+  readonly logIndex: number;
+  readonly timestampSeconds: number;
+  /** Undefined where the log does not tell it. */
+  readonly before: ProtocolShare | undefined;
+  readonly after: ProtocolShare;
+}
+
 export interface FigureQuery {
   readonly span: 'hour' | 'day' | 'all';
   /** One pool; default: all pools with an event. */
@@ -255,6 +265,8 @@ export interface ChainIndex {
   pools(): Promise<readonly IndexedPool[]>;
   /** Newest first. */
   events(query: EventQuery): Promise<readonly PoolEvent[]>;
+  /** When the protocol's share of a pool changed in the covered blocks, oldest first; V2 factories log no change. */
+  shareChanges(pool: Address): Promise<readonly ShareChange[]>;
   /** A pool's past prices, oldest first. */
   prices(query: PriceQuery): Promise<readonly PoolPrice[]>;
   /** A pool's candles, oldest first; intervals in which it reported no price are left out. */

@@ -24,7 +24,6 @@ export function logSums(
   { fee }: HistoricPool,
   fromSeconds: number,
   toSeconds: number,
-  protocol: readonly [number, number],
 ): LogSums {
   const net = new Map<number, number>();
   const pieces: { zeroForOne: boolean; low: number; high: number; liquidity: number; fee: number }[] = [];
@@ -32,6 +31,7 @@ export function logSums(
   let root = 0;
   let firstRoot = 0;
   let madeSeconds = 0;
+  let protocol: readonly [number, number] = [0, 0];
   let stay: { tick: number; from: number } | undefined;
   const moveTo = (tick: number, seconds: number) => {
     if (stay) stays.push({ ...stay, to: seconds });
@@ -49,6 +49,7 @@ export function logSums(
       net.set(lower, (net.get(lower) ?? 0) + amount);
       net.set(upper, (net.get(upper) ?? 0) - amount);
     }
+    if (name === 'SetFeeProtocol') protocol = [Number(args.feeProtocol0New), Number(args.feeProtocol1New)];
     if (name !== 'Swap') continue;
     const end = rootOf(args.sqrtPriceX96);
     if (seconds > fromSeconds) {
@@ -66,7 +67,7 @@ export function logSums(
           0,
         );
         const input = liquidity * (zeroForOne ? 1 / from - 1 / to : to - from);
-        const part = protocol[zeroForOne ? 0 : 1] as number;
+        const part = protocol[zeroForOne ? 0 : 1];
         const paid = (input * fee) / (1e6 - fee);
         pieces.push({
           zeroForOne,

@@ -17,6 +17,7 @@ import {
   queryEvents,
   queryFigures,
   queryPrices,
+  queryShareChanges,
   toPool,
 } from '../indexQueries.ts';
 import { factoryOf, PoolFinder } from '../PoolFinder.ts';
@@ -38,6 +39,7 @@ import type {
   PoolFigures,
   PoolPrice,
   PriceQuery,
+  ShareChange,
 } from '../types.ts';
 import type { IndexWork } from '../worker/IndexWork.ts';
 import { IndexFiller } from './IndexFiller.ts';
@@ -153,6 +155,11 @@ export class LiveChainIndex implements ChainIndex {
   async events(query: EventQuery): Promise<readonly PoolEvent[]> {
     await this.#load();
     return queryEvents(this.#store, query);
+  }
+
+  async shareChanges(pool: Address): Promise<readonly ShareChange[]> {
+    await this.#load();
+    return queryShareChanges(this.#store, pool);
   }
 
   async prices(query: PriceQuery): Promise<readonly PoolPrice[]> {

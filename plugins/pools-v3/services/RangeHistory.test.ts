@@ -25,6 +25,7 @@ class QuietIndex {
   opened = 0;
   prices: () => Promise<readonly PoolPrice[]> = async () => [{ timestampSeconds: 50, sqrtPriceX96: PRICE }];
   events = async () => [];
+  shareChanges = async () => [];
 
   constructor() {
     makeObservable(this, { progress: observableRef });
