@@ -123,6 +123,7 @@ describe('send', () => {
     ['no account', { account: undefined }, 'wallet_disconnected'],
     ['another account', { account: router }, 'wallet_unauthorized'],
     ['another chain', { chainId: 2 }, 'wallet_wrong_chain'],
+    ['no chain', { chainId: undefined }, 'wallet_wrong_chain'],
   ])('asks nothing with %s', async (_, state, code) => {
     Object.assign(wallet, state);
     await expect(sender.send(request, draft)).rejects.toMatchObject({ code });

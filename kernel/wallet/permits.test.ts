@@ -13,15 +13,13 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { RpcPool } from '../rpc/RpcPool.ts';
 import { anybody, LONE_ENDPOINT } from '../rpc/testing/lonePool.ts';
-import type { Allowance } from '../tokens/AllowanceService.ts';
-import type { Permit2Allowance } from '../tokens/Permit2Service.ts';
 import { clientsOf, FakeClient, revert, transportError } from '../tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../tokens/testing/testChain.ts';
 import { erc2612Support, erc2612TypedData, splitSignature } from './erc2612.ts';
 import { Permit2Allowances } from './Permit2Allowances.ts';
-import { type Permit2Situation, permit2State } from './permit2State.ts';
 import { newPermit2, permit2TypedData } from './permit2TypedData.ts';
 import { hashDomain, hashTypedData } from './signing/hashTypedData.ts';
+import { type Permit2Situation, standingPermit2 } from './standingPermit2.ts';
 import { verifySignature } from './verifySignature.ts';
 
 const wallet = new Wallet(`0x${'42'.repeat(32)}`);
@@ -129,9 +127,8 @@ describe('Permit2Allowances', () => {
   });
 });
 
-describe('permit2State', () => {
-  const known = (raw: bigint): Allowance => ({ state: 'known', raw });
-  const permitted = (raw: bigint, expiration = NOW + 10, nonce = 3): Permit2Allowance => ({
+describe('what lets a spender take tokens through Permit2', () => {
+  const permitted = (raw: bigint, expiration = NOW + 10, nonce = 3): Permit2Situation['allowance'] => ({
     state: 'known',
     raw,
     expiration,
@@ -139,51 +136,29 @@ describe('permit2State', () => {
   });
   const signed = { ...newPermit2(TOKEN, 100n, SPENDER, 3, NOW), signature: '0x12' as Hex };
   const at = (over: Partial<Permit2Situation>) =>
-    permit2State({
+    standingPermit2({
       token: TOKEN,
       spender: SPENDER,
       amountRaw: 100n,
-      tokenAllowance: known(100n),
-      permitAllowance: permitted(0n),
+      allowance: permitted(0n),
       signed: undefined,
       untilSeconds: NOW,
-      isApprovalPending: false,
-      isRevocationPending: false,
       ...over,
     });
 
-  it('is loading until both are known, with the reason where one cannot be read', () => {
-    expect(at({ tokenAllowance: { state: 'loading' } })).toEqual({ state: 'LOADING' });
-    expect(at({ permitAllowance: { state: 'loading' } })).toEqual({ state: 'LOADING' });
-    const error = transportError;
-    expect(at({ permitAllowance: { state: 'unknown', error } })).toEqual({ state: 'LOADING', error });
+  it('is nothing without an allowance or a signature', () => {
+    expect(at({})).toBeUndefined();
+    expect(at({ allowance: permitted(99n) })).toBeUndefined();
   });
 
-  it('asks for what is missing only', () => {
-    expect(at({ tokenAllowance: known(99n), isApprovalPending: true })).toEqual({
-      state: 'REQUIRED',
-      token: TOKEN,
-      needsSetupApproval: true,
-      needsPermitSignature: true,
-      allowedAmount: 99n,
-      isApprovalPending: true,
-      isRevocationPending: false,
-    });
-    expect(at({})).toMatchObject({ needsSetupApproval: false, needsPermitSignature: true });
-    expect(at({ tokenAllowance: known(0n), permitAllowance: permitted(100n) })).toMatchObject({
-      needsSetupApproval: true,
-      needsPermitSignature: false,
-    });
+  it('is a standing allowance, without sending a signature', () => {
+    expect(at({ allowance: permitted(100n), signed })).toEqual({ permit: undefined });
+    expect(at({ allowance: permitted(100n, NOW) })).toEqual({ permit: undefined });
+    expect(at({ allowance: permitted(100n, NOW - 1) })).toBeUndefined();
   });
 
-  it('is allowed by a standing permit, without sending a signature', () => {
-    expect(at({ permitAllowance: permitted(100n), signed })).toEqual({ state: 'ALLOWED' });
-    expect(at({ permitAllowance: permitted(100n, NOW) })).toEqual({ state: 'ALLOWED' });
-    expect(at({ permitAllowance: permitted(100n, NOW - 1) })).toMatchObject({ needsPermitSignature: true });
-  });
-
-  it('is allowed by a signature only while it fits', () => {
-    expect(at({ signed })).toEqual({ state: 'ALLOWED', permit: signed });
+  it('is a signature only while it fits', () => {
+    expect(at({ signed })).toEqual({ permit: signed });
     for (const wrong of [
       { ...signed, token: SPENDER },
       { ...signed, spender: TOKEN },
@@ -192,7 +167,7 @@ describe('permit2State', () => {
       { ...signed, sigDeadline: BigInt(NOW - 1) },
       { ...signed, expiration: NOW - 1 },
     ]) {
-      expect(at({ signed: wrong })).toMatchObject({ state: 'REQUIRED', needsPermitSignature: true });
+      expect(at({ signed: wrong })).toBeUndefined();
     }
   });
 });

@@ -1,16 +1,12 @@
 import { callData } from '../../abi/callData.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { AgreeOptions } from '../../rpc/RpcPool.ts';
-import type { Permit2Allowance } from '../../tokens/Permit2Service.ts';
 import { agreedWord } from '../../wallet/agreedWord.ts';
 import type { TypedDataIntent, WalletAsk, WalletSession } from '../../wallet/Connector.ts';
-import { permit2State } from '../../wallet/permit2State.ts';
 import { newPermit2, permit2TypedData } from '../../wallet/permit2TypedData.ts';
 import type { SignedPermit2 } from '../../wallet/SignedPermit2.ts';
 import { verifySignature } from '../../wallet/verifySignature.ts';
-import type { Agreed } from '../Agreed.ts';
 import { nowSeconds } from '../chainTime.ts';
-import { APPROVAL_DEADLINE_SECONDS } from '../deadline.ts';
 import type { FlowSigner } from '../FlowSigner.ts';
 import { type GrantTerms, permit2Seconds, signatureSeconds } from '../permit2Seconds.ts';
 import type { Permit2Step } from '../TransactionPlan.ts';
@@ -18,35 +14,6 @@ import { rememberRefusal, signingCode, takesSignatures } from './signingCode.ts'
 
 /** Index of the nonce in the answer of Permit2's `allowance`: amount, expiration, nonce. */
 const NONCE_WORD = 2;
-
-/**
- * Finds out whether the person must sign for Permit2. What would end before the transaction's deadline does not
- * stand.
- * @param allowance Permit2's allowance on chain
- * @param signed the signature of an earlier try
- * @returns undefined if a signature is needed; otherwise the earlier signature, or no `permit` if the
- * allowance on chain is enough
- */
-export function standingPermit2(
-  { client, deadlineSeconds = APPROVAL_DEADLINE_SECONDS }: Pick<Agreed, 'client' | 'deadlineSeconds'>,
-  { token, spender, neededRaw }: Permit2Step,
-  allowance: Permit2Allowance,
-  signed: SignedPermit2 | undefined,
-): { readonly permit: SignedPermit2 | undefined } | undefined {
-  const state = permit2State({
-    token: token.address,
-    spender,
-    amountRaw: neededRaw,
-    // Another step takes care of the token's own allowance for Permit2.
-    tokenAllowance: { state: 'known', raw: neededRaw },
-    permitAllowance: allowance,
-    signed,
-    untilSeconds: nowSeconds(client) + deadlineSeconds,
-    isApprovalPending: false,
-    isRevocationPending: false,
-  });
-  return state.state === 'ALLOWED' ? { permit: state.permit } : undefined;
-}
 
 /**
  * Asks for a signature that lets the spender take exactly the needed amount through Permit2.

@@ -1,10 +1,12 @@
 import type { AllowanceService } from '../../tokens/AllowanceService.ts';
 import type { Permit2Service } from '../../tokens/Permit2Service.ts';
 import type { SignedPermit2 } from '../../wallet/SignedPermit2.ts';
+import { standingPermit2 } from '../../wallet/standingPermit2.ts';
 import type { Agreed } from '../Agreed.ts';
+import { nowSeconds } from '../chainTime.ts';
+import { APPROVAL_DEADLINE_SECONDS } from '../deadline.ts';
 import type { ApproveStep, Permit2612Step, PlanStep } from '../TransactionPlan.ts';
 import { knownRead } from './knownRead.ts';
-import { standingPermit2 } from './signPermit2.ts';
 
 export interface AllowanceReads {
   readonly allowances: AllowanceService;
@@ -54,7 +56,13 @@ async function leftOf(
       () => permits.watch(...of),
       () => permits.get(...of),
     );
-    const standing = standingPermit2(agreed, step, allowance, signed);
+    const { client, deadlineSeconds = APPROVAL_DEADLINE_SECONDS } = agreed;
+    const standing = standingPermit2({
+      ...{ token: step.token.address, spender: step.spender, amountRaw: step.neededRaw },
+      ...{ allowance, signed },
+      // What would end before the transaction's deadline does not stand.
+      untilSeconds: nowSeconds(client) + deadlineSeconds,
+    });
     if (!standing) return { steps: [step], ...forEver };
     const { permit } = standing;
     return { steps: [], permit2: permit, allowedUntil: permit ? Infinity : allowance.expiration };

@@ -18,20 +18,21 @@ function approval(amount: string): TransactionInfo {
 describe('pendingApproval', () => {
   const hour = 3_600_000;
   const wanted = { chainId: 1, from: owner, token, spender: owner } as const;
-  function find(records: readonly TransactionRecord[], nowMs = 0): string | undefined {
+  function find(records: readonly TransactionRecord[], nowMs = 0): bigint | undefined {
     const outcome = (one: TransactionRecord) => (one.abandoned ? 'unknown' : 'pending');
-    return pendingApproval({ list: () => records, outcome }, wanted, nowMs)?.kind;
+    return pendingApproval({ list: () => records, outcome }, wanted, nowMs);
   }
 
-  it('tells an approval from a revocation', () => {
-    expect(find([record({ type: 'BUY' }), record(approval('5'))])).toBe('approval');
-    expect(find([record(approval('0')), record(approval('5'))])).toBe('revocation');
+  it('is the amount of the newest one of this token and spender, zero where it revokes', () => {
+    expect(find([record({ type: 'BUY' }), record(approval('5'))])).toBe(5n);
+    expect(find([record(approval('0')), record(approval('5'))])).toBe(0n);
     expect(find([record({ ...approval('5'), spender: token } as TransactionInfo)])).toBeUndefined();
-    expect(find([record(approval('x')), record(approval('0'))])).toBe('revocation');
+    expect(find([record({ ...approval('5'), tokenAddress: owner } as TransactionInfo)])).toBeUndefined();
+    expect(find([record(approval('x')), record(approval('0'))])).toBe(0n);
   });
 
   it('ignores those over 24 hours old and those at their end', () => {
-    expect(find([record(approval('5'))], 24 * hour)).toBe('approval');
+    expect(find([record(approval('5'))], 24 * hour)).toBe(5n);
     expect(find([record(approval('5'))], 24 * hour + 1)).toBeUndefined();
     expect(find([record(approval('5'), { abandoned: 'age' })])).toBeUndefined();
   });

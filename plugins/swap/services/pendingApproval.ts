@@ -1,12 +1,12 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import type { TxTracker } from '../../../kernel/tx/TxTracker.ts';
 
 /** Rule 9.18: older transactions do not count as pending approvals. */
 const maxMs = 24 * 60 * 60_000;
 
 /**
- * The newest pending approval of `spender`, if there is one; `revocation` if its amount is zero. Observable.
+ * What the newest pending approval lets `spender` take, raw units; 0n where it revokes, undefined where there is none.
+ * Observable.
  */
 export function pendingApproval(
   tracker: Pick<TxTracker, 'list' | 'outcome'>,
@@ -17,7 +17,7 @@ export function pendingApproval(
     readonly spender: Address;
   },
   nowMs: number,
-): { readonly kind: 'approval' | 'revocation'; readonly record: TransactionRecord } | undefined {
+): bigint | undefined {
   const { chainId, from, token, spender } = wanted;
   for (const record of tracker.list({ chainId, from })) {
     const { info } = record;
@@ -25,7 +25,7 @@ export function pendingApproval(
     if (nowMs - record.addedTime > maxMs || tracker.outcome(record) !== 'pending') continue;
     // Called while rendering, so a damaged amount must not throw; what it approves is unknown.
     if (!/^\d+$/.test(String(info.amount))) continue;
-    return { kind: BigInt(info.amount) === 0n ? 'revocation' : 'approval', record };
+    return BigInt(info.amount);
   }
   return undefined;
 }

@@ -191,8 +191,8 @@ export class SwapStore {
     if (!grant || amountInRaw === undefined) return false;
     const { owner, token, spender } = grant;
     const wanted = { chainId: chain.id, from: owner, token: token.address, spender };
-    const info = pendingApproval(this.tracker, wanted, systemTimers.wallMs())?.record.info;
-    return info?.type === 'APPROVAL' && BigInt(info.amount) >= amountInRaw;
+    const pendingRaw = pendingApproval(this.tracker, wanted, systemTimers.wallMs());
+    return pendingRaw !== undefined && pendingRaw >= amountInRaw;
   }
 
   /** A wrap always goes to the sender, so the recipient field does not matter. */

@@ -44,9 +44,8 @@ export function TokenSearchEmpty({ query, lookup, refusal }: TokenSearchEmptyPro
     return (
       <Middle role="alert">
         <chakra.p color="neutral1" fontWeight="medium">
-          {t('tokens.notFound')}
+          {errorText(lookup.error)}
         </chakra.p>
-        {lookup.error.code !== 'token_not_found' && <p>{errorText(lookup.error)}</p>}
         <Button look="quiet" size="small" onClick={lookup.retry}>
           {t('exchange:retry')}
         </Button>

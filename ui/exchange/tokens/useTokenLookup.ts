@@ -31,7 +31,7 @@ export function useTokenLookup(
     };
     lookup(address, controller.signal).then(
       (currency) => settle({ state: 'found', currency }),
-      (error: unknown) => settle({ state: 'failed', error: SluiceError.from(error, 'token_not_found') }),
+      (error: unknown) => settle({ state: 'failed', error: SluiceError.from(error) }),
     );
     return () => controller.abort();
   }, [address, key, lookup]);
