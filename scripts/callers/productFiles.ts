@@ -7,7 +7,11 @@ import { isTest } from '../architecture/rooms.ts';
 const ENTRY =
   /^(ui\/shell\/start\.tsx|plugins\/[^/]+\/index\.ts|ui\/worker\/serviceWorker\.ts|kernel\/(quote(\/routes)?|index\/worker)\/\w+Worker\.ts|scripts\/.+\.ts|chains\/\w+\/cli\.ts)$/;
 
-export const isEntry = (file: string): boolean => ENTRY.test(file) && !isTest(file);
+/** Shows components to their makers, in no build that is published: what it alone shows has no user. */
+const SHOWCASE = 'plugins/gallery/';
+
+export const isEntry = (file: string): boolean =>
+  ENTRY.test(file) && !isTest(file) && !file.startsWith(SHOWCASE);
 
 function sourcesOf(root: string): readonly string[] {
   return ['kernel', 'ui', 'plugins', 'chains', 'scripts'].flatMap((folder) => {
@@ -19,7 +23,7 @@ function sourcesOf(root: string): readonly string[] {
 }
 
 /**
- * All sources that a build or a program of the project reaches, without those that only tests and benches
+ * All sources that a build or a program of the project reaches, without those that only tests, benches and the gallery
  * import.
  */
 export function productFiles(root: string): ReadonlySet<string> {
