@@ -20,9 +20,9 @@ afterEach(cleanup);
 /** In another order than that of the navigation. */
 const plugins = [portfolio, migrate, explore, poolsV3, poolsV2, swap];
 
-function show(path: string) {
-  const registry = new ContributionRegistryImpl(plugins.map(({ id }) => id));
-  for (const { id, contributes } of plugins) {
+function show(path: string, present = plugins) {
+  const registry = new ContributionRegistryImpl(present.map(({ id }) => id));
+  for (const { id, contributes } of present) {
     const { navItems, routes } = contributes ?? {};
     registry.add(id, { ...(navItems && { navItems }), ...(routes && { routes }) });
   }
@@ -49,6 +49,14 @@ describe('the navigation of the real plugins', () => {
         ['Liquidity', '/explore?tab=pools'],
         ['Portfolio', '/portfolio'],
       ]);
+  });
+
+  test('leads Liquidity to the positions in a build without the explore pages', () => {
+    for (const links of show(
+      '/swap',
+      plugins.filter((plugin) => plugin !== explore),
+    ))
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(['/swap', '/pool', '/portfolio']);
   });
 
   test.each([

@@ -255,12 +255,13 @@ describe('contenthashToUri', () => {
     expect(contenthashToUri(`0x90b2ca05${'ff'.repeat(32)}`)).toBe(`ar://${'_'.repeat(42)}8`);
   });
 
-  it.each(['0x', '0xe30', 'e301', '0xe4010170', '0xe30101701220aa', '0x90b2ca05ff', '0xe5010170000fzz'])(
-    'refuses %s',
-    (hash) => {
-      expect(() => contenthashToUri(hash)).toThrow('failed to translate contenthash to URI');
-    },
-  );
+  it.each([
+    ...['0x', '0xe30', 'e301', '0xe4010170', '0xe30101701220aa', '0x90b2ca05ff', '0xe5010170000fzz'],
+    // Of odd length, with nothing in it, and of another version.
+    ...[`${IPFS_HASH}0`, IPFS_HASH.slice(0, -1), '0xe30101701200', '0xe30102701201aa'],
+  ])('refuses %s', (hash) => {
+    expect(() => contenthashToUri(hash)).toThrow('failed to translate contenthash to URI');
+  });
 });
 
 describe('avatar', () => {

@@ -14,7 +14,7 @@ export interface AvatarChoices {
  * address.
  */
 export function walletAvatar(address: string, choices: AvatarChoices, seed = 0): AvatarChoices | undefined {
-  if (!address.startsWith('0x') || !parseAddress(address)) return undefined;
+  if (!parseAddress(address)) return undefined;
   const digits = address.slice(-40);
   const pick = (index: number, count: number) =>
     (Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16) + seed) % count;

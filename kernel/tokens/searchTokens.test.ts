@@ -79,6 +79,12 @@ describe('searchTokens', () => {
     expect(symbols(searchTokens(catalog.tokens, chain, 'mon'))).toEqual(['MON', 'WMON', 'MON2', 'AMON']);
     expect(symbols(searchTokens(catalog.tokens, chain, 'amon'))).toEqual(['AMON']);
     expect(symbols(searchTokens(catalog.tokens, chain, '')).slice(0, 3)).toEqual(['MON', 'WMON', 'HUSH']);
+    // By symbol or name, in any case, anywhere in it.
+    for (const query of [' MON ', 'monad', 'ONA'])
+      expect([query, symbols(searchTokens(catalog.tokens, chain, query))[0]]).toEqual([query, 'MON']);
+    const named = testChain({ nativeCurrency: { name: 'Native coin', symbol: 'XYZ', decimals: 18 } });
+    expect(symbols(searchTokens([], named, 'xy'))).toEqual(['XYZ']);
+    expect(symbols(searchTokens([], named, 'coin'))).toEqual(['XYZ']);
   });
 
   it('leaves the native coin out where only tokens are wanted', () => {

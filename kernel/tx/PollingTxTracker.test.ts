@@ -413,6 +413,26 @@ describe('receipts', () => {
     expect(chain.count('eth_getTransactionReceipt')).toBe(11);
   });
 
+  it.each([
+    [0, 250],
+    [1, 1_000],
+  ])('are asked for again on layer 2 after a random time, at %i of it %i ms', async (part, waitMs) => {
+    vi.spyOn(Math, 'random').mockReturnValue(part);
+    use({ networkType: 'L2' });
+    await submit();
+    chain.mine();
+    const asked = () => chain.count('eth_getTransactionReceipt');
+    await chain.tick(0);
+    for (let tries = 1; tries <= 10; tries += 1) {
+      expect(asked()).toBe(tries);
+      await vi.advanceTimersByTimeAsync(waitMs - 1);
+      expect(asked()).toBe(tries);
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    expect(asked()).toBe(11);
+    vi.mocked(Math.random).mockRestore();
+  });
+
   it('that cannot be read leave the transaction unchecked and pending', async () => {
     const id = await submit();
     chain.fail.set('eth_getTransactionReceipt', new SluiceError('providers_failed', 'all down'));

@@ -422,6 +422,7 @@ describe('switchChain', () => {
     await expect(session.switchChain({ ...CHAIN, ...change })).rejects.toMatchObject({
       code: 'wallet_chain_unsupported',
       message: 'Chain 10143 not supported for connector',
+      values: { chainId: 10143 },
     });
     expect(wallet.asked('wallet_switchEthereumChain')).toEqual([]);
   });

@@ -42,9 +42,12 @@ describe('the saved connection', () => {
     expect(browser.local.getItem(`${KEY}.corrupt.1`)).toBe(text);
   });
 
-  test.each(['INJECTED', 'COINBASE_WALLET', 'NETWORK', 'GNOSIS_SAFE'])('knows the type %s', (type) => {
-    expect(savedConnection.parse({ type, address })).toEqual({ type, address });
-  });
+  test.each([...['INJECTED', 'COINBASE_WALLET', 'NETWORK', 'GNOSIS_SAFE'], ...['WALLET_CONNECT', 'LOCAL']])(
+    'knows the type %s',
+    (type) => {
+      expect(savedConnection.parse({ type, address })).toEqual({ type, address });
+    },
+  );
 
   test.each([
     ['another type', { ...connection, type: 'OTHER' }],
@@ -58,5 +61,8 @@ describe('the saved connection', () => {
   test('drops names that nobody could have', () => {
     const odd = { ...connection, ENSName: 'x'.repeat(256), rdns: 5 };
     expect(savedConnection.parse(odd)).toEqual({ type: 'INJECTED', address });
+    expect(savedConnection.parse({ ...odd, rdns: 'x'.repeat(101) })).toEqual({ type: 'INJECTED', address });
+    const longest = { ...connection, ENSName: 'x'.repeat(255), rdns: 'x'.repeat(100) };
+    expect(savedConnection.parse(longest)).toEqual(longest);
   });
 });

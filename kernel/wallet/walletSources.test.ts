@@ -145,11 +145,22 @@ describe('InjectedSource', () => {
     });
     expect(onDesktop.options[1]).toMatchObject({
       id: 'coinbase',
-      installUrl: expect.stringContaining('coinbase.com'),
+      installUrl: 'https://www.coinbase.com/wallet/downloads',
     });
-    const phone = fakeWindow(undefined, 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)');
-    const onPhone = new InjectedSource(phone, new Eip6963Source(phone));
-    expect(onPhone.options[0]?.installUrl).toBe('https://metamask.app.link/dapp/sluice.example/swap');
+    for (const system of [
+      'iPhone; CPU OS 17_0 like Mac OS X',
+      'iPad; CPU OS 16_6 like Mac OS X',
+      'iPod touch; CPU OS 15_0 like Mac OS X',
+      'Linux; Android 14; SM-X700',
+      'Mobile; rv:109.0',
+    ]) {
+      const phone = fakeWindow(undefined, `Mozilla/5.0 (${system})`);
+      const onPhone = new InjectedSource(phone, new Eip6963Source(phone));
+      expect([system, onPhone.options[0]?.installUrl]).toEqual([
+        system,
+        'https://metamask.app.link/dapp/sluice.example/swap',
+      ]);
+    }
   });
 
   it("leads to MetaMask in the Coinbase wallet's browser, and connects Coinbase there", async () => {
@@ -161,6 +172,16 @@ describe('InjectedSource', () => {
       ['coinbase', false],
     ]);
     expect(await reaches(source.options[1], wallet)).toBe(true);
+    announce(target, { info: info('io.rabby'), provider: provider() });
+    expect(source.options.map(({ id }) => id)).toEqual(['injected', 'coinbase']);
+    // Another announced wallet is enough where Coinbase's is not there.
+    const plain = fakeWindow();
+    const announced = new Eip6963Source(plain);
+    announce(plain, { info: info('io.rabby'), provider: provider() });
+    const others = new InjectedSource(plain, announced);
+    expect(others.options.map(({ id }) => id)).toEqual(['coinbase']);
+    announce(plain, { info: info('com.coinbase.wallet'), provider: provider() });
+    expect(others.options).toEqual([]);
   });
 
   it('finds a wallet that comes late, and survives a getter that throws', async () => {

@@ -25,7 +25,7 @@ describe('the form that adds to a V2 pair', () => {
     expect(store.typed('A')).toBe('1.000000000000000001');
     expect(store.typed('B')).toBeUndefined();
     store.typeAmount('B', '2');
-    expect(store.independentField).toBe('B');
+    expect(store).toMatchObject({ independentField: 'B', typedValue: '2', otherTypedValue: '' });
     expect(store.amounts).toEqual({ A: ONE / 2n, B: 2n * ONE });
   });
 
@@ -89,10 +89,13 @@ describe('the form that adds to a V2 pair', () => {
   });
 
   it('keeps what was typed in both fields where it sets the first price, with the other typed value', async () => {
+    expect(store).toMatchObject({ independentField: 'A', typedValue: '', otherTypedValue: '' });
     fakes.pair.exists = false;
     await fakes.open(store);
     expect(store.isFirst).toBe(true);
+    store.typeAmount('A', '1');
     store.typeAmount('A', '3');
+    expect(store).toMatchObject({ independentField: 'A', typedValue: '3', otherTypedValue: '' });
     expect(store.amounts).toBeUndefined();
     store.typeAmount('B', '12');
     expect(store).toMatchObject({ independentField: 'B', typedValue: '12', otherTypedValue: '3' });

@@ -34,6 +34,8 @@ describe('the form that removes from a V2 pair', () => {
     store.type('CURRENCY_B', '40');
     expect(store).toMatchObject({ liquidityRaw: 20n * ONE, percent: 100, button: 'remove' });
     expect(store.text('CURRENCY_B')).toBe('40');
+    store.plan()?.typed?.clear();
+    expect(store).toMatchObject({ independentField: 'LIQUIDITY_PERCENT', typedValue: '0' });
     store.type('CURRENCY_A', '10.000000000000000001');
     expect(store.button).toBe('insufficient_balance');
   });

@@ -26,11 +26,11 @@ afterEach(cleanup);
 const chain = testChain();
 const tokens = chain.tokens.map((entry): Token => ({ kind: 'token', ...entry }));
 
-/** The buttons of a position's page for its owner, by their texts. */
-function buttons(liquidity: bigint, feesRaw: bigint): readonly (string | null)[] {
+/** The buttons of a position's page, by their texts. */
+function buttons(liquidity: bigint, feesRaw: bigint, isOwner = true): readonly (string | null)[] {
   const [token0, token1] = tokens.map(({ address }) => address);
   const store = {
-    ...{ isOwner: true, tokens, chain, nativeAs: undefined },
+    ...{ isOwner, tokens, chain, nativeAs: undefined },
     known: { position: { tokenId: 7n, token0, token1, fee: 3000, liquidity } },
     status: liquidity === 0n ? 'closed' : 'in_range',
     fees: { state: 'known', amount0Raw: feesRaw, amount1Raw: 0n },
@@ -67,6 +67,10 @@ test('an open position has all of its buttons', () => {
     'Collect fees',
     'Compound',
   ]);
+});
+
+test("somebody else's can only be added to", () => {
+  expect(buttons(5n, 9n, false)).toEqual(['Increase liquidity']);
 });
 
 test('a closed one can only be added to', () => {

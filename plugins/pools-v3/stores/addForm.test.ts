@@ -21,13 +21,13 @@ describe('the mint state', () => {
     });
     expect('otherTypedValue' in mint).toBe(false);
     mint.typeAmount('CURRENCY_B', '1.5');
-    mint.typeStartPrice('2');
+    mint.typeStartPrice(' 2.0');
     mint.typeRange('left', '1');
     mint.typeRange('right', '3.00');
     expect(mint).toMatchObject({
       independentField: 'CURRENCY_B',
       typedValue: '1.5',
-      startPriceTypedValue: '2',
+      startPriceTypedValue: ' 2.0',
       leftRangeTypedValue: '1',
       rightRangeTypedValue: '3.00',
     });

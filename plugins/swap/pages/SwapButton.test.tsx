@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { ActiveChainToken, ModalsToken, PopupsToken, WalletSessionToken } from '../../../kernel/services.ts';
+import common from '../../../locales/en-US/common.json' with { type: 'json' };
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import type { SwapButtonKind, SwapButtonState } from '../stores/swapButton.ts';
@@ -122,5 +123,8 @@ describe('a click', () => {
     await act(async () => fireEvent.click(button()));
     expect(switchChain).toHaveBeenCalledWith(chain);
     expect(popup).toHaveBeenCalledTimes(times);
+    const content = { kind: 'message', tone: 'critical', text: 'common:errors.switchFailed' };
+    for (const [shown] of popup.mock.calls) expect(shown).toMatchObject({ content });
+    expect(common.errors.switchFailed).toBe('Failed to switch networks');
   });
 });

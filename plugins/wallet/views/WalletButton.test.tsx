@@ -25,14 +25,20 @@ function show({ connected = true, name }: { connected?: boolean; name?: string }
   if (connected) session.connect();
   const state = observable({ balance: { state: 'loading' } as Balance, pending: 0 }, {}, { deep: false });
   const open = vi.fn(() => () => undefined);
+  const chain = testChain();
   renderUi(<WalletButton />, {
     services: servicesOf(
       provide(WalletSessionToken, session),
       provide(ModalsToken, { open }),
-      provide(ActiveChainToken, { chain: testChain() }),
+      provide(ActiveChainToken, { chain }),
       provide(BalanceServiceToken, { watch: () => () => undefined, get: () => state.balance }),
-      provide(TxTrackerToken, { pendingCount: () => state.pending }),
-      provide(EnsServiceToken, { reverse: async () => name }),
+      provide(TxTrackerToken, {
+        pendingCount: (chainId: number, account: string) =>
+          chainId === chain.id && account === ACCOUNT ? state.pending : 0,
+      }),
+      provide(EnsServiceToken, {
+        reverse: async (chainId: number) => (chainId === chain.id ? name : undefined),
+      }),
     ),
   });
   const set = (values: Partial<typeof state>) => act(() => runInAction(() => Object.assign(state, values)));
@@ -62,13 +68,15 @@ describe('without an account', () => {
 });
 
 test('shows the saved address, faded, while its wallet is asked', () => {
-  const { session } = show({ connected: false });
+  const { session, set } = show({ connected: false });
   act(() =>
     runInAction(() => {
       session.status = 'connecting';
       session.returning = ACCOUNT;
     }),
   );
+  // What is pending is counted once the wallet has answered.
+  set({ pending: 1 });
   expect(button().textContent).toBe('-- MONConnecting… 0xf39F...2266');
   expect(button().getAttribute('aria-busy')).toBe('true');
   expect(getComputedStyle(screen.getByText('0xf39F...2266')).opacity).toBe('\\.7');
@@ -102,8 +110,10 @@ describe('with an account', () => {
 
   test('shows the number of pending transactions while there are any', () => {
     const { set } = show();
-    set({ pending: 2 });
-    expect(screen.getByRole('status').textContent).toBe('2 pending');
+    for (const pending of [1, 2]) {
+      set({ pending });
+      expect(screen.getByRole('status').textContent).toBe(`${pending} pending`);
+    }
     set({ pending: 0 });
     expect(screen.queryByRole('status')).toBeNull();
   });

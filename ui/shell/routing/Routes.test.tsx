@@ -211,7 +211,7 @@ describe('paths that the page blocks', () => {
   });
 
   test.each(['/pool/MON/HUSH', '/POOL', '/not-found'])('%s leads to the swap page', async (path) => {
-    block('/pool, /not-found/');
+    block('/Pool, /not-found/');
     const { visited } = await show(path);
     expect(await screen.findByText('Swap page')).toBeTruthy();
     expect(visited).toEqual(['/swap']);

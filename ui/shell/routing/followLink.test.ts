@@ -57,6 +57,24 @@ describe('the query', () => {
     expect(settings.theme).toBe('dark');
   });
 
+  test('sets its language once: the one that was chosen since then stays until another is named', () => {
+    const settings = followFrom('/swap?lng=de-DE');
+    settings.set('locale', 'pt-BR');
+    go('/swap?lng=de-DE&exactAmount=1');
+    expect(settings.locale).toBe('pt-BR');
+    go('/swap?lng=en-US');
+    expect(settings.locale).toBe('en-US');
+    go('/swap?lng=de-DE');
+    expect(settings.locale).toBe('de-DE');
+  });
+
+  test.each(['popstate', 'hashchange', 'pushState', 'replaceState'])('is followed after %s', (event) => {
+    const settings = followFrom('/swap');
+    window.history.replaceState(null, '', '/swap?lng=de-DE');
+    window.dispatchEvent(new Event(event));
+    expect(settings.locale).toBe('de-DE');
+  });
+
   test('shows its chain, and another one when a navigation brings that', () => {
     followFrom('/swap?chain=monad');
     go('/swap?chain=monad&exactAmount=1');

@@ -50,21 +50,29 @@ describe('leaving the path', () => {
   test('moves once the host answers', async () => {
     const fetch = vi.fn(async () => new Response());
     vi.stubGlobal('fetch', fetch);
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
     const page = location(`https://gw.example/ipfs/${V1}/`);
     expect(await leaveIpfsPath(page)).toBe(true);
     expect(page.replace).toHaveBeenCalledWith(`https://${V1}.ipfs.gw.example/`);
     expect(fetch).toHaveBeenCalledWith(
       `https://${V1}.ipfs.gw.example/`,
-      expect.objectContaining({ mode: 'no-cors' }),
+      expect.objectContaining({ mode: 'no-cors', credentials: 'omit' }),
     );
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
+    timeout.mockRestore();
+    // The page's policy lets nobody ask over http.
+    expect(await leaveIpfsPath(location(`http://127.0.0.1:8080/ipfs/${V1}`))).toBe(true);
+    expect(fetch).toHaveBeenCalledOnce();
   });
 
   test('says how to browse where the host does not answer', async () => {
-    vi.stubGlobal('fetch', async () => {
-      throw new TypeError('no such host');
-    });
+    const cause = new TypeError('no such host');
+    vi.stubGlobal('fetch', () => Promise.reject(cause));
     const page = location(`https://gw.example/ipfs/${V1}/`);
-    await expect(leaveIpfsPath(page)).rejects.toMatchObject({ code: 'ipfs_path' });
+    await expect(leaveIpfsPath(page)).rejects.toMatchObject({
+      ...{ code: 'ipfs_path', cause },
+      message: expect.stringContaining('Browse with the content hash in the subdomain'),
+    });
     expect(page.replace).not.toHaveBeenCalled();
   });
 
