@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { atRest } from '../browser/atRest.ts';
 import { settled, violations } from '../browser/axe.ts';
 import { installExperienceProbe } from '../browser/experienceProbe.ts';
+import { goTo } from '../browser/goTo.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { sharedNode, tokenAddress } from '../browser/serveApp.ts';
@@ -198,8 +199,11 @@ test('headings break between words, with what can be done below them, in languag
 }, async () => {
   const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   for (const lng of ['de-DE', 'ru-RU', 'hu-HU', 'fr-FR']) {
+    await page.goto(`${appUrl()}swap?lng=${lng}`);
+    await swapButton(page).waitFor();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(lng);
     for (const route of ['/pool/v2', '/pool', '/migrate/v2', '/portfolio', '/approvals', '/explore']) {
-      await page.goto(`${appUrl()}${route.slice(1)}?lng=${lng}`);
+      await goTo(page, route);
       const heading = page.getByRole('heading', { level: 1 });
       await heading.waitFor();
       const broken = await heading.evaluate((element) => {
@@ -234,11 +238,13 @@ test("a tab names the page's pair or token, and a printed page is light, whole a
     [`explore/token/${usdc}`]: 'USDC · Token | Sluice',
     [`explore/pool/${pool}`]: expect.stringMatching(/^(WMON \/ USDC|USDC \/ WMON) 0.05% · Pool \| Sluice$/),
   };
+  await page.goto(appUrl());
+  await swapButton(page).waitFor();
   for (const [path, title] of Object.entries(titles)) {
-    await page.goto(`${appUrl()}${path}`);
+    await goTo(page, `/${path}`);
     await expect.poll(() => page.title()).toEqual(title);
   }
-  await page.goto(`${appUrl()}explore?tab=transactions`);
+  await goTo(page, '/explore?tab=transactions');
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(5);
   const count = async () => Number(await page.getByRole('table').getAttribute('aria-rowcount'));
   // More than are rendered at a time.

@@ -1,9 +1,9 @@
 // @module-tag long
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 import { buildForTest } from '../browser/buildForTest.ts';
+import { goTo } from '../browser/goTo.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { serveApp } from '../browser/serveApp.ts';
@@ -28,16 +28,6 @@ function without(ids: readonly string[]): readonly Plugin[] {
     for (const plugin of plugins) if (plugin.requires?.includes(name)) gone.add(plugin.id);
   }
   return plugins.filter((plugin) => !gone.has(plugin.id));
-}
-
-/** Navigates like a link; other tests load pages directly. */
-async function goTo(page: Page, route: string): Promise<void> {
-  await page.evaluate(async (path) => {
-    window.history.pushState(null, '', path);
-    const frame = () => new Promise(requestAnimationFrame);
-    await frame();
-    await frame();
-  }, route);
 }
 
 test.each(builds.map((ids) => [ids.join(' and '), ids] as const))(

@@ -1,12 +1,14 @@
 // @module-tag long
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { buildForTest } from '../browser/buildForTest.ts';
+import { goTo } from '../browser/goTo.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { serveApp } from '../browser/serveApp.ts';
 import { pagesOf, pluginsOf } from './pages.ts';
+import { swapButton } from './steps.ts';
 
 const plugins = await pluginsOf('local');
 /** Brands, and texts that come from the chain. */
@@ -59,46 +61,37 @@ function faults(page: Page, names: readonly string[]): Promise<readonly string[]
   }, names);
 }
 
-/** No profile has the pseudo-locale: it is for development. */
-async function open(): Promise<{ readonly page: Page; readonly url: string }> {
+test('in a language of long words, on a narrow screen, nothing is untranslated or cut off on any page or in the settings', {
+  timeout: 240_000,
+}, async () => {
+  // No profile has the pseudo-locale: it is for development.
   const dir = await buildForTest({ change: (profile) => ({ ...profile, locales: ['en-US', 'en-XA'] }) });
   const { chains } = (await (await fetch(`${appUrl()}config.json`)).json()) as AppConfig;
   const { url } = await serveApp({ chains }, dir);
   const { page } = await openPage(browser, { viewport: { width: 390, height: 844 }, own: [url] });
-  await show(page, `${url}swap`);
-  return { page, url };
-}
-
-async function show(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}?lng=en-XA`);
+  await page.goto(`${url}swap?lng=en-XA`);
+  await swapButton(page).waitFor();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
-}
+  for (const route of [...pagesOf(plugins).filter((one) => one !== '/gallery'), '/not-found']) {
+    await goTo(page, route);
+    await page.getByRole('main').locator(':is(h1, h2, button, input)').first().waitFor();
+    await expect.poll(() => faults(page, [...NAMES, ...UNITS]), { message: route }).toEqual([]);
+  }
 
-describe('in a language of long words, on a narrow screen, nothing is untranslated or cut off', () => {
-  test('on any page', async () => {
-    const { page, url } = await open();
-    for (const route of [...pagesOf(plugins).filter((one) => one !== '/gallery'), '/not-found']) {
-      await show(page, `${url}${route.slice(1)}`);
-      await page.getByRole('main').locator(':is(h1, h2, button, input)').first().waitFor();
-      await expect.poll(() => faults(page, [...NAMES, ...UNITS]), { message: route }).toEqual([]);
-    }
-  }, 240_000);
-
-  test('in the settings', async () => {
-    const { page } = await open();
-    await page.keyboard.press('Control+.');
-    const dialog = page.getByTestId('settings-dialog');
-    await dialog.waitFor();
+  await goTo(page, '/swap');
+  await swapButton(page).waitFor();
+  await page.keyboard.press('Control+.');
+  const dialog = page.getByTestId('settings-dialog');
+  await dialog.waitFor();
+  await expect.poll(() => faults(page, NAMES)).toEqual([]);
+  const rows = dialog.locator('button:has(svg[data-directed])');
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(3);
+  for (let index = 0; index < count; index += 1) {
+    await rows.nth(index).click();
+    await dialog.locator('ul, p').first().waitFor();
     await expect.poll(() => faults(page, NAMES)).toEqual([]);
-    const rows = dialog.locator('button:has(svg[data-directed])');
-    const count = await rows.count();
-    expect(count).toBeGreaterThan(3);
-    for (let index = 0; index < count; index += 1) {
-      await rows.nth(index).click();
-      await dialog.locator('ul, p').first().waitFor();
-      await expect.poll(() => faults(page, NAMES)).toEqual([]);
-      await dialog.locator('button:has(svg[data-directed])').first().click();
-      await rows.nth(count - 1).waitFor();
-    }
-  });
+    await dialog.locator('button:has(svg[data-directed])').first().click();
+    await rows.nth(count - 1).waitFor();
+  }
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { atRest } from '../browser/atRest.ts';
 import { settled } from '../browser/axe.ts';
+import { goTo } from '../browser/goTo.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { doubleText, smallFields, textFaults } from '../browser/textFaults.ts';
@@ -10,10 +11,9 @@ import { accountDrawer, connect, openReview, openTokenDialog, quote, swapButton 
 
 const browser = await openBrowser();
 
-const SIZES = [
-  { width: 1280, height: 900 },
-  { width: 320, height: 568 },
-] as const;
+const WIDE = { width: 1280, height: 900 };
+/** A page comes on the narrow one, and is then made wide. */
+const SIZES = [{ width: 320, height: 568 }, WIDE] as const;
 
 const shot = process.env.SHOTS;
 
@@ -43,8 +43,13 @@ const withoutEdge = (page: Page): Promise<readonly string[]> =>
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 
-describe.each(SIZES)('with $width px, and text twice as large', (viewport) => {
-  const open = async () => {
+const picture = async (page: Page, name: string) => {
+  const { width } = page.viewportSize()!;
+  if (shot) await page.screenshot({ path: `${shot}/${width}-${name.replace(/\W+/g, '-')}.png` });
+};
+
+describe('with text twice as large', () => {
+  const open = async (viewport: (typeof SIZES)[number]) => {
     const opened = await openPage(browser, { viewport, hasTouch: true });
     await doubleText(opened.page);
     await opened.page.goto(`${appUrl()}swap`);
@@ -52,42 +57,41 @@ describe.each(SIZES)('with $width px, and text twice as large', (viewport) => {
     await connect(opened.page);
     return opened;
   };
-  const picture = async (page: Page, name: string) => {
-    if (shot) await page.screenshot({ path: `${shot}/${viewport.width}-${name.replace(/\W+/g, '-')}.png` });
-  };
 
-  test('nothing on a page is lost, and no field is zoomed into', {
+  test('nothing on a page is lost on any screen, and no field is zoomed into', {
     tags: 'long',
     timeout: 600_000,
   }, async () => {
-    const { page } = await open();
-    const isWide = viewport.width > 768;
+    const { page } = await open(SIZES[0]);
     const found: Record<string, readonly string[]> = {};
     for (const route of [...(await routesOfAll()), ...(await fullerRoutes())].filter(
       (one) => one !== '/gallery',
     )) {
-      await page.goto(`${appUrl()}${route.slice(1)}`);
-      await atRest(page);
-      await settled(page);
-      const here = [...(await textFaults(page)), ...(await smallFields(page))];
-      await picture(page, route.slice(0, 30));
-      if (isWide) {
-        await page.emulateMedia({ forcedColors: 'active' });
-        here.push(...(await withoutEdge(page)));
-        await page.emulateMedia({ forcedColors: 'none' });
+      await goTo(page, route);
+      for (const viewport of SIZES) {
+        await page.setViewportSize(viewport);
+        await atRest(page);
+        await settled(page);
+        const here = [...(await textFaults(page)), ...(await smallFields(page))];
+        await picture(page, route.slice(0, 30));
+        if (viewport === WIDE) {
+          await page.emulateMedia({ forcedColors: 'active' });
+          here.push(...(await withoutEdge(page)));
+          await page.emulateMedia({ forcedColors: 'none' });
+        }
+        if (here.length > 0) found[`${route} at ${viewport.width} px`] = here;
       }
-      if (here.length > 0) found[route] = here;
     }
     expect(found).toEqual({});
   });
 
-  test('nothing of a dialog is lost', { timeout: 300_000 }, async () => {
-    const { page } = await open();
+  test.each(SIZES)('nothing of a dialog is lost at $width px', { timeout: 300_000 }, async (viewport) => {
+    const { page } = await open(viewport);
     await quote(page, '1.5');
     const found: Record<string, readonly string[]> = {};
     for (const [name, show] of Object.entries(dialogs)) {
       // On a wide screen it is no dialog.
-      if (name === 'menu' && viewport.width > 768) continue;
+      if (name === 'menu' && viewport === WIDE) continue;
       await show(page);
       await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
       await settled(page);
