@@ -29,6 +29,8 @@ async function openSwap(viewport = WIDE, query = ''): Promise<Page> {
 }
 
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Swap', exact: true });
+const charts = (page: Page): Locator =>
+  page.getByTestId('price-history').or(page.getByRole('img', { name: /^Illustration/ }));
 const styleOf = (element: Locator, property: string): Promise<string> =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
@@ -48,31 +50,31 @@ async function boxOf(element: Locator) {
 }
 
 describe('the card', () => {
-  test.each([
-    ['wide', WIDE, 800],
-    ['narrow', NARROW, 600],
-  ] as const)('on a %s screen is centred, at most 474 px wide, over the grid', async (_, viewport, grid) => {
-    const page = await openSwap(viewport);
-    const box = await boxOf(card(page));
-    expect(box.width).toBeLessThanOrEqual(474);
-    expect(Math.abs(box.x + box.width / 2 - viewport.width / 2)).toBeLessThan(8);
-    expect(await styleOf(card(page), 'border-top-left-radius')).toBe('24px');
-    const background = page.locator('[data-grid-background]');
-    const layers = background.locator('> div');
-    expect(await layers.count()).toBeGreaterThan(1);
-    for (const layer of await layers.all()) {
-      expect(await styleOf(layer, 'position')).toBe('fixed');
-      expect(await styleOf(layer, 'width')).toBe(`${grid}px`);
-      expect(await styleOf(layer, 'height')).toBe(`${grid}px`);
-    }
-    expect(await styleOf(layers.first(), 'background-image')).toContain('linear-gradient');
-    const button = await boxOf(swapButton(page));
-    expect(button.width).toBeLessThanOrEqual(474);
-    expect(button.height).toBe(60);
-  });
-
-  test('enters with a fade and slide of 600 ms after 250 ms, and the amount can be typed meanwhile', async () => {
+  test('is centred on every screen, at most 474 px wide, over the grid, and enters with a fade and slide of 600 ms after 250 ms', async () => {
     const page = await openSwap();
+    for (const [viewport, grid] of [
+      [WIDE, 800],
+      [NARROW, 600],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      const box = await boxOf(card(page));
+      expect(box.width).toBeLessThanOrEqual(474);
+      expect(Math.abs(box.x + box.width / 2 - viewport.width / 2)).toBeLessThan(8);
+      expect(await styleOf(card(page), 'border-top-left-radius')).toBe('24px');
+      const background = page.locator('[data-grid-background]');
+      const layers = background.locator('> div');
+      expect(await layers.count()).toBeGreaterThan(1);
+      for (const layer of await layers.all()) {
+        expect(await styleOf(layer, 'position')).toBe('fixed');
+        expect(await styleOf(layer, 'width')).toBe(`${grid}px`);
+        expect(await styleOf(layer, 'height')).toBe(`${grid}px`);
+      }
+      expect(await styleOf(layers.first(), 'background-image')).toContain('linear-gradient');
+      const button = await boxOf(swapButton(page));
+      expect(button.width).toBeLessThanOrEqual(474);
+      expect(button.height).toBe(60);
+    }
+
     expect(await styleOf(card(page), 'animation-duration')).toBe('0.6s');
     expect(await styleOf(card(page), 'animation-delay')).toBe('0.25s');
     // Start the animation again: it may be over by now.
@@ -84,14 +86,12 @@ describe('the card', () => {
       return effect?.getKeyframes().map(({ opacity, transform }) => [opacity, transform]);
     });
     expect(frames?.[0]).toEqual(['0', 'translateY(16px)']);
+    // The amount can be typed meanwhile.
     await page.getByTestId('input-amount').fill('1');
     expect(await page.getByTestId('input-amount').inputValue()).toBe('1');
-  });
 
-  test('does not move where less motion is asked for', async () => {
-    const { page } = await openPage(browser, { viewport: WIDE, reducedMotion: 'reduce' });
-    await page.goto(`${appUrl()}swap`);
-    await page.getByTestId('input-amount').waitFor();
+    // Where less motion is asked for, it does not move.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await styleOf(card(page), 'animation-duration')).toBe('0s');
     expect(await styleOf(card(page), 'animation-delay')).toBe('0s');
   });
@@ -109,7 +109,7 @@ describe('the card', () => {
     expect(await styleOf(dots.first(), 'animation-iteration-count')).toBe('infinite');
   });
 
-  test('keeps its place while the first quote comes and the charts follow', async () => {
+  test('keeps its place while the first quote comes and the charts follow, which are at most as wide', async () => {
     const page = await openSwap();
     await page.evaluate(() => {
       const state = window as unknown as { shift: number };
@@ -118,30 +118,17 @@ describe('the card', () => {
         for (const entry of list.getEntries()) state.shift += (entry as unknown as { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
+    expect(await charts(page).count()).toBe(0);
     await quote(page, '1');
-    await page
-      .getByTestId('price-history')
-      .or(page.getByRole('img', { name: /^Illustration/ }))
-      .first()
-      .waitFor();
+    await charts(page).first().waitFor();
     const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
     expect(shift).toBeLessThan(0.02);
+    const [first, last] = [await boxOf(charts(page).first()), await boxOf(charts(page).last())];
+    expect(last.x + last.width - first.x).toBeLessThanOrEqual(474);
   });
 });
 
 describe('the charts under the card', () => {
-  const charts = (page: Page): Locator =>
-    page.getByTestId('price-history').or(page.getByRole('img', { name: /^Illustration/ }));
-
-  test('come after the first quote on a wide screen, at most as wide as the card', async () => {
-    const page = await openSwap();
-    expect(await charts(page).count()).toBe(0);
-    await quote(page, '1');
-    await charts(page).first().waitFor();
-    const [first, last] = [await boxOf(charts(page).first()), await boxOf(charts(page).last())];
-    expect(last.x + last.width - first.x).toBeLessThanOrEqual(474);
-  });
-
   test('do not come on a narrow one', async () => {
     const page = await openSwap({ width: 767, height: 900 });
     const asked: string[] = [];
@@ -154,7 +141,7 @@ describe('the charts under the card', () => {
 });
 
 describe('dialogs', () => {
-  test('the token picker is 420 wide, as high as the smaller of 80 % and 680 px, with rows of 56 px', async () => {
+  test('the token picker is 420 wide, as high as the smaller of 80 % and 680 px, with rows of 56 px, and begins with an empty search', async () => {
     const page = await openSwap({ width: 1440, height: 700 });
     const dialog = await openTokenDialog(page, 'output');
     const row = dialog.getByRole('option').first();
@@ -170,15 +157,11 @@ describe('dialogs', () => {
       expect(await styleOf(dialog, 'animation-duration')).toBe('0.2s');
       expect(await styleOf(dialog, 'max-height')).toBe(`${0.9 * height}px`);
     }
-  });
 
-  test('the token picker begins with an empty search each time', async () => {
-    const page = await openSwap();
-    const search = (dialog: Locator) => dialog.getByRole('searchbox');
-    const first = await openTokenDialog(page, 'output');
-    await search(first).fill('CHOG');
+    const search = (opened: Locator) => opened.getByRole('searchbox');
+    await search(dialog).fill('CHOG');
     await page.keyboard.press('Escape');
-    await first.waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
     const again = await openTokenDialog(page, 'output');
     expect(await search(again).inputValue()).toBe('');
     await again.getByRole('button', { name: 'Manage' }).click();

@@ -1,6 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { goTo } from '../browser/goTo.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { sharedNode, tokenAddress } from '../browser/serveApp.ts';
@@ -28,8 +29,15 @@ async function openSwap(query = '') {
 
 const paste = (page: Page, text: string): Promise<void> => pasteInto(inputAmount(page), text);
 
+/** An empty form for a pair, by a link within the page. */
+async function emptyForm(page: Page, input = 'MON', output = 'HUSH'): Promise<void> {
+  await goTo(page, `/swap?inputCurrency=${input}&outputCurrency=${output}`);
+  await page.getByRole('button', { name: `Input token: ${input}`, exact: true }).waitFor();
+  await expect.poll(() => inputAmount(page).inputValue()).toBe('');
+}
+
 describe('an amount', () => {
-  test('takes digits and one separator; letters and a second dot leave what was typed', async () => {
+  test('takes digits and one separator; letters and a second dot leave what was typed; an ambiguous one is read one way, with the other offered', async () => {
     const { page, problems } = await openSwap();
     const field = inputAmount(page);
     await field.pressSequentially('1a2.e5x,-7');
@@ -42,29 +50,33 @@ describe('an amount', () => {
     await field.pressSequentially('0,25');
     expect(await field.inputValue()).toBe('0.25');
     await page.getByTestId('swap-details').waitFor();
+
+    await paste(page, '1,234');
+    await page.getByText('Read as 1234.').waitFor();
+    expect(await field.inputValue()).toBe('1234');
+    await page.getByRole('button', { name: 'Use 1.234 instead' }).click();
+    expect(await field.inputValue()).toBe('1.234');
+    await page.getByText('Read as').waitFor({ state: 'detached' });
+
+    await paste(page, '1.234,56');
+    await expect.poll(() => field.inputValue()).toBe('1234.56');
+    await field.press('End');
+    await page.keyboard.type('7');
+    expect(await field.inputValue()).toBe('1234.567');
+
+    // Typed text is treated the same: an ambiguous one is reported at once, and is not wrong by a factor of a
+    // thousand.
+    await field.fill('');
+    await field.pressSequentially('1,234');
+    await page.getByRole('button', { name: 'Use 1.234 instead' }).waitFor();
+    await field.pressSequentially('.5');
+    expect(await field.inputValue()).toBe('1234.5');
+    await page.getByText('Read as').waitFor({ state: 'detached' });
     expect(problems).toEqual([]);
   });
 
-  test('with more decimals than the token has is kept, and the page says so', async () => {
+  test('with more decimals than the token has, of nothing, above the balance or than all pools hold is kept, and the button says so', async () => {
     const { page, problems } = await openSwap();
-    await connect(page);
-    await select(page, 'input', 'USDC');
-    await inputAmount(page).fill('1.1234567');
-    await buttonReads(page, 'Too many decimals');
-    expect(await swapButton(page).isDisabled()).toBe(true);
-    await page.getByText('USDC has 6 decimals. Shorten the amount.').waitFor();
-    expect(await inputAmount(page).getAttribute('aria-invalid')).toBe('true');
-    expect(await inputAmount(page).inputValue()).toBe('1.1234567');
-    expect(await outputAmount(page).inputValue()).toBe('');
-
-    await inputAmount(page).press('Backspace');
-    expect(await inputAmount(page).inputValue()).toBe('1.123456');
-    await buttonReads(page, 'Approve and swap');
-    expect(problems).toEqual([]);
-  });
-
-  test('of nothing asks for an amount', async () => {
-    const { page } = await openSwap();
     await connect(page);
     await buttonReads(page, 'Enter an amount');
     for (const nothing of ['0', '0.000', '.', '']) {
@@ -72,62 +84,38 @@ describe('an amount', () => {
       await buttonReads(page, 'Enter an amount');
       expect(await swapButton(page).isDisabled()).toBe(true);
     }
-  });
 
-  test('above the balance is named with its token, in a quote and in a wrap', async () => {
-    const { page, problems } = await openSwap();
-    await connect(page);
+    // The button names the token before the quote is there, in a quote and in a wrap.
     await inputAmount(page).fill('20000');
     await buttonReads(page, 'Insufficient MON balance');
     expect(await swapButton(page).isDisabled()).toBe(true);
-    // The button says so before the quote is there.
     await expect.poll(() => outputAmount(page).inputValue()).not.toBe('');
-
     await select(page, 'output', 'WMON');
     await buttonReads(page, 'Insufficient MON balance');
     expect(await inputAmount(page).inputValue()).toBe('20,000');
-
     await select(page, 'output', 'WETH');
     await select(page, 'input', 'YAKI');
     await inputAmount(page).fill('99999999');
     await buttonReads(page, 'Insufficient YAKI balance');
-    expect(problems).toEqual([]);
-  });
 
-  test('more than all pools hold has no route, and the amount stays', async () => {
-    const { page } = await openSwap();
-    await connect(page);
-    await select(page, 'input', 'HUSH');
+    await emptyForm(page, 'USDC', 'HUSH');
+    await inputAmount(page).fill('1.1234567');
+    await buttonReads(page, 'Too many decimals');
+    expect(await swapButton(page).isDisabled()).toBe(true);
+    await page.getByText('USDC has 6 decimals. Shorten the amount.').waitFor();
+    expect(await inputAmount(page).getAttribute('aria-invalid')).toBe('true');
+    expect(await inputAmount(page).inputValue()).toBe('1.1234567');
+    expect(await outputAmount(page).inputValue()).toBe('');
+    await inputAmount(page).press('Backspace');
+    expect(await inputAmount(page).inputValue()).toBe('1.123456');
+    await buttonReads(page, 'Approve and swap');
+    expect(problems).toEqual([]);
+
+    await emptyForm(page, 'HUSH', 'MON');
     await inputAmount(page).press('Tab');
-    await page.getByTestId('output-amount').fill('999999999');
+    await outputAmount(page).fill('999999999');
     await buttonReads(page, 'Insufficient liquidity for this trade.');
     expect(await outputAmount(page).inputValue()).toBe('999999999');
-  });
-
-  test('pasted ambiguously is read one way, with the other offered', async () => {
-    const { page, problems } = await openSwap();
-    await paste(page, '1,234');
-    await page.getByText('Read as 1234.').waitFor();
-    expect(await inputAmount(page).inputValue()).toBe('1234');
-    await page.getByRole('button', { name: 'Use 1.234 instead' }).click();
-    expect(await inputAmount(page).inputValue()).toBe('1.234');
-    await page.getByText('Read as').waitFor({ state: 'detached' });
-
-    await paste(page, '1.234,56');
-    await expect.poll(() => inputAmount(page).inputValue()).toBe('1234.56');
-    await inputAmount(page).press('End');
-    await page.keyboard.type('7');
-    expect(await inputAmount(page).inputValue()).toBe('1234.567');
-
-    // Typed text is treated the same: an ambiguous one is reported at once, and is not wrong by a factor of a
-    // thousand.
-    await inputAmount(page).fill('');
-    await inputAmount(page).pressSequentially('1,234');
-    await page.getByRole('button', { name: 'Use 1.234 instead' }).waitFor();
-    await inputAmount(page).pressSequentially('.5');
-    expect(await inputAmount(page).inputValue()).toBe('1234.5');
-    await page.getByText('Read as').waitFor({ state: 'detached' });
-    expect(problems).toEqual([]);
   });
 
   test('outlasts connecting, the choice of tokens, the flip and the way home', async () => {
@@ -170,7 +158,7 @@ describe('a link', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('fills in tokens by address and symbol, amount and side', async () => {
+  test('fills in tokens by address and symbol, amount and side; the same token twice leaves the output empty', async () => {
     const { deployment } = await sharedNode();
     const usdc = tokenAddress(deployment, 'USDC').toLowerCase();
     const { page } = await openSwap(
@@ -180,10 +168,8 @@ describe('a link', () => {
     await page.getByRole('button', { name: 'Output token: USDC' }).waitFor();
     expect(await outputAmount(page).inputValue()).toBe('12.5');
     await expect.poll(() => inputAmount(page).inputValue()).toMatch(/^\d/);
-  });
 
-  test('with the same token twice leaves the output empty', async () => {
-    const { page } = await openSwap('?inputCurrency=USDC&outputCurrency=usdc&exactAmount=5');
+    await goTo(page, '/swap?inputCurrency=USDC&outputCurrency=usdc&exactAmount=5');
     await page.getByRole('button', { name: 'Input token: USDC' }).waitFor();
     await page.getByRole('button', { name: 'Output token: Select token' }).waitFor();
     expect(await inputAmount(page).inputValue()).toBe('5');
@@ -191,17 +177,14 @@ describe('a link', () => {
 });
 
 describe('the token dialog', () => {
-  test('choosing what the other side has turns the trade round', async () => {
-    const { page } = await openSwap();
+  test('choosing what the other side has turns the trade round; it says when nothing matches and when an address is no token', async () => {
+    const { page, problems } = await openSwap();
     await inputAmount(page).fill('2');
     await select(page, 'output', 'MON');
     await page.getByRole('button', { name: 'Input token: HUSH' }).waitFor();
     await page.getByRole('button', { name: 'Output token: MON' }).waitFor();
     await expect.poll(() => outputAmount(page).inputValue()).toBe('2');
-  });
 
-  test('says when nothing matches and when an address is no token', async () => {
-    const { page, problems } = await openSwap();
     await page.getByTestId('input-token').click();
     const search = tokenDialog(page).getByRole('searchbox');
     await search.fill('no such coin');

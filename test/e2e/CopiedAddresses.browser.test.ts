@@ -1,6 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { goTo } from '../browser/goTo.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { sharedNode, tokenAddress } from '../browser/serveApp.ts';
@@ -149,7 +150,10 @@ test('a link’s recipient is shown and refused in words, and the sender is not 
     [`${ALICE},${ALICE}`, /valid address/],
     ['a b c', /valid address/],
   ] as const) {
-    await page.goto(`${appUrl()}swap?exactAmount=1&recipient=${encodeURIComponent(text)}`);
+    await goTo(
+      page,
+      `/swap?inputCurrency=MON&outputCurrency=HUSH&exactAmount=1&recipient=${encodeURIComponent(text)}`,
+    );
     await expect.poll(() => recipient(page).inputValue()).toBe(text);
     await buttonReads(page, 'Invalid recipient');
     expect(await swapButton(page).isDisabled()).toBe(true);

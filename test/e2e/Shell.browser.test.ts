@@ -6,7 +6,9 @@ import { describe, expect, inject, test } from 'vitest';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { contrastRatio } from '../../kernel/config/contrastRatio.ts';
 import { contentSecurityPolicy } from '../../scripts/build/output/contentSecurityPolicy.ts';
+import { settled } from '../browser/axe.ts';
 import { copyDist } from '../browser/copyDist.ts';
+import { goTo } from '../browser/goTo.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { serveApp } from '../browser/serveApp.ts';
@@ -40,20 +42,22 @@ const beyondNetwork = (problems: readonly string[]) =>
   );
 
 describe('a path', () => {
-  test.each([
-    ['', '/swap'],
-    ['?intro=false', '/swap'],
-    ['#/swap?exactAmount=2.5&outputCurrency=USDC&inputCurrency=MON', '/swap'],
-    ['send', '/swap'],
-  ])('"/%s" leads to %s', async (from, to) => {
+  test('that is empty, of before or in the hash leads to the swap page', async () => {
     const { page, problems } = await openPage(browser);
-    await page.goto(at(from));
-    await swapButton(page).waitFor();
-    await pathIs(page, to);
-    if (from.startsWith('#')) {
-      await expect.poll(() => inputAmount(page).inputValue()).toBe('2.5');
-      await page.getByRole('button', { name: 'Output token: USDC' }).waitFor();
+    for (const from of [
+      '',
+      '?intro=false',
+      'send',
+      '#/swap?exactAmount=2.5&outputCurrency=USDC&inputCurrency=MON',
+    ]) {
+      // Without this, another hash would be no other page.
+      await page.goto('about:blank');
+      await page.goto(at(from));
+      await swapButton(page).waitFor();
+      await pathIs(page, '/swap');
     }
+    await expect.poll(() => inputAmount(page).inputValue()).toBe('2.5');
+    await page.getByRole('button', { name: 'Output token: USDC' }).waitFor();
     expect(problems).toEqual([]);
   });
 
@@ -171,19 +175,23 @@ test('the top bar is 72 px high with a padding of 20, its menu 224 wide, and too
   expect(widths.filter((width) => [200, 256, 400].includes(width))).toEqual([200, 256, 400]);
 });
 
-test.each(['light', 'dark'])('a selector that cannot be used is grey and can be read, %s', async (theme) => {
+test('a selector that cannot be used is grey and can be read, in light and in dark', async () => {
   const { page } = await openPage(browser);
-  await page.goto(at(`gallery?theme=${theme}`));
+  await page.goto(at('gallery?theme=light'));
   const selector = page.locator('[aria-disabled=true][aria-label$="Select token"]').first();
   await selector.waitFor();
-  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(theme);
-  const [ink, fill] = await selector.evaluate((element) => {
-    const { color, backgroundColor } = getComputedStyle(element);
-    return [color, backgroundColor].map((text) => (text.match(/\d+/g) ?? []).slice(0, 3).map(Number));
-  });
-  const hex = (rgb: readonly number[] = []) =>
-    `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-  expect(contrastRatio(hex(ink), hex(fill))).toBeGreaterThanOrEqual(4.5);
+  for (const theme of ['light', 'dark']) {
+    await goTo(page, `/gallery?theme=${theme}`);
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(theme);
+    await settled(page);
+    const [ink, fill] = await selector.evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return [color, backgroundColor].map((text) => (text.match(/\d+/g) ?? []).slice(0, 3).map(Number));
+    });
+    const hex = (rgb: readonly number[] = []) =>
+      `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+    expect(contrastRatio(hex(ink), hex(fill)), theme).toBeGreaterThanOrEqual(4.5);
+  }
 });
 
 describe('on a narrow screen', () => {
