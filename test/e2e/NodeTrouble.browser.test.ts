@@ -26,6 +26,7 @@ import {
   reviewAndConfirm,
   select,
   swapButton,
+  tryAgain,
   txStatus,
 } from './steps.ts';
 
@@ -197,7 +198,7 @@ describe('a node', () => {
     const third = await proxy({ latencyMs: 150, after: liar });
     await review.getByRole('button', { name: 'Add a node' }).click();
     await addEndpoint(page, third.url);
-    await review.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await review.getByText('Other nodes disagree with these amounts').waitFor();
     await review.getByRole('button', { name: `Ignore ${lying}` }).click();
     await review.getByText(/^node\S+ and node\S+$/).waitFor();
@@ -328,39 +329,39 @@ describe('contracts', () => {
 });
 
 describe('config.json', () => {
-  const routed = async (answer: { status?: number; body: string }) => {
-    const opened = await openPage(browser);
-    await opened.page.route('**/config.json', (route) =>
+  /** The app with this answer for its config.json, which it says is wrong. */
+  async function open(page: Page, answer: { status?: number; body: string }): Promise<void> {
+    await page.unrouteAll();
+    await page.route('**/config.json', (route) =>
       route.fulfill({ contentType: 'application/json', ...answer }),
     );
-    await opened.page.goto(`${appUrl()}swap`);
-    await opened.page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
-    return opened;
-  };
+    await page.goto(`${appUrl()}swap`);
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  }
 
-  test.each([
-    ['that is no JSON', '{ "defaultChain": 31337, ', /config\.json is invalid at \/: .*JSON/],
-    [
-      'with a wrong URL',
-      JSON.stringify({ chains: { 31337: { endpoints: [{ url: 'ftp://127.0.0.1' }] } } }),
-      /config\.json is invalid at \/chains\/31337\/endpoints\/0\/url: /,
-    ],
-    ['with an unknown key', JSON.stringify({ defaultChan: 1 }), /config\.json is invalid at \/defaultChan: /],
-    [
-      'with a default chain that is not in the build',
-      JSON.stringify({ defaultChain: 1 }),
-      /config\.json is invalid at \/defaultChain: /,
-    ],
-  ])('%s shows what is wrong and where', async (_, body, words) => {
-    const { page } = await routed({ body });
-    await reads(page.getByRole('alert'), words);
-    await page.getByText('Your funds are safe in your wallet').waitFor();
-    await page.getByRole('button', { name: 'Reload' }).waitFor();
-    expect(await page.getByText('{{').count()).toBe(0);
+  test('that is no JSON or says what cannot be shows what is wrong and where', async () => {
+    const { page } = await openPage(browser);
+    for (const [body, words] of [
+      ['{ "defaultChain": 31337, ', /config\.json is invalid at \/: .*JSON/],
+      [
+        JSON.stringify({ chains: { 31337: { endpoints: [{ url: 'ftp://127.0.0.1' }] } } }),
+        /config\.json is invalid at \/chains\/31337\/endpoints\/0\/url: /,
+      ],
+      // An unknown key, and a default chain that is not in the build.
+      [JSON.stringify({ defaultChan: 1 }), /config\.json is invalid at \/defaultChan: /],
+      [JSON.stringify({ defaultChain: 1 }), /config\.json is invalid at \/defaultChain: /],
+    ] as const) {
+      await open(page, { body });
+      await reads(page.getByRole('alert'), words);
+      await page.getByText('Your funds are safe in your wallet').waitFor();
+      await page.getByRole('button', { name: 'Reload' }).waitFor();
+      expect(await page.getByText('{{').count(), body).toBe(0);
+    }
   });
 
   test('that the server does not deliver is told, and a reload starts the app once it does', async () => {
-    const { page } = await routed({ status: 404, body: 'Not found' });
+    const { page } = await openPage(browser);
+    await open(page, { status: 404, body: 'Not found' });
     await reads(page.getByRole('alert'), /Couldn't read config\.json: the server answered 404/);
     await page.unroute('**/config.json');
     await page.getByRole('button', { name: 'Reload' }).click();

@@ -1,4 +1,5 @@
 // @module-tag long
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ACCOUNTS, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
@@ -54,6 +55,20 @@ async function withWallet({ chainId = LOCAL, rules = {}, fresh = false }: Setup 
   return { ...opened, wallet, node, connect: () => connectByHand(opened.page, WALLET_NAME, SHORT) };
 }
 
+/** Disconnects in the open drawer, which lists the wallets then. */
+async function twoClicks(page: Page): Promise<void> {
+  const drawer = accountDrawer(page);
+  await drawer.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Disconnect?' }).click();
+  await drawer.getByRole('heading', { name: 'Connect a wallet' }).waitFor();
+  await reads(page.getByTestId('wallet-button'), 'Connect wallet');
+}
+
+async function disconnected(page: Page): Promise<void> {
+  await page.getByTestId('wallet-button').click();
+  await twoClicks(page);
+}
+
 describe('connecting', () => {
   test('the wallet is chosen by the name it announces, asked once, and found again after a reload', async () => {
     const { page, wallet, connect, problems, foreign } = await withWallet();
@@ -81,10 +96,7 @@ describe('connecting', () => {
     await accountDrawer(page).getByRole('button', { name: 'Disconnect' }).click();
     await accountDrawer(page).getByRole('button', { name: 'Disconnect?' }).waitFor();
     await page.keyboard.press('Escape');
-    await accountDrawer(page).getByRole('button', { name: 'Disconnect', exact: true }).click();
-    await accountDrawer(page).getByRole('button', { name: 'Disconnect?' }).click();
-    await accountDrawer(page).getByRole('heading', { name: 'Connect a wallet' }).waitFor();
-    await reads(page.getByTestId('wallet-button'), 'Connect wallet');
+    await twoClicks(page);
     expect((await wallet.asked('wallet_revokePermissions')).length).toBe(1);
 
     await page.reload();
@@ -93,48 +105,45 @@ describe('connecting', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a refusal goes back to the list without a word', async () => {
+  test('a refusal goes back to the list in silence, nonsense is an error with a way to try again, a wallet that never answers can be given up', async () => {
     const { page, wallet, connect, problems } = await withWallet({
       rules: { eth_requestAccounts: 'reject' },
     });
+    const drawer = accountDrawer(page);
+    const requests = async () => (await wallet.asked('eth_requestAccounts')).length;
     await chooseWallet(page, WALLET_NAME);
-    const option = accountDrawer(page).getByRole('button', { name: WALLET_NAME });
+    const option = drawer.getByRole('button', { name: WALLET_NAME });
     // The wallet is asked once its connector has loaded.
-    await expect.poll(async () => (await wallet.asked('eth_requestAccounts')).length).toBe(1);
+    await expect.poll(requests).toBe(1);
     await expect.poll(() => option.getAttribute('aria-busy')).toBe('false');
-    expect(await accountDrawer(page).getByRole('alert').count()).toBe(0);
+    expect(await drawer.getByRole('alert').count()).toBe(0);
     await wallet.rule('eth_requestAccounts', undefined);
     await page.keyboard.press('Escape');
     await connect();
-    expect(problems).toEqual([]);
-  });
 
-  test('a wallet that never answers can be given up, and the others are held back meanwhile', async () => {
-    const { page, wallet, problems } = await withWallet({ rules: { eth_requestAccounts: 'hang' } });
-    await chooseWallet(page, WALLET_NAME);
-    const drawer = accountDrawer(page);
-    await reads(drawer.getByRole('status'), new RegExp(`Waiting for ${WALLET_NAME}`));
-    await reads(page.getByTestId('wallet-button'), 'Connecting…');
-    expect(await drawer.getByRole('button', { name: 'Test wallet' }).isDisabled()).toBe(true);
-    // The wallet is asked once its connector has loaded; given up before, it is never asked.
-    await expect.poll(async () => (await wallet.asked('eth_requestAccounts')).length).toBe(1);
-    await drawer.getByRole('button', { name: 'Cancel' }).click();
-    await reads(page.getByTestId('wallet-button'), 'Connect wallet');
-    await drawer.getByRole('button', { name: 'Test wallet' }).click();
-    await reads(page.getByTestId('wallet-button'), /0xf39F\.\.\.2266/);
-    expect((await wallet.asked('eth_requestAccounts')).length).toBe(1);
-    expect(problems).toEqual([]);
-  });
-
-  test('an answer that makes no sense is an error with a way to try again', async () => {
-    const { page, wallet, problems } = await withWallet({ rules: { eth_requestAccounts: 'garbage' } });
-    await chooseWallet(page, WALLET_NAME);
-    const drawer = accountDrawer(page);
+    await disconnected(page);
+    await wallet.rule('eth_requestAccounts', 'garbage');
+    await drawer.getByRole('button', { name: WALLET_NAME, exact: true }).click();
     await drawer.getByRole('heading', { name: 'Error connecting' }).waitFor();
     await wallet.rule('eth_requestAccounts', undefined);
     await drawer.getByRole('button', { name: 'Try again' }).click();
     await drawer.waitFor({ state: 'detached' });
     await reads(page.getByTestId('wallet-button'), /0x7099\.\.\.79C8/);
+
+    await disconnected(page);
+    await wallet.rule('eth_requestAccounts', 'hang');
+    const before = await requests();
+    await drawer.getByRole('button', { name: WALLET_NAME, exact: true }).click();
+    await reads(drawer.getByRole('status'), new RegExp(`Waiting for ${WALLET_NAME}`));
+    await reads(page.getByTestId('wallet-button'), 'Connecting…');
+    // The others are held back meanwhile.
+    expect(await drawer.getByRole('button', { name: 'Test wallet' }).isDisabled()).toBe(true);
+    await expect.poll(requests).toBe(before + 1);
+    await drawer.getByRole('button', { name: 'Cancel' }).click();
+    await reads(page.getByTestId('wallet-button'), 'Connect wallet');
+    await drawer.getByRole('button', { name: 'Test wallet' }).click();
+    await reads(page.getByTestId('wallet-button'), /0xf39F\.\.\.2266/);
+    expect(await requests()).toBe(before + 1);
     expect(problems).toEqual([]);
   });
 
@@ -171,28 +180,9 @@ describe('a wallet on another chain', () => {
     expect(problems).toEqual([]);
   });
 
-  test('that does not know ours is offered it', async () => {
-    const rules = { wallet_switchEthereumChain: 'unknown_chain' } as const;
-    const { page, wallet, connect, node, problems } = await withWallet({ chainId: ELSEWHERE, rules });
-    await connect();
-    await buttonReads(page, 'Switch network');
-    await swapButton(page).click();
-    await buttonReads(page, 'Enter an amount');
-    const [added] = await wallet.asked('wallet_addEthereumChain');
-    expect(added?.params).toMatchObject([
-      {
-        chainId: '0x7a69',
-        chainName: 'Sluice local',
-        nativeCurrency: { symbol: 'MON', decimals: 18 },
-        rpcUrls: [node.url],
-      },
-    ]);
-    expect(problems).toEqual([]);
-  });
-
-  test('whose person says no stays where it is, and what was typed stays too', async () => {
+  test('whose person says no stays there with what was typed, one that fails says so, one that does not know ours is offered it', async () => {
     const rules = { wallet_switchEthereumChain: 'reject' } as const;
-    const { page, wallet, connect, problems } = await withWallet({ chainId: ELSEWHERE, rules });
+    const { page, wallet, connect, node, problems } = await withWallet({ chainId: ELSEWHERE, rules });
     await inputAmount(page).fill('4.5');
     await connect();
     await buttonReads(page, 'Switch network');
@@ -202,17 +192,27 @@ describe('a wallet on another chain', () => {
     expect(await swapButton(page).isEnabled()).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await inputAmount(page).inputValue()).toBe('4.5');
-    expect(problems).toEqual([]);
-  });
 
-  test('that fails to switch says so', async () => {
-    const rules = { wallet_switchEthereumChain: 'unknown_chain', wallet_addEthereumChain: 'reject' } as const;
-    const { page, wallet, connect } = await withWallet({ chainId: ELSEWHERE, rules });
-    await connect();
+    await wallet.rule('wallet_switchEthereumChain', 'unknown_chain');
     await wallet.rule('wallet_addEthereumChain', 'unknown_chain');
     await swapButton(page).click();
     await reads(page.getByRole('region', { name: 'Notifications' }), /Failed to switch networks/);
     await buttonReads(page, 'Switch network');
+
+    await wallet.rule('wallet_addEthereumChain', undefined);
+    await inputAmount(page).fill('');
+    await swapButton(page).click();
+    await buttonReads(page, 'Enter an amount');
+    const added = (await wallet.asked('wallet_addEthereumChain')).at(-1);
+    expect(added?.params).toMatchObject([
+      {
+        chainId: '0x7a69',
+        chainName: 'Sluice local',
+        nativeCurrency: { symbol: 'MON', decimals: 18 },
+        rpcUrls: [node.url],
+      },
+    ]);
+    expect(problems).toEqual([]);
   });
 
   test('moved there by its person brings the prompt, and moved back takes it away', async () => {
@@ -286,7 +286,7 @@ describe('a request to the wallet', () => {
     expect(problems).toEqual([]);
   });
 
-  test('refused at the swap leaves the review as it was, ready to confirm again', async () => {
+  test('refused at the swap leaves the review as it was, never answered it can be left, and nonsense is told as unknown', async () => {
     const { page, wallet, connect, node, problems } = await withWallet({ fresh: true });
     await connect();
     await quote(page, '1');
@@ -295,8 +295,7 @@ describe('a request to the wallet', () => {
     await confirmSwap(page);
     await expect.poll(async () => (await wallet.asked('eth_sendTransaction')).length).toBe(1);
     await review.waitFor();
-    const confirm = review.getByRole('button', { name: 'Confirm swap' });
-    await expect.poll(() => confirm.isEnabled()).toBe(true);
+    await expect.poll(() => confirmButton(page).isEnabled()).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.getByTestId('wallet-button').innerText()).not.toMatch(/pending/);
 
@@ -306,12 +305,7 @@ describe('a request to the wallet', () => {
     await reads(txStatus(page), 'Swap confirmed');
     await closeDialog(page);
     expect(await node.balance(SECOND_WALLET, 'HUSH')).toBeGreaterThan(before);
-    expect(problems).toEqual([]);
-  });
 
-  test('never answered can be left, and the page goes on', async () => {
-    const { page, wallet, connect, problems } = await withWallet({ fresh: true });
-    await connect();
     await quote(page, '1');
     await openReview(page);
     await wallet.rule('eth_sendTransaction', 'hang');
@@ -320,10 +314,17 @@ describe('a request to the wallet', () => {
     await closeDialog(page);
     expect(await inputAmount(page).inputValue()).toBe('1');
     await buttonReads(page, 'Swap');
-
     await wallet.rule('eth_sendTransaction', undefined);
     await reviewAndConfirm(page);
     expect(problems).toEqual([]);
+
+    await quote(page, '1');
+    await openReview(page);
+    await wallet.rule('eth_sendTransaction', 'garbage');
+    await confirmSwap(page);
+    await reads(reviewDialog(page).getByRole('alert'), /Swap failed[\s\S]*Check your wallet/);
+    // The chain's quoters are asked again at each block, and the review waits for them.
+    await expect.poll(() => confirmButton(page).isEnabled()).toBe(true);
   });
 
   test('that is still open after its dialog was left stays visible, also before a second swap', async () => {
@@ -353,18 +354,5 @@ describe('a request to the wallet', () => {
     await expect.poll(() => node.balance(SECOND_WALLET, 'HUSH')).toBeGreaterThan(before);
     expect((await wallet.asked('eth_sendTransaction')).length).toBe(1);
     expect(problems).toEqual([]);
-  });
-
-  test('answered with nonsense is told as unknown, with a hint to look into the wallet', async () => {
-    const { page, wallet, connect } = await withWallet({ fresh: true });
-    await connect();
-    await quote(page, '1');
-    await openReview(page);
-    await wallet.rule('eth_sendTransaction', 'garbage');
-    await confirmSwap(page);
-    await reads(reviewDialog(page).getByRole('alert'), /Swap failed[\s\S]*Check your wallet/);
-    // The chain's quoters are asked again at each block, and the review waits for them.
-    const confirm = reviewDialog(page).getByRole('button', { name: 'Confirm swap' });
-    await expect.poll(() => confirm.isEnabled()).toBe(true);
   });
 });
