@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { DEPLOYER } from '../../chains/local/accounts.ts';
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
 import { freshApp } from '../../test/browser/freshApp.ts';
-import { looks } from '../../test/browser/looks.ts';
+import { faultsInLooks } from '../../test/browser/looks.ts';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { appUrl } from '../../test/browser/place.ts';
@@ -143,32 +143,31 @@ test('a position is moved with a swap, step by step, over a reload', async () =>
   expect(foreign).toEqual([]);
 });
 
-test.each(looks)(
-  'axe finds nothing in the $colorScheme theme on a $size screen, and nothing hangs over its side',
-  async ({ colorScheme, size, viewport }) => {
-    const { page } = await openPage(browser, { colorScheme, viewport });
-    const node = await sharedNode();
-    const found: Record<string, readonly string[]> = {};
-    const check = async (what: string) => {
-      const { POOLS_SHOTS: folder } = process.env;
-      const faults = await pageFaults(page, folder && `${folder}/${what}-${size}-${colorScheme}.png`);
-      if (faults.length > 0) found[what] = faults;
-    };
-    const id = await managerOf(node).idAt(0);
-    await page.goto(`${appUrl()}pool/${id}`);
-    await connect(page);
-    await page.getByRole('button', { name: 'Compound', exact: true }).click();
-    await reviewDialog(page).getByText('Simulation', { exact: true }).waitFor();
-    await check('compound-review');
-    await page.keyboard.press('Escape');
-    await reviewDialog(page).waitFor({ state: 'detached' });
-    await check('compound');
-    await page.getByRole('button', { name: 'Rebalance' }).click();
-    await setRange(page);
-    await check('rebalance');
-    await page.getByTestId('rebalance-button').click();
-    await reviewDialog(page).getByText('Simulation', { exact: true }).waitFor();
-    await check('rebalance-review');
-    expect(found).toEqual({});
-  },
-);
+test('axe finds nothing in any look, and nothing hangs over a side', async () => {
+  const { page } = await openPage(browser);
+  const node = await sharedNode();
+  const found: Record<string, readonly string[]> = {};
+  const check = async (what: string) => {
+    const { POOLS_SHOTS: folder } = process.env;
+    const faults = await faultsInLooks(page, ({ size, colorScheme }) =>
+      pageFaults(page, folder && `${folder}/${what}-${size}-${colorScheme}.png`),
+    );
+    if (faults.length > 0) found[what] = faults;
+  };
+  const id = await managerOf(node).idAt(0);
+  await page.goto(`${appUrl()}pool/${id}`);
+  await connect(page);
+  await page.getByRole('button', { name: 'Compound', exact: true }).click();
+  await reviewDialog(page).getByText('Simulation', { exact: true }).waitFor();
+  await check('compound-review');
+  await page.keyboard.press('Escape');
+  await reviewDialog(page).waitFor({ state: 'detached' });
+  await check('compound');
+  await page.getByRole('button', { name: 'Rebalance' }).click();
+  await setRange(page);
+  await check('rebalance');
+  await page.getByTestId('rebalance-button').click();
+  await reviewDialog(page).getByText('Simulation', { exact: true }).waitFor();
+  await check('rebalance-review');
+  expect(found).toEqual({});
+});

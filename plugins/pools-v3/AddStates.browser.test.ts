@@ -2,7 +2,7 @@
 import { Interface } from 'ethers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER } from '../../chains/local/accounts.ts';
-import { looks } from '../../test/browser/looks.ts';
+import { faultsInLooks } from '../../test/browser/looks.ts';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { appUrl } from '../../test/browser/place.ts';
@@ -109,83 +109,78 @@ describe('while the form is open', () => {
   });
 });
 
-test.each(looks)(
-  'axe finds nothing in the $colorScheme theme on a $size screen, and nothing hangs over its side',
-  async ({ colorScheme, size, viewport }) => {
-    const { page } = await openPage(browser, { colorScheme, viewport });
-    const found: Record<string, readonly string[]> = {};
-    const check = async (what: string) => {
-      const faults = await pageFaults(page, shot && `${shot}/${what}-${size}-${colorScheme}.png`);
-      if (faults.length > 0) found[what] = faults;
-    };
-    await page.goto(`${appUrl()}add`);
-    await page.getByText('Please select tokens first').first().waitFor();
-    await check('empty');
-    await page.goto(`${appUrl()}add/MON/HUSH/3000`);
-    await page.getByRole('slider', { name: 'Lower end of your range' }).waitFor();
-    await connect(page);
-    await bound(page, 'Min').fill('800000');
-    await bound(page, 'Max').fill('1200000');
-    await amount(page, 'A').fill('1.5');
-    await reads(button(page), 'Review');
-    await page.getByText('Show as table').click();
-    await check('filled');
+test('axe finds nothing in any look, and nothing hangs over a side', async () => {
+  const { page } = await openPage(browser);
+  const found: Record<string, readonly string[]> = {};
+  const check = async (what: string) => {
+    const faults = await faultsInLooks(page, ({ size, colorScheme }) =>
+      pageFaults(page, shot && `${shot}/${what}-${size}-${colorScheme}.png`),
+    );
+    if (faults.length > 0) found[what] = faults;
+  };
+  await page.goto(`${appUrl()}add`);
+  await page.getByText('Please select tokens first').first().waitFor();
+  await check('empty');
+  await page.goto(`${appUrl()}add/MON/HUSH/3000`);
+  await page.getByRole('slider', { name: 'Lower end of your range' }).waitFor();
+  await connect(page);
+  await bound(page, 'Min').fill('800000');
+  await bound(page, 'Max').fill('1200000');
+  await amount(page, 'A').fill('1.5');
+  await reads(button(page), 'Review');
+  await page.getByText('Show as table').click();
+  await check('filled');
+  await button(page).click();
+  await review(page).getByText('Simulation', { exact: true }).waitFor();
+  await check('preview');
+  await page.keyboard.press('Escape');
+  await review(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Full range' }).click();
+  await check('full');
+  await bound(page, 'Min').fill('1300000');
+  await bound(page, 'Max').fill('1500000');
+  await page.getByText('Single-asset deposit only.').waitFor();
+  await check('single');
+  await page.goto(`${appUrl()}add/USDT/DAK/10000`);
+  await page.getByTestId('start-price').fill('0');
+  await page.getByText('Invalid price input').first().waitFor();
+  await check('new');
+  await page.goto(`${appUrl()}increase/x/y/1/99999999`);
+  await page.getByText('Position 99999999 not found').waitFor();
+  await check('increase-missing');
+  expect(found).toEqual({});
+});
+
+test('a price off the market is named beside it, and taken by a switch that is off each time', async () => {
+  const { page, problems } = await openPage(browser);
+  await page.goto(`${appUrl()}add/MON/HUSH/100`);
+  await connect(page);
+  await page.getByTestId('start-price').fill('1300000');
+  await reads(page.getByTestId('current-price'), /^Starting price\s+1\.3M HUSH per MON$/);
+  await bound(page, 'Min').fill('650000');
+  await bound(page, 'Max').fill('2600000');
+  await amount(page, 'A').fill('1');
+  await reads(button(page), 'Review');
+  const accept = review(page).getByRole('switch', { name: "Deposit at this pool's price" });
+  const confirm = review(page).getByRole('button', { name: 'Add liquidity' });
+  for (let time = 0; time < 2; time += 1) {
     await button(page).click();
-    await review(page).getByText('Simulation', { exact: true }).waitFor();
-    await check('preview');
+    await review(page)
+      .getByText(/This pool's price is \d\d\.\d\d% off the market/)
+      .waitFor();
+    const text = await review(page).innerText();
+    expect(text).toMatch(/Pool price: 1 MON = 1\.3M HUSH\s+Market price: 1 MON = [\d,.]+M? HUSH/);
+    expect([await accept.getAttribute('aria-checked'), await confirm.isEnabled()]).toEqual(['false', false]);
+    if (time === 0) {
+      const faults = await faultsInLooks(page, ({ size, colorScheme }) =>
+        pageFaults(page, shot && `${shot}/off-market-${size}-${colorScheme}.png`),
+      );
+      expect(faults).toEqual([]);
+    }
+    await accept.click();
+    expect(await confirm.isEnabled()).toBe(true);
     await page.keyboard.press('Escape');
     await review(page).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Full range' }).click();
-    await check('full');
-    await bound(page, 'Min').fill('1300000');
-    await bound(page, 'Max').fill('1500000');
-    await page.getByText('Single-asset deposit only.').waitFor();
-    await check('single');
-    await page.goto(`${appUrl()}add/USDT/DAK/10000`);
-    await page.getByTestId('start-price').fill('0');
-    await page.getByText('Invalid price input').first().waitFor();
-    await check('new');
-    await page.goto(`${appUrl()}increase/x/y/1/99999999`);
-    await page.getByText('Position 99999999 not found').waitFor();
-    await check('increase-missing');
-    expect(found).toEqual({});
-  },
-);
-
-test.each(looks)(
-  'a price off the market is named beside it, and taken by a switch that is off each time: $colorScheme, $size',
-  async ({ colorScheme, size, viewport }) => {
-    const { page, problems } = await openPage(browser, { colorScheme, viewport });
-    await page.goto(`${appUrl()}add/MON/HUSH/100`);
-    await connect(page);
-    await page.getByTestId('start-price').fill('1300000');
-    await reads(page.getByTestId('current-price'), /^Starting price\s+1\.3M HUSH per MON$/);
-    await bound(page, 'Min').fill('650000');
-    await bound(page, 'Max').fill('2600000');
-    await amount(page, 'A').fill('1');
-    await reads(button(page), 'Review');
-    const accept = review(page).getByRole('switch', { name: "Deposit at this pool's price" });
-    const confirm = review(page).getByRole('button', { name: 'Add liquidity' });
-    for (let time = 0; time < 2; time += 1) {
-      await button(page).click();
-      await review(page)
-        .getByText(/This pool's price is \d\d\.\d\d% off the market/)
-        .waitFor();
-      const text = await review(page).innerText();
-      expect(text).toMatch(/Pool price: 1 MON = 1\.3M HUSH\s+Market price: 1 MON = [\d,.]+M? HUSH/);
-      expect([await accept.getAttribute('aria-checked'), await confirm.isEnabled()]).toEqual([
-        'false',
-        false,
-      ]);
-      if (time === 0) {
-        const picture = shot && `${shot}/off-market-${size}-${colorScheme}.png`;
-        expect(await pageFaults(page, picture)).toEqual([]);
-      }
-      await accept.click();
-      expect(await confirm.isEnabled()).toBe(true);
-      await page.keyboard.press('Escape');
-      await review(page).waitFor({ state: 'detached' });
-    }
-    expect(problems).toEqual([]);
-  },
-);
+  }
+  expect(problems).toEqual([]);
+});

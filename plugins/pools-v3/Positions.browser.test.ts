@@ -2,7 +2,7 @@ import { Interface } from 'ethers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { Address, DeploymentManifest, Hex } from '../../kernel/chain/ChainSpec.ts';
-import { looks } from '../../test/browser/looks.ts';
+import { faultsInLooks } from '../../test/browser/looks.ts';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { appUrl } from '../../test/browser/place.ts';
@@ -371,41 +371,39 @@ describe('the way out', () => {
   });
 });
 
-test.each(looks)(
-  'axe finds nothing in the $colorScheme theme on a $size screen, and nothing hangs over its side',
-  { tags: 'long' },
-  async ({ colorScheme, size, viewport }) => {
-    const { page } = await openPage(browser, { colorScheme, viewport });
-    const node = await sharedNode();
-    const [position] = await managerOf(node).positions(DEPLOYER);
-    const found: Record<string, readonly string[]> = {};
-    const check = async (what: string) => {
-      const { POOLS_SHOTS: folder } = process.env;
-      const faults = await pageFaults(page, folder && `${folder}/${what}-${size}-${colorScheme}.png`);
-      if (faults.length > 0) found[what] = faults;
-    };
-    await page.goto(at('pool'));
-    await page.getByText('Connect a wallet to see your positions.').waitFor();
-    await check('disconnected');
-    await connect(page);
-    await page.getByText('In range').first().waitFor();
-    await check('list');
-    await page.goto(at('pool/99999999'));
-    await page.getByText('Position 99999999 not found').waitFor();
-    await check('missing');
-    await page.goto(at(`pool/${position?.id}`));
-    await rawAmounts(page, 'position-fees');
-    await page.getByText('Performance details').click();
-    await reads(page.getByTestId('performance-holding'), /\d/);
-    await page.getByRole('img', { name: /^Image of position/ }).waitFor();
-    await check('position');
-    await page.goto(at(`remove/${position?.id}`));
-    await page.getByRole('button', { name: '75%' }).click();
-    await rawAmounts(page, 'remove-amounts');
-    await check('remove');
-    await page.getByTestId('remove-button').click();
-    await reviewDialog(page).getByText('Simulation').waitFor();
-    await check('review');
-    expect(found).toEqual({});
-  },
-);
+test('axe finds nothing in any look, and nothing hangs over a side', { tags: 'long' }, async () => {
+  const { page } = await openPage(browser);
+  const node = await sharedNode();
+  const [position] = await managerOf(node).positions(DEPLOYER);
+  const found: Record<string, readonly string[]> = {};
+  const check = async (what: string) => {
+    const { POOLS_SHOTS: folder } = process.env;
+    const faults = await faultsInLooks(page, ({ size, colorScheme }) =>
+      pageFaults(page, folder && `${folder}/${what}-${size}-${colorScheme}.png`),
+    );
+    if (faults.length > 0) found[what] = faults;
+  };
+  await page.goto(at('pool'));
+  await page.getByText('Connect a wallet to see your positions.').waitFor();
+  await check('disconnected');
+  await connect(page);
+  await page.getByText('In range').first().waitFor();
+  await check('list');
+  await page.goto(at('pool/99999999'));
+  await page.getByText('Position 99999999 not found').waitFor();
+  await check('missing');
+  await page.goto(at(`pool/${position?.id}`));
+  await rawAmounts(page, 'position-fees');
+  await page.getByText('Performance details').click();
+  await reads(page.getByTestId('performance-holding'), /\d/);
+  await page.getByRole('img', { name: /^Image of position/ }).waitFor();
+  await check('position');
+  await page.goto(at(`remove/${position?.id}`));
+  await page.getByRole('button', { name: '75%' }).click();
+  await rawAmounts(page, 'remove-amounts');
+  await check('remove');
+  await page.getByTestId('remove-button').click();
+  await reviewDialog(page).getByText('Simulation').waitFor();
+  await check('review');
+  expect(found).toEqual({});
+});

@@ -2,7 +2,7 @@ import { id } from 'ethers/hash';
 import { describe, expect, test } from 'vitest';
 import seeded from '../../chains/local/seeded.json' with { type: 'json' };
 import type { SeededV4Pool } from '../../chains/local/seedV4Market.ts';
-import { looks } from '../../test/browser/looks.ts';
+import { faultsInLooks } from '../../test/browser/looks.ts';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { appUrl } from '../../test/browser/place.ts';
@@ -51,7 +51,7 @@ describe('a swap', () => {
 });
 
 /** The app on a fresh chain whose wallet was given a position of the market's first pool, which has earned fees. */
-async function withPosition(options: Parameters<typeof openPage>[1] = {}) {
+async function withPosition() {
   const node = await freshNode();
   const bench = new V4Bench({ url: node.url, rpc: node.rpc, address: (kind) => contractOf(node, kind) });
   const [pool] = seeded.v4Pools as unknown as readonly SeededV4Pool[];
@@ -59,7 +59,7 @@ async function withPosition(options: Parameters<typeof openPage>[1] = {}) {
   if (tokenId === undefined) throw new Error('the market has no position of its first pool');
   await bench.give(ACCOUNT, [tokenId]);
   const app = await serveApp(chainAt(node.url, node.deployment));
-  const opened = await openPage(browser, { ...options, own: [app.url, node.url] });
+  const opened = await openPage(browser, { own: [app.url, node.url] });
   await installFakeWallet(opened.page, {
     url: node.url,
     account: ACCOUNT,
@@ -128,31 +128,29 @@ describe('a position', () => {
   });
 });
 
-test.each(looks)(
-  'axe finds nothing in the $colorScheme theme on a $size screen, and nothing hangs over its side',
-  { tags: 'long' },
-  async ({ colorScheme, size, viewport }) => {
-    const { page, tokenId, url } = await withPosition({ colorScheme, viewport });
-    await page.goto(`${url}pool/v4`);
-    await connectByHand(page, WALLET_NAME, SHORT_ACCOUNT);
-    const found: Record<string, readonly string[]> = {};
-    const check = async (what: string) => {
-      const { POOLS_SHOTS: folder } = process.env;
-      const faults = await pageFaults(page, folder && `${folder}/v4-${what}-${size}-${colorScheme}.png`);
-      if (faults.length > 0) found[what] = faults;
-    };
-    await page.getByRole('list', { name: 'Your V4 positions' }).getByText('In range').waitFor();
-    await check('list');
-    await page.goto(`${url}pool/v4/${tokenId}`);
-    await rawAmounts(page, 'v4-fees');
-    await check('position');
-    await page.goto(`${url}remove/v4/${tokenId}`);
-    await page.getByRole('button', { name: '75%' }).click();
-    await rawAmounts(page, 'v4-remove-amounts');
-    await check('remove');
-    await page.getByTestId('v4-remove-button').click();
-    await reviewDialog(page).getByText('Simulation').waitFor();
-    await check('review');
-    expect(found).toEqual({});
-  },
-);
+test('axe finds nothing in any look, and nothing hangs over a side', { tags: 'long' }, async () => {
+  const { page, tokenId, url } = await withPosition();
+  await page.goto(`${url}pool/v4`);
+  await connectByHand(page, WALLET_NAME, SHORT_ACCOUNT);
+  const found: Record<string, readonly string[]> = {};
+  const check = async (what: string) => {
+    const { POOLS_SHOTS: folder } = process.env;
+    const faults = await faultsInLooks(page, ({ size, colorScheme }) =>
+      pageFaults(page, folder && `${folder}/v4-${what}-${size}-${colorScheme}.png`),
+    );
+    if (faults.length > 0) found[what] = faults;
+  };
+  await page.getByRole('list', { name: 'Your V4 positions' }).getByText('In range').waitFor();
+  await check('list');
+  await page.goto(`${url}pool/v4/${tokenId}`);
+  await rawAmounts(page, 'v4-fees');
+  await check('position');
+  await page.goto(`${url}remove/v4/${tokenId}`);
+  await page.getByRole('button', { name: '75%' }).click();
+  await rawAmounts(page, 'v4-remove-amounts');
+  await check('remove');
+  await page.getByTestId('v4-remove-button').click();
+  await reviewDialog(page).getByText('Simulation').waitFor();
+  await check('review');
+  expect(found).toEqual({});
+});

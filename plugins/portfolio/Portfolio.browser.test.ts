@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, MARKET_MAKER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { violations } from '../../test/browser/axe.ts';
 import { buildForTest } from '../../test/browser/buildForTest.ts';
-import { looks } from '../../test/browser/looks.ts';
+import { faultsInLooks } from '../../test/browser/looks.ts';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { pageFaults } from '../../test/browser/pageFaults.ts';
 import { appUrl } from '../../test/browser/place.ts';
@@ -345,36 +345,34 @@ test('a node that is down leaves everything unknown, and offline keeps what was 
   await tokens(page).locator('[data-token="USDC"]').waitFor();
 });
 
-test.each(looks)(
-  'axe finds nothing in the $colorScheme theme on a $size screen, and nothing hangs over its side',
-  { tags: 'long' },
-  async ({ colorScheme, size, viewport }) => {
-    const { page } = await openPage(browser, { colorScheme, viewport });
-    const found: Record<string, readonly string[]> = {};
-    const check = async (what: string) => {
-      const { PORTFOLIO_SHOTS: folder } = process.env;
-      const faults = await pageFaults(page, folder && `${folder}/${what}-${size}-${colorScheme}.png`);
-      if (faults.length > 0) found[what] = faults;
-    };
-    await page.goto(at('portfolio'));
-    await page.getByText('Connect a wallet to see what it holds').waitFor();
-    await check('disconnected');
-    await page.goto(at(`portfolio/${SECOND_WALLET}`));
-    await tokens(page).waitFor();
-    await check('tokens');
-    await tab(page, 'Pools').click();
-    await page.locator('[data-fees]').first().waitFor({ state: 'attached' });
-    await check('pools');
-    await tab(page, 'NFTs').click();
-    await page.getByText('Sluice local: all blocks loaded.').waitFor();
-    await page
-      .getByRole('img', { name: /^Image of Position/ })
-      .first()
-      .waitFor();
-    await check('nfts');
-    await tab(page, 'Activity').click();
-    await page.getByText('No activity here yet.').waitFor();
-    await check('activity');
-    expect(found).toEqual({});
-  },
-);
+test('axe finds nothing in any look, and nothing hangs over a side', { tags: 'long' }, async () => {
+  const { page } = await openPage(browser);
+  const found: Record<string, readonly string[]> = {};
+  const check = async (what: string) => {
+    const { PORTFOLIO_SHOTS: folder } = process.env;
+    const faults = await faultsInLooks(page, ({ size, colorScheme }) =>
+      pageFaults(page, folder && `${folder}/${what}-${size}-${colorScheme}.png`),
+    );
+    if (faults.length > 0) found[what] = faults;
+  };
+  await page.goto(at('portfolio'));
+  await page.getByText('Connect a wallet to see what it holds').waitFor();
+  await check('disconnected');
+  await page.goto(at(`portfolio/${SECOND_WALLET}`));
+  await tokens(page).waitFor();
+  await check('tokens');
+  await tab(page, 'Pools').click();
+  await page.locator('[data-fees]').first().waitFor({ state: 'attached' });
+  await check('pools');
+  await tab(page, 'NFTs').click();
+  await page.getByText('Sluice local: all blocks loaded.').waitFor();
+  await page
+    .getByRole('img', { name: /^Image of Position/ })
+    .first()
+    .waitFor();
+  await check('nfts');
+  await tab(page, 'Activity').click();
+  await page.getByText('No activity here yet.').waitFor();
+  await check('activity');
+  expect(found).toEqual({});
+});
