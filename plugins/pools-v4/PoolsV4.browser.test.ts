@@ -2,6 +2,7 @@ import { id } from 'ethers/hash';
 import { describe, expect, test } from 'vitest';
 import seeded from '../../chains/local/seeded.json' with { type: 'json' };
 import type { SeededV4Pool } from '../../chains/local/seedV4Market.ts';
+import { goAnew } from '../../test/browser/goTo.ts';
 import { faultsInLooks } from '../../test/browser/looks.ts';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
 import { pageFaults } from '../../test/browser/pageFaults.ts';
@@ -115,15 +116,18 @@ describe('a position', () => {
     expect(foreign).toEqual([]);
   });
 
-  test.each([
-    ['pool/v4/notanumber', 'Position not found'],
-    ['pool/v4/99999999', 'V4 position 99999999 not found on Sluice local'],
-    ['remove/v4/99999999', 'V4 position 99999999 not found on Sluice local'],
-  ])('at %s says so: %s', { tags: 'long' }, async (path, text) => {
+  test('that there is not says so', { tags: 'long' }, async () => {
     const { page, problems } = await openPage(browser);
-    await page.goto(`${appUrl()}${path}`);
-    await page.getByText(text).waitFor();
-    await page.getByRole('link', { name: 'View your V4 positions' }).waitFor();
+    await page.goto(appUrl());
+    for (const [path, text] of [
+      ['pool/v4/notanumber', 'Position not found'],
+      ['pool/v4/99999999', 'V4 position 99999999 not found on Sluice local'],
+      ['remove/v4/99999999', 'V4 position 99999999 not found on Sluice local'],
+    ] as const) {
+      await goAnew(page, `/${path}`);
+      await page.getByText(text).waitFor();
+      await page.getByRole('link', { name: 'View your V4 positions' }).waitFor();
+    }
     expect(problems).toEqual([]);
   });
 });

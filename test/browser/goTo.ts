@@ -12,3 +12,10 @@ export async function goTo(page: Page, path: string): Promise<void> {
     await frame();
   }, path);
 }
+
+/** Goes to a path by way of an empty page, so that nothing of the page before is taken for this one's. */
+export async function goAnew(page: Page, path: string): Promise<void> {
+  await goTo(page, '/not-found');
+  await page.getByRole('heading', { name: 'Page not found!' }).waitFor();
+  await goTo(page, path);
+}
