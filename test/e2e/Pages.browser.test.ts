@@ -96,15 +96,12 @@ async function unreached(page: Page): Promise<readonly string[]> {
       else target.dataset.unreached = 'no ring';
     });
   });
-  const left = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('[data-unreached]')].map(
-        (element) => `${element.dataset.unreached} ${element.outerHTML.slice(0, 160)}`,
-      ),
-    );
-  const steps = (await left()).length * 2 + 20;
-  for (let step = 0; step < steps && (await left()).length > 0; step += 1) await page.keyboard.press('Tab');
-  return left();
+  const left = page.locator('[data-unreached]');
+  const steps = (await left.count()) * 2 + 20;
+  for (let step = 0; step < steps && (await left.count()) > 0; step += 1) await page.keyboard.press('Tab');
+  return left.evaluateAll((all) =>
+    all.map((element) => `${(element as HTMLElement).dataset.unreached} ${element.outerHTML.slice(0, 160)}`),
+  );
 }
 
 /** Notes when a page's heading is hidden by a placeholder again: then text or code was loaded too late. */
