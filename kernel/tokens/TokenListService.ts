@@ -2,10 +2,9 @@ import type { Address } from '../chain/ChainSpec.ts';
 import type { Currency, Token } from '../currency/Currency.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
 import type { TokenCatalog } from './lists/TokenCatalog.ts';
+import { TokenClass } from './lists/TokenClass.ts';
 
-/** Rule 3.4: default list 1, extended 2, unknown 3, broken 4. */
-export const TokenClass = { default: 1, extended: 2, unknown: 3, broken: 4 } as const;
-export type TokenClass = (typeof TokenClass)[keyof typeof TokenClass];
+export { TokenClass };
 
 export interface TokenList {
   readonly name: string;

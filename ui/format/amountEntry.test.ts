@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nativeCurrency, type Token } from '../../kernel/currency/Currency.ts';
 import type { Balance } from '../../kernel/tokens/BalanceService.ts';
-import { NATIVE_RESERVE_RAW } from '../../kernel/tokens/spendableNative.ts';
 import { HUSH, testChain } from '../../kernel/tokens/testing/testChain.ts';
+import { NATIVE_RESERVE_RAW } from '../../kernel/trade/spendableNative.ts';
 import { amountEntry, coverage, entryText, maximumEntryRaw, shareEntryRaw } from './amountEntry.ts';
 
 const usdc: Token = {

@@ -1,7 +1,7 @@
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../currency/Currency.ts';
-import { TokenClass } from '../TokenListService.ts';
+import { TokenClass } from './TokenClass.ts';
 
 /** The sources of a chain's tokens. When several contain an address, the earlier source wins. */
 export interface TokenSources {

@@ -10,7 +10,7 @@ import { type Currency, sameCurrency } from '../../../kernel/currency/Currency.t
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
-import { gasReserveRaw } from '../../../kernel/tokens/spendableNative.ts';
+import { gasReserveRaw } from '../../../kernel/trade/spendableNative.ts';
 import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
 import { type AmountEntry, amountEntry, coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { type DepositTerms, depositPlan } from './depositPlan.ts';

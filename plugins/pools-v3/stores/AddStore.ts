@@ -18,7 +18,7 @@ import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { Balance, BalanceService } from '../../../kernel/tokens/BalanceService.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
-import { gasReserveRaw } from '../../../kernel/tokens/spendableNative.ts';
+import { gasReserveRaw } from '../../../kernel/trade/spendableNative.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { quoteSide } from '../../../ui/exchange/pools/positionTexts.ts';

@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx';
 import { describe, expect, test } from 'vitest';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { NATIVE_RESERVE_RAW } from '../../../kernel/tokens/spendableNative.ts';
+import { NATIVE_RESERVE_RAW } from '../../../kernel/trade/spendableNative.ts';
 import { GAS_PRICE_ORACLE } from '../../../kernel/tx/watchL1Fee.ts';
 import { openPage } from '../testing/openPage.ts';
 import { hush, mon, ROUTER, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';

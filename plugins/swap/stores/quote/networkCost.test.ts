@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nativeCurrency } from '../../../../kernel/currency/Currency.ts';
 import type { BlockHead } from '../../../../kernel/rpc/BlockHead.ts';
-import { NATIVE_RESERVE_RAW } from '../../../../kernel/tokens/spendableNative.ts';
+import { NATIVE_RESERVE_RAW } from '../../../../kernel/trade/spendableNative.ts';
 import { maximumEntryRaw } from '../../../../ui/format/amountEntry.ts';
 import { swapChain } from '../../testing/SwapFakes.ts';
 import { maximumFeeRaw, networkCostRaw } from './networkCost.ts';

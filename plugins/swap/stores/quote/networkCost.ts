@@ -1,7 +1,7 @@
 import type { ChainSpec } from '../../../../kernel/chain/ChainSpec.ts';
 import type { BlockHead } from '../../../../kernel/rpc/BlockHead.ts';
 import { gasPriceOf } from '../../../../kernel/rpc/networkFee.ts';
-import { gasReserveRaw } from '../../../../kernel/tokens/spendableNative.ts';
+import { gasReserveRaw } from '../../../../kernel/trade/spendableNative.ts';
 import { gasMarginBps, withMargin } from '../../../../kernel/tx/gasMargin.ts';
 
 /** Gas units reserved for a swap that has no estimate yet. */
