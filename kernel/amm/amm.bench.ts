@@ -8,7 +8,7 @@ import './gas.ts';
 import { bestSingleRoute, type RouteOptions, type RouteRequest, splitRoutes } from './index.ts';
 import { swapV3 } from './pools/swapV3.ts';
 import { getSqrtRatioAtTick } from './pools/tickMath.ts';
-import { quoteTrade } from './routes/quoteTrade.ts';
+import { quoteTrade } from './quoteTrade.ts';
 import { Random } from './testing/Random.ts';
 import { type Market, randomMarket, worth } from './testing/randomMarket.ts';
 import { poolWithPositions } from './testing/randomPools.ts';

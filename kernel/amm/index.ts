@@ -16,11 +16,11 @@ export { afterTransferFee, isTaxed, type TokenTaxes } from './pools/tokenTax.ts'
 export { isV2Pool, v2Maths } from './pools/v2Maths.ts';
 export { isV3Pool, v3Maths } from './pools/v3Maths.ts';
 export { type ImpactSeverity, impactSeverity, priceImpact, toPips } from './priceImpact.ts';
+export type { TradePart } from './quoteTrade.ts';
 export { bestSingleRoute } from './routes/bestSingleRoute.ts';
 export { type GasModel, routeGas } from './routes/gasModel.ts';
 export { midPrice, poolMidPrice } from './routes/pathPrice.ts';
 export { quotePath } from './routes/quotePath.ts';
-export { quoteTrade, type TradePart } from './routes/quoteTrade.ts';
 export type { GasPricing, RouteOptions, RoutePart, RouteQuote, RouteRequest } from './routes/routeTypes.ts';
 export { splitRoutes } from './routes/splitRoutes.ts';
 export type { SandwichedTrade } from './sandwich/SandwichedTrade.ts';

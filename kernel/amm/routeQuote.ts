@@ -1,23 +1,25 @@
 import { AmmError } from './AmmError.ts';
 import { divRoundingUp } from './pools/fullMath.ts';
+import type { quoteTrade, TradePart, TradeQuote } from './quoteTrade.ts';
 import { DEFAULT_GAS_MODEL, routeGas } from './routes/gasModel.ts';
-import { quoteTrade, type TradePart } from './routes/quoteTrade.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from './routes/routeTypes.ts';
 
 /**
  * Quotes a division of the request's amount exactly. Undefined when the route cannot be used: it has no parts, a
  * pool cannot fill its part, a part pays nothing, it takes more than `maxGas`, or the AMM code throws an `AmmError`.
+ * @param quoter `quoteTrade`, or `quoteInTurn` for parts that share nothing
  */
 export function quoteRoute(
   parts: readonly TradePart[],
   request: RouteRequest,
   options: RouteOptions,
+  quoter: typeof quoteTrade,
 ): RouteQuote | undefined {
   if (parts.length === 0) return undefined;
   const { tradeType } = request;
-  let trade: ReturnType<typeof quoteTrade>;
+  let trade: TradeQuote;
   try {
-    trade = quoteTrade(parts, tradeType, { taxes: options.taxes });
+    trade = quoter(parts, tradeType, { taxes: options.taxes });
   } catch (error) {
     if (error instanceof AmmError) return undefined;
     throw error;
@@ -40,14 +42,7 @@ export function quoteRoute(
     tokenOut: request.tokenOut,
     amountIn,
     amountOut,
-    parts: trade.quotes.map(({ path, amountIn, amountOut, ticksCrossed, moreGas, joined }) => ({
-      path,
-      amountIn,
-      amountOut,
-      ticksCrossed,
-      moreGas,
-      joined,
-    })),
+    parts: trade.quotes.map(({ hops, complete, tradeType, ...part }) => part),
     gasEstimate,
     quoteGasAdjusted: tradeType === 'EXACT_INPUT' ? amountOut - gasCost : amountIn + gasCost,
   };

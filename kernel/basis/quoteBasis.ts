@@ -1,5 +1,6 @@
 import { when } from 'mobx';
-import { AmmError, type PoolState, quoteTrade, type TokenTaxes as TaxTable } from '../amm/index.ts';
+import { AmmError, type PoolState, type TokenTaxes as TaxTable } from '../amm/index.ts';
+import { quoteTrade } from '../amm/quoteTrade.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { poolSourceId } from '../quote/ChainQuoteService.ts';

@@ -8,11 +8,13 @@ import { type Shape, SwapBench } from './testing/SwapBench.ts';
 
 const ONE = 10n ** 18n;
 const USDC = 10n ** 6n;
+const HUSH = 10n ** 22n;
 const IN = 'EXACT_INPUT';
 const OUT = 'EXACT_OUTPUT';
 
 const v2: readonly RouterKind[] = ['v2Router02', 'swapRouter02', 'universalRouter'];
 const v3: readonly RouterKind[] = ['swapRouter', 'swapRouter02', 'universalRouter'];
+const universal: readonly RouterKind[] = ['universalRouter'];
 const any: readonly RouterKind[] = ['swapRouter02', 'universalRouter'];
 
 /** Every shape of a trade with the routers that support it. */
@@ -148,6 +150,63 @@ const shapes: readonly (readonly [string, readonly RouterKind[], Shape])[] = [
       parts: [
         ['HUSH v2 USDC 500 WMON', 2n * ONE, 1],
         ['HUSH 3000 USDC 500 WMON', 3n * ONE],
+      ],
+    },
+  ],
+  [
+    'parts forked behind the first pool',
+    universal,
+    {
+      tradeType: IN,
+      input: 'CHOG',
+      output: 'HUSH',
+      parts: [
+        ['CHOG v2 WMON 500 USDC 3000 HUSH', 100n * ONE, undefined, 1],
+        ['CHOG v2 WMON v2 HUSH', 150n * ONE + 1n, undefined, 1],
+        ['CHOG v2 WMON 3000 HUSH', 200n * ONE],
+      ],
+    },
+  ],
+  [
+    'parts forked behind two pools of two kinds, others joined or alone',
+    universal,
+    {
+      tradeType: IN,
+      input: 'DAK',
+      output: 'HUSH',
+      parts: [
+        ['DAK 3000 WMON v2 USDC v2 HUSH', 7n * ONE, undefined, 2],
+        ['DAK 3000 WMON v2 USDC 3000 HUSH', 9n * ONE],
+        ['DAK v2 CHOG v2 WMON 3000 HUSH', 3n * ONE],
+        ['DAK 3000 WMON 500 USDC 3000 HUSH', 2n * ONE, 1],
+        ['DAK v2 CHOG v2 WMON 3000 USDC 3000 HUSH', 3n * ONE],
+      ],
+    },
+  ],
+  [
+    'coin in, forked',
+    universal,
+    {
+      tradeType: IN,
+      input: 'MON',
+      output: 'USDC',
+      parts: [
+        ['WMON v2 HUSH 3000 USDC', ONE, undefined, 1],
+        ['WMON v2 HUSH v2 USDC', 2n * ONE],
+        ['WMON 500 USDC', ONE],
+      ],
+    },
+  ],
+  [
+    'coin out of forked parts',
+    universal,
+    {
+      tradeType: IN,
+      input: 'HUSH',
+      output: 'MON',
+      parts: [
+        ['HUSH v2 USDC v2 WMON', 2n * HUSH, undefined, 1],
+        ['HUSH v2 USDC 500 WMON', 3n * HUSH],
       ],
     },
   ],

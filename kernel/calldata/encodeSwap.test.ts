@@ -77,6 +77,13 @@ describe('routerFor', () => {
     ['none for a mixed path on old routers', old, [mixed], false, undefined],
     ['none for two V2 paths on old routers', old, [v2, v2], false, undefined],
     ['none for joined paths on old routers', old, [{ ...v3, joined: 1 }, v3], false, undefined],
+    [
+      'the Universal Router alone for forked paths',
+      every,
+      [{ ...v3, forked: 1 }, v3],
+      false,
+      'universalRouter',
+    ],
     ['none for a taxed token over V3', every, [v3], true, undefined],
   ] as const)('is %s', (_, spec, parts, taxed, kind) => {
     expect(routerFor(spec, parts, taxed)?.kind).toBe(kind);

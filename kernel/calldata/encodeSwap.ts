@@ -16,6 +16,9 @@ export function encodeSwap(router: DeployedContract, intent: SwapIntent): SwapCa
   if (intent.taxed && router.kind !== 'v2Router02') {
     throw new SluiceError('quote_failed', 'A token with a transfer fee goes through the V2 router only');
   }
+  if (router.kind !== 'universalRouter' && intent.parts.some(({ forked }) => forked)) {
+    throw new SluiceError('quote_failed', 'Only the Universal Router forks parts');
+  }
   switch (router.kind) {
     case 'swapRouter02':
       return encodeSwapRouter02(router.address, intent);

@@ -12,18 +12,27 @@ export interface RouteSection {
   readonly hops: readonly RouteHop[];
 }
 
+/** Which hops of a part are shared with others of its trade, by their index. */
+export interface SharedHops {
+  /** Those before it are carried out by the part before. */
+  readonly from: number;
+  /** The first hop behind those that it carries out for others, or the first one that it carries out for them; 0: none. */
+  readonly cut: number;
+}
+
 /**
- * Divides a part's hops where the protocol changes, or where one pool trades the coin and the other its wrapped token.
- * Hops that the next part carries out are left out.
- * @param shared how many of its last hops it carries out for parts before it too: a section begins there
+ * Divides a part's hops where the protocol changes, where one pool trades the coin and the other its wrapped token, and
+ * where it parts from others or meets them. Hops that another part carries out are left out.
  */
-export function routeSections({ hops, joined = 0 }: RoutePart, shared = 0): readonly RouteSection[] {
+export function routeSections(
+  { hops, joined = 0 }: RoutePart,
+  { from, cut }: SharedHops = { from: 0, cut: 0 },
+): readonly RouteSection[] {
   const sections: { protocol: string; hops: RouteHop[] }[] = [];
-  const meet = hops.length - shared;
-  hops.slice(0, hops.length - joined).forEach((hop, index) => {
+  hops.slice(from, hops.length - joined).forEach((hop, index) => {
     const last = sections.at(-1);
     const goesOn = last?.protocol === hop.protocol && !isConverted(last.hops.at(-1), hop);
-    if (goesOn && index !== meet) last.hops.push(hop);
+    if (goesOn && from + index !== cut) last.hops.push(hop);
     else sections.push({ protocol: hop.protocol, hops: [hop] });
   });
   return sections;
@@ -34,9 +43,13 @@ export function payingParts({ parts }: { readonly parts: readonly RoutePart[] })
   return parts.filter(({ joined }) => !joined);
 }
 
-/** How many of its last hops a part carries out for the parts before it too. */
-export function sharedHops({ parts }: { readonly parts: readonly RoutePart[] }, index: number): number {
-  return (!parts[index]?.joined && parts[index - 1]?.joined) || 0;
+/** What a part shares with those beside it. */
+export function sharedHops({ parts }: { readonly parts: readonly RoutePart[] }, index: number): SharedHops {
+  const { hops = [], joined, forked } = parts[index] ?? {};
+  const before = parts[index - 1];
+  const from = before?.forked ?? 0;
+  const meets = before?.joined && !joined ? hops.length - before.joined : 0;
+  return { from, cut: from ? 0 : (forked ?? meets) };
 }
 
 /** Whether what `from` pays out must be wrapped or unwrapped before `to` takes it. */

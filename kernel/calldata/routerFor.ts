@@ -29,11 +29,17 @@ export function isKnownUniversalRouter({ version }: DeployedContract): boolean {
 export interface RoutedPart {
   readonly hops: readonly Pick<RouteHop, 'protocol' | 'added'>[];
   readonly joined?: number | undefined;
+  readonly forked?: number | undefined;
 }
 
 /** Whether the router can go on with all that it has of a token, so that parts can be joined. */
 export function joinsEnds(router: RouterKind): boolean {
   return router === 'swapRouter02' || router === 'universalRouter';
+}
+
+/** Whether the router pays parts from what it has of a token, each its own amount, so that they can be forked. */
+export function forksStarts(router: RouterKind): boolean {
+  return router === 'universalRouter';
 }
 
 /** Whether `router` executes hops of a kind. @param added absent: a kind of the kernel */
@@ -70,7 +76,7 @@ export function routerFor(
   const hops = parts.flatMap((part) => part.hops);
   const takes = (router: RouterKind): boolean =>
     (router === 'v2Router02' ? parts.length === 1 : !taxed) &&
-    (joinsEnds(router) || !parts.some(({ joined }) => joined)) &&
+    parts.every(({ joined, forked }) => (joinsEnds(router) || !joined) && (forksStarts(router) || !forked)) &&
     hops.every(({ protocol, added }) => knowsKind(router, protocol, added));
   for (const kind of held ? [held, ...preference] : preference) {
     const contract = takes(kind) ? findContract(chain, kind) : undefined;

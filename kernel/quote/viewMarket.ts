@@ -8,7 +8,7 @@ import { middleMemory } from './middle/middleMemory.ts';
 import type { Quote } from './Quote.ts';
 import { createRouteWorker } from './routes/createRouteWorker.ts';
 import { findRoute, type RouteAnswer, type RouteProblem } from './routes/findRoute.ts';
-import { gasPricing, routeRoom, routerGas, splitFitting } from './routes/gas/gasOfRoutes.ts';
+import { gasPricing, routeRoom, searchGas, splitFitting } from './routes/gas/gasOfRoutes.ts';
 import { type RefineFound, refineFound } from './routes/refineFound.ts';
 import { type RouteMarket, routeProblem } from './routes/routeProblem.ts';
 import { LARGE_MARKET } from './sources/PoolQuoteSource.ts';
@@ -51,7 +51,7 @@ export async function viewMarket(
     options,
     async ({ asked, signal, newTokens, search: searched }) => {
       const best = async (viewed: RouteMarket) => {
-        const problem = routeProblem(viewed, request, ends, { gasPricing, routeRoom, routerGas });
+        const problem = routeProblem(viewed, request, ends, { gasPricing, routeRoom, searchGas });
         const { route, exceeded } = await search(problem, signal);
         const price = problem.options.gas?.price;
         const { head, taxes } = viewed;

@@ -1,4 +1,5 @@
-import { AmmError, type PoolState, quoteTrade } from '../amm/index.ts';
+import { AmmError, type PoolState } from '../amm/index.ts';
+import { quoteTrade } from '../amm/quoteTrade.ts';
 import { lessBps } from '../basis/bounds.ts';
 import { movesLess, type Quote } from '../quote/Quote.ts';
 import { tradeParts } from '../quote/tradeParts.ts';
@@ -27,7 +28,7 @@ export function scaledTrade(
   const parts = tradeParts(quote, pools);
   return (amountInRaw) => {
     let leftRaw = amountInRaw;
-    const scaled = parts.map(({ amount, ...part }, index) => {
+    const scaled = parts.map(({ amount, branch: _, ...part }, index) => {
       const isLast = index === parts.length - 1;
       const partRaw = isLast ? leftRaw : (amount * amountInRaw) / wholeRaw;
       leftRaw -= partRaw;

@@ -1,11 +1,5 @@
-import {
-  AmmError,
-  type Path,
-  type PoolState,
-  quotePath,
-  quoteTrade,
-  type TradeType,
-} from '../../kernel/amm/index.ts';
+import { AmmError, type Path, type PoolState, quotePath, type TradeType } from '../../kernel/amm/index.ts';
+import { quoteTrade } from '../../kernel/amm/quoteTrade.ts';
 import type { PathQuote, PoolStates } from '../../kernel/amm/routes/quotePath.ts';
 
 /** A path with raw units of the exact side. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import '../gas.ts';
 import { v2Maths } from '../pools/v2Maths.ts';
 import { quoteRoute } from '../routeQuote.ts';
+import { quoteInTurn } from '../routes/quoteInTurn.ts';
 import { splitRoutes } from '../routes/splitRoutes.ts';
 import type { PoolState, TokenKey, V2PoolState } from '../types.ts';
 import { improveRoute } from './improveRoute.ts';
@@ -45,7 +46,7 @@ describe('as many parts as pay their gas', () => {
     const gas = { price: { numerator: 26_000_000_000n, denominator: 1n } };
     const options = { gas, maxHops: 2, maxSplits: 28 };
     const best = paths
-      .map((_, i) => quoteRoute(inParts(paths.slice(0, i + 1), middles), request, options)!)
+      .map((_, i) => quoteRoute(inParts(paths.slice(0, i + 1), middles), request, options, quoteInTurn)!)
       .reduce((a, b) => (b.quoteGasAdjusted > a.quoteGasAdjusted ? b : a));
     const first = splitRoutes(request, { ...options, maxSplits: 1 })!;
     const route = improveRoute(request, options, first);

@@ -1,10 +1,10 @@
-import { joinEnds } from '../joinEnds.ts';
+import { joinParts } from '../joinParts.ts';
 import { type FloatGas, floatMarket, floatRoute } from '../lanes/floatRoute.ts';
 import { isTaxed } from '../pools/tokenTax.ts';
+import { quoteTrade, type TradePart } from '../quoteTrade.ts';
 import { isBetter, quoteRoute } from '../routeQuote.ts';
 import { type AllocationTask, withValue } from '../routes/allocate.ts';
 import { DEFAULT_GAS_MODEL, type GasModel, routeGas } from '../routes/gasModel.ts';
-import type { TradePart } from '../routes/quoteTrade.ts';
 import { refineFully } from '../routes/refine.ts';
 import { prepareSearch } from '../routes/routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from '../routes/routeTypes.ts';
@@ -131,7 +131,7 @@ function joinIn<Part extends TradePart>(
   parts: readonly Part[],
   model: GasModel,
 ) {
-  return tradeType === 'EXACT_INPUT' ? joinEnds(parts, model) : parts;
+  return tradeType === 'EXACT_INPUT' ? joinParts(parts, model) : parts;
 }
 
 /** The first answer, joined. */
@@ -140,7 +140,7 @@ function joinedRoute(first: RouteQuote, request: RouteRequest, options: RouteOpt
   const model = options.gas?.model;
   if (!model || parts.some(({ joined }) => joined)) return first;
   const together = joinIn(request, parts, model);
-  const joined = together === parts ? undefined : quoteRoute(together, request, options);
+  const joined = together === parts ? undefined : quoteRoute(together, request, options, quoteTrade);
   return joined && isBetter(joined, first) ? joined : first;
 }
 
@@ -180,7 +180,7 @@ function quotes(
   // Of many parts one way to round is enough.
   return (divided.length > 0 ? divided : [[free, start] as const])
     .flatMap(([one, division]) => integerParts(one, division, request.amount))
-    .flatMap((parts) => quoteRoute(joinIn(request, parts, gas.model), request, options) ?? []);
+    .flatMap((parts) => quoteRoute(joinIn(request, parts, gas.model), request, options, quoteTrade) ?? []);
 }
 
 /** Whether a pool is in several of the paths. */

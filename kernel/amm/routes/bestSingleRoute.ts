@@ -1,5 +1,6 @@
 import { isBetter, quoteRoute } from '../routeQuote.ts';
 import { DEFAULT_GAS_MODEL } from './gasModel.ts';
+import { quoteInTurn } from './quoteInTurn.ts';
 import { prepareSearch, reportExceeded } from './routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from './routeTypes.ts';
 import { type PathSearch, type RankedRoute, searchPaths } from './searchPaths.ts';
@@ -57,7 +58,7 @@ export function rankSingles(
     for (; looked < ranked.length; looked++) {
       const { route, value } = ranked[looked]!;
       if (cannotBeat(value)) return { best, ranked };
-      const quote = quoteRoute([{ path: route.path, amount: request.amount }], request, options);
+      const quote = quoteRoute([{ path: route.path, amount: request.amount }], request, options, quoteInTurn);
       if (quote !== undefined && isBetter(quote, best)) best = quote;
     }
     if (ranked.length < count || count >= LAST_LOOK) return { best, ranked };

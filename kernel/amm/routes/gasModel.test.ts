@@ -60,6 +60,21 @@ describe('the gas of a route', () => {
     expect(routeGas([part(7_000), part(14_000), part()], model)).toBe(1_200_000n + 600n + 21_000n);
   });
 
+  it('counts once what parts share at their ends or where they begin, as one call more', () => {
+    const [first, last] = [pool('v2'), pool('v3')];
+    const part = (...pools: readonly PoolState[]) => ({ path: path(...pools), ticksCrossed: 0 });
+    const joined = () => ({ ...part(pool('v3'), last), joined: 1 });
+    expect(routeGas([joined(), joined(), part(pool('v3'), last)], model)).toBe(1_200_850n);
+    const forked = { ...part(first, pool('v2')), forked: 1 };
+    expect(
+      routeGas([forked, { ...forked, path: path(first, pool('v3')) }, part(first, pool('v2'))], model),
+    ).toBe(1_203_250n);
+    // Where the kind changes there is a call anyway.
+    expect(routeGas([{ ...forked, path: path(first, pool('v3')) }, part(first, pool('v3'))], model)).toBe(
+      1_101_450n,
+    );
+  });
+
   it('counts a third of a hop where the trade has passed its pool before', () => {
     const shared = { address: 'shared' };
     const part = (own: string) => ({ path: path(pool(own), pool('v3', shared)), ticksCrossed: 0 });

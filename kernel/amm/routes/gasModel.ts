@@ -19,6 +19,11 @@ export interface GasModel {
   readonly perToken?: Readonly<Record<string, number>> | undefined;
   /** Whether the router can pass pools once that several parts end with (`TradePart.joined`). */
   readonly joinsEnds?: boolean;
+  /**
+   * Kinds of pools: a trade with one of these goes through a router that can pass pools once that several parts begin
+   * with (`TradePart.forked`).
+   */
+  readonly forks?: readonly string[] | undefined;
 }
 
 /** A hop of a kind that a model does not know takes this much: a little more than those that are known. */
@@ -50,6 +55,7 @@ interface PartHops {
   readonly moreGas?: number | undefined;
   /** See `TradePart`. */
   readonly joined?: number | undefined;
+  readonly forked?: number | undefined;
 }
 
 /** What of a path the model counts. */
@@ -98,22 +104,25 @@ export function pathGas({ pools, tokens }: Hops, ticksCrossed: number, model: Ga
 export function routeGas(parts: readonly PartHops[], model: GasModel): bigint {
   const used = new Set<string>();
   let waiting: number | undefined;
+  let passed: number | undefined;
   return parts.reduce(
-    (sum, { path: { pools, tokens }, ticksCrossed, moreGas = 0, joined }) => {
-      const own = joined ? pools.slice(0, -joined) : pools;
-      let gas = sum + pathGas({ pools: own, tokens }, ticksCrossed, model) + BigInt(moreGas);
+    (sum, { path: { pools, tokens }, ticksCrossed, moreGas = 0, joined, forked }) => {
+      const own = pools.slice(passed, joined && -joined);
+      let gas =
+        sum + pathGas({ pools: own, tokens: tokens.slice(passed) }, ticksCrossed, model) + BigInt(moreGas);
       for (const pool of own) {
         if (used.has(pool.address)) gas -= warmGas(pool, model);
         used.add(pool.address);
       }
-      if (waiting && !joined) {
-        // What the parts share is a call of its own.
-        const at = pools.length - waiting;
+      // What parts share is a call of its own.
+      const at = passed ? 0 : (forked ?? (waiting && !joined ? pools.length - waiting : 0));
+      if (at) {
         const [before, token, pool] = [pools[at - 1]!, tokens[at]!, pools[at]!];
         const transfer = transferGas(before, token, pool, model);
         gas += BigInt(model.perCall + transfer - joinGas(before, token, pool, model));
       }
       waiting = joined;
+      passed = forked;
       return gas;
     },
     model.base + model.perPart * BigInt(Math.max(0, parts.length - 1)),

@@ -3,6 +3,7 @@ import { swapPool } from '../pools/swapPool.ts';
 import { getAmountIn, getAmountOut } from '../pools/swapV2.ts';
 import { afterTransferFee, beforeTransferFee, isTaxed, transferFees } from '../pools/tokenTax.ts';
 import { v2Maths } from '../pools/v2Maths.ts';
+import { quoteTrade } from '../quoteTrade.ts';
 import { cases } from '../testing/cases.ts';
 import { codeOf } from '../testing/codeOf.ts';
 import { findPaths } from '../testing/findPaths.ts';
@@ -11,7 +12,6 @@ import { randomMarket, worth } from '../testing/randomMarket.ts';
 import { poolWithPositions } from '../testing/randomPools.ts';
 import type { Path, PoolState, TokenTax, V2PoolState, V3PoolState } from '../types.ts';
 import { quotePath } from './quotePath.ts';
-import { quoteTrade } from './quoteTrade.ts';
 
 function pair(address: string, token0: string, token1: string, reserve = 10n ** 24n): V2PoolState {
   return { kind: 'v2', maths: v2Maths, address, token0, token1, reserve0: reserve, reserve1: reserve * 2n };

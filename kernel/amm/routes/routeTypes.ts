@@ -58,6 +58,8 @@ export interface RoutePart {
   readonly moreGas?: number | undefined;
   /** See `TradePart`. */
   readonly joined?: number | undefined;
+  readonly forked?: number | undefined;
+  readonly branch?: bigint | undefined;
 }
 
 /** A route that fills the whole amount, quoted to the wei with its parts executed in the order given. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import '../gas.ts';
 import { v2Maths } from '../pools/v2Maths.ts';
 import { isV3Pool } from '../pools/v3Maths.ts';
+import { quoteTrade } from '../quoteTrade.ts';
 import { bruteForceShared, bruteForceSingle, bruteForceSplit } from '../testing/bruteForce.ts';
 import { cases } from '../testing/cases.ts';
 import { codeOf } from '../testing/codeOf.ts';
@@ -12,7 +13,6 @@ import { withKnownWords } from '../testing/randomPools.ts';
 import type { PoolState, V2PoolState } from '../types.ts';
 import { bestSingleRoute } from './bestSingleRoute.ts';
 import { DEFAULT_GAS_MODEL } from './gasModel.ts';
-import { quoteTrade } from './quoteTrade.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from './routeTypes.ts';
 import { splitRoutes } from './splitRoutes.ts';
 

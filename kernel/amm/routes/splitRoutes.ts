@@ -1,10 +1,11 @@
 import { AmmError } from '../AmmError.ts';
 import { type FloatRoute, floatMarket } from '../lanes/floatRoute.ts';
+import type { TradePart } from '../quoteTrade.ts';
 import { isBetter, quoteRoute } from '../routeQuote.ts';
 import type { Allocation, AllocationTask } from './allocate.ts';
 import { rankSingles } from './bestSingleRoute.ts';
 import { divisions } from './divisions.ts';
-import type { TradePart } from './quoteTrade.ts';
+import { quoteInTurn } from './quoteInTurn.ts';
 import { prepareSearch, reportExceeded } from './routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from './routeTypes.ts';
 import { type PathSearch, searchPaths } from './searchPaths.ts';
@@ -53,7 +54,7 @@ export function splitRoutes(request: RouteRequest, options: RouteOptions = {}): 
     };
     for (const allocation of divisions(task, maxSplits, options.isCancelled)) {
       for (const parts of integerParts(task, allocation, request.amount)) {
-        const quote = quoteRoute(parts, request, options);
+        const quote = quoteRoute(parts, request, options, quoteInTurn);
         if (quote !== undefined && isBetter(quote, best)) best = quote;
       }
     }

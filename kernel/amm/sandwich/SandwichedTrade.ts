@@ -1,5 +1,5 @@
 import type { TokenTaxes } from '../pools/tokenTax.ts';
-import type { TradePart } from '../routes/quoteTrade.ts';
+import type { TradePart } from '../quoteTrade.ts';
 import type { GasPricing } from '../routes/routeTypes.ts';
 import type { TradeType } from '../types.ts';
 

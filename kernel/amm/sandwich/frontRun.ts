@@ -1,5 +1,5 @@
 import { swapPool } from '../pools/swapPool.ts';
-import { quoteTrade } from '../routes/quoteTrade.ts';
+import { quoteTrade } from '../quoteTrade.ts';
 import { isRefused, isUnknown } from './isUnknown.ts';
 import type { PoolFlow } from './poolFlows.ts';
 import type { SandwichedTrade } from './SandwichedTrade.ts';

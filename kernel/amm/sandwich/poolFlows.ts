@@ -1,7 +1,7 @@
 import { AmmError } from '../AmmError.ts';
 import { otherToken } from '../pools/swapPool.ts';
+import { quoteTrade } from '../quoteTrade.ts';
 import { quotePath } from '../routes/quotePath.ts';
-import { quoteTrade } from '../routes/quoteTrade.ts';
 import type { PoolState, TokenKey } from '../types.ts';
 import type { SandwichedTrade } from './SandwichedTrade.ts';
 

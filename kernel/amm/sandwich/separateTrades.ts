@@ -1,4 +1,4 @@
-import { quoteTrade, type TradePart } from '../routes/quoteTrade.ts';
+import { quoteTrade, type TradePart } from '../quoteTrade.ts';
 import type { SandwichedTrade } from './SandwichedTrade.ts';
 
 /** Some parts of a trade that share no pool with the others. */

@@ -1,10 +1,10 @@
 import { AmmError } from '../AmmError.ts';
 import { type Fraction, multiplyFractions } from '../fraction.ts';
 import { swapPool } from '../pools/swapPool.ts';
+import { quoteTrade, type TradePart } from '../quoteTrade.ts';
 import { DEFAULT_GAS_MODEL, hopGas } from '../routes/gasModel.ts';
 import { midPrice, poolMidPrice } from '../routes/pathPrice.ts';
 import { quotePath } from '../routes/quotePath.ts';
-import { quoteTrade, type TradePart } from '../routes/quoteTrade.ts';
 import type { SandwichedTrade } from '../sandwich/SandwichedTrade.ts';
 import type { Path, PoolState, TokenKey } from '../types.ts';
 

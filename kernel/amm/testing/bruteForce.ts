@@ -1,4 +1,5 @@
 import { isBetter, quoteRoute } from '../routeQuote.ts';
+import { quoteInTurn } from '../routes/quoteInTurn.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from '../routes/routeTypes.ts';
 import type { Path } from '../types.ts';
 import { findPaths } from './findPaths.ts';
@@ -7,7 +8,7 @@ import { findPaths } from './findPaths.ts';
 export function bruteForceSingle(request: RouteRequest, options: RouteOptions): RouteQuote | undefined {
   let best: RouteQuote | undefined;
   for (const path of findPaths(request.pools, request.tokenIn, request.tokenOut, options)) {
-    const quote = quoteRoute([{ path, amount: request.amount }], request, options);
+    const quote = quoteRoute([{ path, amount: request.amount }], request, options, quoteInTurn);
     if (quote !== undefined && isBetter(quote, best)) best = quote;
   }
   return best;
@@ -30,7 +31,7 @@ export function bruteForceSplit(
     Array.from({ length: steps + 1 }, (_, i) => {
       if (i === 0) return 0;
       const amount = (request.amount * BigInt(i)) / BigInt(steps);
-      const quote = amount === 0n ? undefined : quoteRoute([{ path, amount }], request, options);
+      const quote = amount === 0n ? undefined : quoteRoute([{ path, amount }], request, options, quoteInTurn);
       return quote === undefined ? Number.NaN : sign * Number(quote.quoteGasAdjusted) + base;
     }),
   );
@@ -66,7 +67,7 @@ export function bruteForceShared(
     const sum = parts.reduce((total, { amount }) => total + amount, 0n);
     if (parts.length === 0) return;
     parts[0] = { path: parts[0]!.path, amount: parts[0]!.amount + request.amount - sum };
-    const quote = quoteRoute(parts, request, options);
+    const quote = quoteRoute(parts, request, options, quoteInTurn);
     if (quote !== undefined && isBetter(quote, best)) best = quote;
   };
   divide([], steps);

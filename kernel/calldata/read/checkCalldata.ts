@@ -5,10 +5,9 @@ import { checkMigration } from './checkMigration.ts';
 import { checkPairLiquidity } from './checkPairLiquidity.ts';
 import { checkPosition } from './checkPosition.ts';
 import { checkSwap } from './checkSwap.ts';
-import { mismatch } from './mismatch.ts';
+import { mismatch, same } from './mismatch.ts';
 import { type ReadableKind, readCall } from './readCall.ts';
 import type { AddedReaders } from './readUniversalRouter.ts';
-import { same } from './same.ts';
 
 /**
  * Decodes the final calldata of `call` and compares its effects with the intent.

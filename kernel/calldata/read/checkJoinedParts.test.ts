@@ -7,7 +7,7 @@ import type { RouteHop, RoutePart } from '../RoutePart.ts';
 import type { SwapCall } from '../SwapIntent.ts';
 import { otherShapes } from '../testing/otherShapes.ts';
 import { type RandomSwap, randomSwap, WRAPPED } from '../testing/randomIntent.ts';
-import { decodeCall, encodeCall } from '../testing/TypedCall.ts';
+import { decodeCall, encodeCall, type TypedValue } from '../testing/TypedCall.ts';
 import type { CallIntent } from './CallIntent.ts';
 import { checkCalldata } from './checkCalldata.ts';
 
@@ -38,15 +38,16 @@ const elsewhere = (hop: RouteHop): RouteHop => ({
   protocol: hop.protocol === 'v2' ? 'v3' : 'v2',
 });
 
+const withParts = ({ router, swap }: RandomSwap, change: (part: RoutePart, at: number) => RoutePart) => ({
+  router,
+  swap: { ...swap, parts: swap.parts.map(change) },
+});
+
 describe('a swap whose parts are joined', () => {
   const joined = fc.sample(
     randomSwap.filter(({ swap }) => swap.parts.some((part) => part.joined)),
     { numRuns: 40, seed: 17 },
   );
-  const withParts = ({ router, swap }: RandomSwap, change: (part: RoutePart, at: number) => RoutePart) => ({
-    router,
-    swap: { ...swap, parts: swap.parts.map(change) },
-  });
 
   it('is refused where they were meant to be apart, and the other way round', () => {
     for (const random of joined) {
@@ -121,6 +122,134 @@ describe('a swap whose parts are joined', () => {
         return { ...part, hops };
       });
       expect(difference(encodeSwap(random.router, through.swap), meant(through))).toBe('route');
+    }
+  });
+});
+
+describe('a swap whose parts fork', () => {
+  const forked = fc.sample(
+    randomSwap.filter(({ swap }) => swap.parts.some((part) => part.forked)),
+    { numRuns: 40, seed: 17 },
+  );
+  /** The call with the values of one of its swaps changed; undefined where it has no such swap. */
+  const changed = ({ router, swap }: RandomSwap, at: number, to: (values: TypedValue[]) => unknown[]) => {
+    const typed = decodeCall(encodeSwap(router, swap), router.kind);
+    const swaps = typed.pieces.filter(({ fragment }) => fragment.name.endsWith('SWAP_EXACT_IN'));
+    const piece = swaps[at];
+    if (!piece) return undefined;
+    const pieces = typed.pieces.map((each) =>
+      each === piece ? { ...each, values: to([...each.values]) as TypedValue[] } : each,
+    );
+    return encodeCall({ ...typed, pieces });
+  };
+  const isLast = ({ swap }: RandomSwap, at: number) => at === swap.parts.length - 1;
+
+  it('is refused where they were meant to be apart, and the other way round', () => {
+    for (const random of forked) {
+      const apart = withParts(random, (part) => ({ ...part, forked: undefined, branchRaw: undefined }));
+      expect(difference(encodeSwap(random.router, random.swap), meant(apart))).toBeDefined();
+      expect(difference(encodeSwap(apart.router, apart.swap), meant(random))).toBeDefined();
+    }
+  });
+
+  it('is refused where a branch is left out, doubled or in another place', () => {
+    for (const random of forked) {
+      const call = encodeSwap(random.router, random.swap);
+      for (const other of otherShapes(call, 'universalRouter'))
+        expect(difference(other, meant(random))).toBeDefined();
+    }
+  });
+
+  it('is refused where a branch takes another amount, from the sender, or pays somebody else', () => {
+    let tried = 0;
+    for (const random of forked) {
+      expect(difference(encodeSwap(random.router, random.swap), meant(random))).toBeUndefined();
+      for (let at = 0; ; at += 1) {
+        const call = changed(random, at, (values) => values);
+        if (!call) break;
+        const wrong = [
+          changed(random, at, ([to, amount, ...rest]) => [to, (amount as bigint) + 1n, ...rest]),
+          changed(random, at, ([to, , ...rest]) => [to, 1n << 255n, ...rest]),
+          changed(random, at, ([to, , ...rest]) => [to, random.swap.parts.at(-1)?.amountOutRaw, ...rest]),
+          changed(random, at, (values) => [...values.slice(0, -1), !values.at(-1)]),
+          changed(random, at, ([, ...rest]) => [OTHER, ...rest]),
+          changed(random, at, ([to, amount, , ...rest]) => [to, amount, 1n, ...rest]),
+        ].filter((each) => each?.data !== call.data);
+        for (const each of wrong) expect(difference(each as SwapCall, meant(random))).toBeDefined();
+        tried += wrong.length;
+      }
+    }
+    expect(tried).toBeGreaterThan(400);
+  });
+
+  it('is refused where the intent contradicts itself', () => {
+    for (const random of forked) {
+      const { router, swap } = random;
+      const call = encodeSwap(router, swap);
+      const first = swap.parts[0]?.forked as number;
+      for (const wrong of [
+        withParts(random, (part, at) => (at === 0 ? { ...part, forked: first + 1 } : part)),
+        withParts(random, (part, at) => (at === 0 ? { ...part, forked: 0 } : part)),
+        withParts(random, (part, at) => (at === 0 ? { ...part, branchRaw: 0n } : part)),
+        withParts(random, (part, at) => (at === 0 ? { ...part, branchRaw: undefined } : part)),
+        withParts(random, (part, at) => (at === 0 ? { ...part, joined: 1 } : part)),
+        withParts(random, (part, at) =>
+          isLast(random, at) ? { ...part, forked: first, branchRaw: 1n } : part,
+        ),
+        withParts(random, (part, at) =>
+          isLast(random, at)
+            ? part
+            : { ...part, hops: [elsewhere(part.hops[0] as RouteHop), ...part.hops.slice(1)] },
+        ),
+      ]) {
+        expect(difference(call, meant(wrong))).toBeDefined();
+        expect(() => encodeSwap(router, wrong.swap)).toThrow();
+      }
+    }
+  });
+
+  it('is refused where a branch comes back to the token in which they fork, or that is traded', () => {
+    let tried = 0;
+    for (const random of forked) {
+      const at = random.swap.parts[0]?.forked as number;
+      const token = random.swap.parts[0]?.hops[at]?.tokenIn as Address;
+      const back = withParts(random, (part, index) => {
+        const hops = part.hops.map((hop, place) => {
+          if (index > 0 || part.hops.length < at + 2) return hop;
+          if (place === at) return { ...hop, tokenOut: token };
+          return place === at + 1 ? { ...hop, tokenIn: token } : hop;
+        });
+        return { ...part, hops };
+      });
+      const isBack = back.swap.parts[0]?.hops[at]?.tokenOut === token;
+      const found = difference(encodeSwap(random.router, back.swap), meant(back));
+      expect(found).toBe(isBack ? 'route' : undefined);
+      tried += Number(isBack);
+      const paid = random.swap.parts[0]?.hops[0]?.tokenIn as Address;
+      const traded = withParts(random, (part) => ({
+        ...part,
+        hops: part.hops.map((hop, place) => ({
+          ...hop,
+          ...(place === at - 1 && { tokenOut: paid }),
+          ...(place === at && { tokenIn: paid }),
+        })),
+      }));
+      expect(difference(encodeSwap(random.router, traded.swap), meant(traded))).toBe('route');
+    }
+    expect(tried).toBeGreaterThan(5);
+  });
+
+  it('is no call of another router', () => {
+    for (const random of forked) {
+      const router = { ...random.router, kind: 'swapRouter02' } as const;
+      const { permit2: _, ...swap } = random.swap;
+      expect(() => encodeSwap(router, swap)).toThrow();
+      const apart = withParts({ router, swap }, (part) => ({
+        ...part,
+        forked: undefined,
+        branchRaw: undefined,
+      }));
+      expect(difference(encodeSwap(router, apart.swap), meant({ router, swap }))).toBe('route');
     }
   });
 });

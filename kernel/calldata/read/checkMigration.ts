@@ -1,8 +1,7 @@
 import type { SignedPermit } from '../../wallet/erc2612.ts';
 import type { MigrationIntent } from '../MigrationIntent.ts';
 import type { CallDescription, CallStep } from './CallDescription.ts';
-import { mismatch } from './mismatch.ts';
-import { same } from './same.ts';
+import { mismatch, same } from './mismatch.ts';
 
 /**
  * Checks that a V3Migrator call does exactly what `intent` says: the permit, the pool, the migration.

@@ -1,8 +1,7 @@
 import type { Currency } from '../../currency/Currency.ts';
 import type { CallDescription, ReadPairSide } from './CallDescription.ts';
 import type { CallIntent } from './CallIntent.ts';
-import { mismatch } from './mismatch.ts';
-import { same } from './same.ts';
+import { mismatch, same } from './mismatch.ts';
 
 type PairIntent = Extract<CallIntent, { kind: 'add_pair' | 'remove_pair' }>;
 

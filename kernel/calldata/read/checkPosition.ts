@@ -1,8 +1,7 @@
 import type { SignedPermit } from '../../wallet/erc2612.ts';
 import type { PositionIntent } from '../PositionIntent.ts';
 import type { CallDescription, CallStep } from './CallDescription.ts';
-import { mismatch } from './mismatch.ts';
-import { same } from './same.ts';
+import { mismatch, same } from './mismatch.ts';
 
 type MovingIntent = Extract<PositionIntent, { kind: 'compound_position' | 'rebalance_position' }>;
 type DepositIntent = Extract<PositionIntent, { kind: 'mint_position' | 'increase_position' }>;

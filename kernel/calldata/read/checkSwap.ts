@@ -1,21 +1,22 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
-import type { RoutePart } from '../RoutePart.ts';
+import type { RouteHop, RoutePart } from '../RoutePart.ts';
 import type { SwapIntent } from '../SwapIntent.ts';
 import type { CallDescription, CallStep, Place, ReadHop, SwapStep } from './CallDescription.ts';
 import type { CallIntent } from './CallIntent.ts';
-import { mismatch } from './mismatch.ts';
+import { checkShared, type MeantRun, meantRuns } from './meantRuns.ts';
+import { mismatch, same } from './mismatch.ts';
 import { PAYS_FROM_VALUE } from './readCall.ts';
-import { same } from './same.ts';
 
 type SwapCallIntent = Extract<CallIntent, { kind: 'swap' }>;
 
 type Conversion = Extract<CallStep, { action: 'wrap' | 'unwrap' }>;
 
 /**
- * The sections of one part of the route. Each but the last leaves its output with the router; the last too, where the
- * next part goes on with it.
+ * The sections of one run of the route. Each but the last leaves its output with the router; the last too, where another
+ * run goes on with it.
  */
-interface ReadPart {
+interface ReadRun {
+  readonly meant: MeantRun;
   readonly steps: readonly SwapStep[];
   /** What converts the router's coin between a step and the next one. */
   readonly between: readonly (Conversion | undefined)[];
@@ -35,13 +36,13 @@ export function checkSwap(read: CallDescription, { router, wrappedNative, swap }
   same('value', read.value, nativeIn ? swap.amountInRaw : 0n);
   same('deadline', read.deadline, BigInt(swap.deadline));
   checkTokens(swap, wrappedNative);
-  checkJoined(swap);
+  checkShared(swap, router.kind);
   const steps = [...read.steps];
   checkPermit(steps[0]?.action === 'permit' ? steps.shift() : undefined, swap, read.target);
   // The V3 routers pay from the value without a wrap step.
   const funding = PAYS_FROM_VALUE.has(router.kind) ? [] : steps.splice(0, fundingSteps(swap));
-  const parts = takeParts(steps);
-  checkParts(parts, swap, wrappedNative);
+  const parts = takeRuns(steps, meantRuns(swap));
+  checkRuns(parts, swap, wrappedNative);
   checkFunding(funding, parts, swap);
   checkDelivery(parts, steps, swap);
   checkChange(steps, parts, swap, router.kind);
@@ -65,34 +66,6 @@ function checkTokens({ input, output, parts }: SwapIntent, wrappedNative: string
   }
 }
 
-/**
- * Where parts are joined, what they bring must be traded on by the next one, through the same pools to the output: the
- * token in which they meet is neither what is paid nor what is received.
- */
-function checkJoined({ parts, tradeType }: SwapIntent): void {
-  parts.forEach(({ hops, joined }, index) => {
-    if (joined === undefined) return;
-    const next = parts[index + 1];
-    if (!next || tradeType !== 'EXACT_INPUT') throw mismatch('route', 'nothing goes on with a part');
-    if (!(joined > 0) || joined >= hops.length || joined >= next.hops.length) {
-      throw mismatch('route', 'parts without pools of their own');
-    }
-    if (next.joined !== undefined) same('route', String(next.joined), String(joined));
-    const [end, others] = [hops.slice(-joined), next.hops.slice(-joined)];
-    end.forEach((hop, at) => {
-      const other = others[at];
-      for (const field of ['protocol', 'tokenIn', 'tokenOut', 'key', 'coin'] as const) {
-        same('route', other?.[field], hop[field]);
-      }
-      same('route', String(other?.fee), String(hop.fee));
-    });
-    const token = lower(end[0]?.tokenIn ?? '');
-    const ends = [hops[0]?.tokenIn, hops.at(-1)?.tokenOut];
-    if (ends.some((each) => lower(each ?? '') === token))
-      throw mismatch('route', 'parts meet in a traded token');
-  });
-}
-
 /** How many steps convert the input before the swaps: of the coin, what is traded wrapped; of the wrapped coin, the rest. */
 function fundingSteps({ input, parts }: SwapIntent): number {
   const takesCoin = parts.map(({ hops }) => hops[0]?.coin === 'in');
@@ -100,9 +73,10 @@ function fundingSteps({ input, parts }: SwapIntent): number {
   return takesCoin.includes(true) ? 2 : 0;
 }
 
-function checkFunding(steps: readonly CallStep[], parts: readonly ReadPart[], swap: SwapIntent): void {
+function checkFunding(steps: readonly CallStep[], parts: readonly ReadRun[], swap: SwapIntent): void {
   const [first, second] = steps;
-  const needed = (coin: boolean) => sum(parts.filter((part) => takesCoin(part) === coin).map(amountIn));
+  const needed = (coin: boolean) =>
+    sum(parts.filter((part) => part.meant.isPaidIn && takesCoin(part) === coin).map(amountIn));
   if (!first) return;
   if (swap.input.kind === 'native') {
     if (first.action !== 'wrap') throw mismatch('steps', 'the native coin would stay with the router');
@@ -136,10 +110,10 @@ function checkPermit(step: CallStep | undefined, { permit2, input }: SwapIntent,
 }
 
 /**
- * Takes the swaps off `steps`. A swap that spends the router's whole balance continues the previous part, also after
- * that balance was wrapped or unwrapped.
+ * Takes the swaps off `steps`. A swap that spends the router's whole balance continues the previous run, also after
+ * that balance was wrapped or unwrapped, unless that run is complete and the next one takes what is left.
  */
-function takeParts(steps: CallStep[]): readonly ReadPart[] {
+function takeRuns(steps: CallStep[], meant: readonly MeantRun[]): readonly ReadRun[] {
   const runs: { swaps: SwapStep[]; between: (Conversion | undefined)[] }[] = [];
   for (;;) {
     const [first, second] = steps;
@@ -148,14 +122,18 @@ function takeParts(steps: CallStep[]): readonly ReadPart[] {
     if (step?.action !== 'swap') break;
     steps.splice(0, converted ? 2 : 1);
     const run = runs.at(-1);
-    if (step.amountInRaw !== 'balance') runs.push({ swaps: [step], between: [] });
+    const isComplete = run?.swaps.flatMap(({ hops }) => hops).length === meant[runs.length - 1]?.hops.length;
+    const takesRest = isComplete && !converted && meant[runs.length]?.amountInRaw === 'balance';
+    if (step.amountInRaw !== 'balance' || takesRest) runs.push({ swaps: [step], between: [] });
     else if (!run) throw mismatch('amount', 'swaps whatever the router has');
     else {
       run.swaps.push(step);
       run.between.push(converted ? first : undefined);
     }
   }
-  return runs.map(({ swaps, between }) => ({
+  same('steps', String(runs.length), String(meant.length));
+  return runs.map(({ swaps, between }, index) => ({
+    meant: meant[index] as MeantRun,
     steps: swaps,
     between,
     hops: swaps.flatMap(({ hops }) => hops),
@@ -168,45 +146,40 @@ function isConversion(step: CallStep | undefined): step is Conversion {
   return step?.action === 'wrap' || step?.action === 'unwrap';
 }
 
-function checkParts(parts: readonly ReadPart[], swap: SwapIntent, wrappedNative: string | undefined): void {
-  const { tradeType, taxed, input } = swap;
-  same('steps', String(parts.length), String(swap.parts.length));
-  parts.forEach((part, index) => {
-    const meant = swap.parts[index] as RoutePart;
-    const shared = swap.parts[index - 1]?.joined;
-    const own = meant.hops.length - (meant.joined ?? 0);
-    checkHops(part.hops, { hops: meant.hops.slice(0, own) });
-    const meets = shared && !meant.joined ? meant.hops.length - shared : undefined;
+function checkRuns(runs: readonly ReadRun[], swap: SwapIntent, wrappedNative: string | undefined): void {
+  const { tradeType, taxed, input, parts } = swap;
+  const ends = [parts[0]?.hops[0]?.tokenIn, parts[0]?.hops.at(-1)?.tokenOut];
+  runs.forEach((run, index) => {
+    const { meant } = run;
+    checkHops(run.hops, meant);
+    const pays = meant.isPaidIn && input.kind === 'token' && !takesCoin(run);
     let passed = 0;
-    let isMet = meets === undefined;
-    part.steps.forEach((step, at) => {
+    let isMet = meant.meets === undefined;
+    run.steps.forEach((step, at) => {
       passed += step.hops.length;
-      const isMeeting = passed === meets;
+      const isMeeting = passed === meant.meets;
       isMet ||= isMeeting;
-      checkSection(step, part.steps[at + 1], part.between[at], isMeeting);
+      checkSection(step, run.steps[at + 1], run.between[at], isMeeting);
       same('steps', step.exact, tradeType === 'EXACT_INPUT' ? 'input' : 'output');
       same('steps', String(step.supportsTransferFees), String(taxed));
-      same('payer', step.payer, at === 0 && input.kind === 'token' && !takesCoin(part) ? 'sender' : 'router');
-      if (step === part.last && !meant.joined) return;
+      same('payer', step.payer, at === 0 && pays ? 'sender' : 'router');
+      if (step === run.last && meant.isPaidOut) return;
       // Between two sections the amount stays with the router; only the last minimum limits it.
       same('recipient', step.to, 'router');
       same('minimum', step.amountOutRaw, 0n);
     });
     if (!isMet) throw mismatch('steps', 'what other parts bring is not traded');
-    if (
-      part.between.some((each) => each) &&
-      [meant.hops[0]?.tokenIn, meant.hops.at(-1)?.tokenOut].includes(wrappedNative as Hex)
-    ) {
+    if (run.between.some((each) => each) && ends.includes(wrappedNative as Hex)) {
       throw mismatch('route', 'what is paid or received would be converted along');
     }
-    if (tradeType === 'EXACT_INPUT') same('amount', amountIn(part), meant.amountInRaw);
+    if (tradeType === 'EXACT_INPUT') same('amount', run.first.amountInRaw, meant.amountInRaw);
     else {
-      same('amount', part.last.amountOutRaw, meant.amountOutRaw);
-      same('steps', String(part.steps.length), '1');
+      same('amount', run.last.amountOutRaw, parts[index]?.amountOutRaw);
+      same('steps', String(run.steps.length), '1');
     }
   });
-  if (tradeType === 'EXACT_INPUT') same('amount', sum(parts.map(amountIn)), swap.amountInRaw);
-  else checkMaximums(parts, swap);
+  if (tradeType !== 'EXACT_INPUT') checkMaximums(runs, swap);
+  else same('amount', sum(runs.filter(({ meant }) => meant.isPaidIn).map(amountIn)), swap.amountInRaw);
 }
 
 /**
@@ -214,7 +187,7 @@ function checkParts(parts: readonly ReadPart[], swap: SwapIntent, wrappedNative:
  * inputs, rounded down; the last part may take the rest. With only the sum bound, one part could be left to a
  * bad price at the expense of another.
  */
-function checkMaximums(parts: readonly ReadPart[], swap: SwapIntent): void {
+function checkMaximums(parts: readonly ReadRun[], swap: SwapIntent): void {
   const quotedRaw = sum(swap.parts.map((part) => part.amountInRaw));
   let leftRaw = swap.amountInRaw;
   parts.forEach((part, index) => {
@@ -254,7 +227,7 @@ function checkSection(
   else same('minimum', between.minimumRaw, 0n);
 }
 
-function checkHops(hops: readonly ReadHop[], meant: Pick<RoutePart, 'hops'>): void {
+function checkHops(hops: readonly ReadHop[], meant: { readonly hops: readonly RouteHop[] }): void {
   same('route', String(hops.length), String(meant.hops.length));
   hops.forEach((hop, index) => {
     const expected = meant.hops[index];
@@ -270,10 +243,9 @@ function checkHops(hops: readonly ReadHop[], meant: Pick<RoutePart, 'hops'>): vo
  * The whole output must go to the recipient, and at least the promised minimum: from the pool, or, as native
  * coin and from several parts, all at once from the router, since the minimum is the whole trade's.
  */
-function checkDelivery(parts: readonly ReadPart[], steps: CallStep[], swap: SwapIntent): void {
+function checkDelivery(parts: readonly ReadRun[], steps: CallStep[], swap: SwapIntent): void {
   const { output, amountOutRaw } = swap;
-  // Joined parts are paid out by the last of them.
-  const paying = parts.filter((_, index) => !swap.parts[index]?.joined);
+  const paying = parts.filter(({ meant }) => meant.isPaidOut);
   const [only, more] = paying;
   if (!only) throw mismatch('steps', 'nothing is swapped');
   const isNative = output.kind === 'native';
@@ -316,14 +288,17 @@ function checkConverted(step: CallStep | undefined, toNative: boolean): void {
  */
 function checkChange(
   steps: CallStep[],
-  parts: readonly ReadPart[],
+  parts: readonly ReadRun[],
   swap: SwapIntent,
   kind: SwapCallIntent['router']['kind'],
 ): void {
   const { tradeType, input, sender } = swap;
   const mayLeave = (coin: boolean) =>
     parts.some(
-      (part) => takesCoin(part) === coin && (tradeType === 'EXACT_OUTPUT' || part.hops[0]?.protocol !== 'v2'),
+      (part) =>
+        part.meant.isPaidIn &&
+        takesCoin(part) === coin &&
+        (tradeType === 'EXACT_OUTPUT' || part.hops[0]?.protocol !== 'v2'),
     );
   const backToSender = (to: Place) => {
     if (to !== 'sender') same('recipient', to, lower(sender));
@@ -354,11 +329,11 @@ function checkChange(
   }
 }
 
-function takesCoin({ first }: ReadPart): boolean {
+function takesCoin({ first }: ReadRun): boolean {
   return first.hops[0]?.tokenIn === 'native';
 }
 
-function paysCoin({ last }: ReadPart): boolean {
+function paysCoin({ last }: ReadRun): boolean {
   return last.hops.at(-1)?.tokenOut === 'native';
 }
 
@@ -366,7 +341,7 @@ function recipientIs(place: Place, { recipient, sender }: SwapIntent): void {
   same('recipient', place === 'sender' ? lower(sender) : place, lower(recipient));
 }
 
-function amountIn({ first }: ReadPart): bigint {
+function amountIn({ first }: ReadRun): bigint {
   return first.amountInRaw === 'balance' ? 0n : first.amountInRaw;
 }
 

@@ -34,6 +34,13 @@ describe('the calls that are mutated', () => {
       ]),
     );
     expect(wanted.filter((shape) => !shapes.has(shape))).toEqual([]);
+    expect([...shapes].filter((shape) => shape.includes('forked')).sort()).toEqual([
+      'universalRouter, EXACT_INPUT, native in, split, forked',
+      'universalRouter, EXACT_INPUT, native out, split, forked',
+      'universalRouter, EXACT_INPUT, native out, split, forked, permit',
+      'universalRouter, EXACT_INPUT, split, forked',
+      'universalRouter, EXACT_INPUT, split, forked, permit',
+    ]);
     // What adds and removes liquidity, migrates, approves, wraps.
     const others = [...shapes].filter((shape) => !shape.includes('EXACT')).sort();
     expect(others).toMatchInlineSnapshot(`

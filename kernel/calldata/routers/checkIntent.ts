@@ -16,7 +16,7 @@ export function checkIntent(intent: SwapIntent): void {
   if (sum !== (exactInput ? amountInRaw : amountOutRaw)) {
     throw new SluiceError('quote_failed', 'The parts of the route do not add up to the amount');
   }
-  if (!isJoinedWell(intent))
+  if (!isSharedWell(intent))
     throw new SluiceError('quote_failed', 'The parts of the route are joined wrongly');
   const first = firstHop((parts[0] as RoutePart).hops).tokenIn;
   const last = lastToken(parts[0] as RoutePart);
@@ -36,31 +36,36 @@ export function checkIntent(intent: SwapIntent): void {
   }
 }
 
-/** Whether each part that leaves its last hops to the next one ends with the same, in an exact input. */
-function isJoinedWell({ parts, tradeType }: SwapIntent): boolean {
-  return parts.every(({ hops, joined }, index) => {
-    if (joined === undefined) return true;
-    const next = parts[index + 1];
+/** Whether each part that shares hops with the next one has the same there, at one side only, in an exact input. */
+function isSharedWell({ parts, tradeType }: SwapIntent): boolean {
+  return parts.every((part, index) => {
+    const { hops, joined, forked, branchRaw } = part;
+    const [before, next] = [parts[index - 1], parts[index + 1]];
+    const isShared = (side: 'joined' | 'forked') => part[side] !== undefined || before?.[side] !== undefined;
+    if (isShared('joined') && isShared('forked')) return false;
+    if ((branchRaw !== undefined) !== (forked !== undefined) || (branchRaw ?? 1n) <= 0n) return false;
+    const shared = joined ?? forked;
+    if (shared === undefined) return true;
+    const cut = (each: readonly RouteHop[]) => (forked ? forked : each.length - shared);
     return (
       tradeType === 'EXACT_INPUT' &&
-      joined > 0 &&
-      (next?.joined ?? joined) === joined &&
-      [hops, next?.hops ?? []].every((each) => joined < each.length && meetsPlainly(each, joined)) &&
-      endOf(hops, joined) === endOf(next?.hops ?? [], joined)
+      shared > 0 &&
+      (next?.joined ?? next?.forked ?? shared) === shared &&
+      [hops, next?.hops ?? []].every((each) => shared < each.length && isPlainAt(each, cut(each))) &&
+      named(hops, cut(hops), forked) === named(next?.hops ?? [], cut(next?.hops ?? []), forked)
     );
   });
 }
 
-/** Whether nothing is wrapped or unwrapped before the last `joined` hops. */
-function meetsPlainly(hops: readonly RouteHop[], joined: number): boolean {
-  return hops.at(-joined - 1)?.coin !== 'out' && hops.at(-joined)?.coin !== 'in';
+/** Whether nothing is wrapped or unwrapped before this hop. */
+function isPlainAt(hops: readonly RouteHop[], at: number): boolean {
+  return hops[at - 1]?.coin !== 'out' && hops[at]?.coin !== 'in';
 }
 
-function endOf(hops: readonly RouteHop[], joined: number): string {
-  return hops
-    .slice(-joined)
-    .map(({ pool, tokenIn }) => `${pool} ${tokenIn}`)
-    .join();
+/** The hops before or behind the cut. */
+function named(hops: readonly RouteHop[], cut: number, forked: number | undefined): string {
+  const shared = forked ? hops.slice(0, cut) : hops.slice(cut);
+  return shared.map(({ pool, tokenIn, tokenOut }) => `${pool} ${tokenIn} ${tokenOut}`).join();
 }
 
 function lastToken({ hops }: RoutePart): string | undefined {

@@ -4,7 +4,7 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { HopRun } from '../HopKind.ts';
 import { hopKindOf } from '../hops/hopKindOf.ts';
 import type { RoutePart } from '../RoutePart.ts';
-import { firstHop, payingParts, routeSections, sharedHops } from '../routeSections.ts';
+import { firstHop, payingParts, routeSections, type SharedHops, sharedHops } from '../routeSections.ts';
 import type { SwapCall, SwapIntent } from '../SwapIntent.ts';
 import { mayLeaveNative } from './mayLeaveNative.ts';
 import { maximumInputs } from './splitAmounts.ts';
@@ -59,7 +59,12 @@ export function encodeSwapRouter02(router: Address, intent: SwapIntent): SwapCal
   };
 }
 
-function exactInput(part: RoutePart, shared: number, recipient: Address, minimum: bigint): readonly Hex[] {
+function exactInput(
+  part: RoutePart,
+  shared: SharedHops,
+  recipient: Address,
+  minimum: bigint,
+): readonly Hex[] {
   const sections = routeSections(part, shared);
   return sections.map((section, index) => {
     const last = !part.joined && index === sections.length - 1;

@@ -36,7 +36,7 @@ export function encodeUniversalRouter(router: DeployedContract, intent: SwapInte
     ...ends.flatMap(({ part, takesCoin, amountRaw }, index) => {
       const payerIsUser = !nativeIn && !takesCoin;
       return intent.tradeType === 'EXACT_INPUT'
-        ? exactInput(part, sharedHops(intent, index), to, isCollected ? 0n : intent.amountOutRaw, payerIsUser)
+        ? exactInput(intent, index, to, isCollected ? 0n : intent.amountOutRaw, payerIsUser)
         : exactOutput(part, to, amountRaw, payerIsUser);
     }),
     ...(isCollected ? delivery(intent, ends) : []),
@@ -53,28 +53,45 @@ export function encodeUniversalRouter(router: DeployedContract, intent: SwapInte
 }
 
 function exactInput(
-  part: RoutePart,
-  shared: number,
+  { parts }: SwapIntent,
+  at: number,
   to: Address,
   minimum: bigint,
   payerIsUser: boolean,
 ): readonly RouterCommand[] {
+  const part = parts[at] as RoutePart;
+  const shared = sharedHops({ parts }, at);
   const sections = routeSections(part, shared);
+  let passed = shared.from;
   return sections.flatMap(({ hops }, index) => {
     const last = !part.joined && index === sections.length - 1;
     const before = sections[index - 1]?.hops.at(-1);
+    // Where parts fork, each takes its own amount of what the router has, and the last one all that is left.
+    const isFork = passed === (part.forked ?? shared.from) && passed > 0;
+    const amountRaw = isFork
+      ? (part.branchRaw ?? CONTRACT_BALANCE)
+      : index === 0
+        ? paidIn(parts, at)
+        : CONTRACT_BALANCE;
+    passed += hops.length;
     return [
       ...(before ? conversion(before, hops[0] as RouteHop, part) : []),
       ...run({
         hops,
         exactInput: true,
-        amountRaw: index === 0 ? part.amountInRaw : CONTRACT_BALANCE,
+        amountRaw,
         limitRaw: last ? minimum : 0n,
         to: last ? to : ADDRESS_THIS,
-        payerIsUser: index === 0 && payerIsUser,
+        payerIsUser: index === 0 && shared.from === 0 && payerIsUser,
       }),
     ];
   });
+}
+
+/** What a part pays in, for itself and for those that share its first hops. */
+function paidIn(parts: readonly RoutePart[], at: number): bigint {
+  const { amountInRaw = 0n, forked } = parts[at] ?? {};
+  return forked ? amountInRaw + paidIn(parts, at + 1) : amountInRaw;
 }
 
 function exactOutput(

@@ -2,7 +2,7 @@ import { SECOND_WALLET } from '../../../chains/local/accounts.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import { type PoolState, quotePath, type TokenTaxes, type TradeType } from '../../amm/index.ts';
-import { quoteTrade } from '../../amm/routes/quoteTrade.ts';
+import { quoteTrade } from '../../amm/quoteTrade.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
 import { kernelKinds } from '../../quote/kinds/kernelKinds.ts';
@@ -32,8 +32,13 @@ export interface Shape {
   /** Symbols; `MON` is the native coin. */
   readonly input: string;
   readonly output: string;
-  /** Path and amount of each part, raw units of the exact side, and how many hops are joined with the next part's. */
-  readonly parts: readonly (readonly [PathText, bigint, joined?: number | undefined])[];
+  /** Path and amount of each part, raw units of the exact side, and how many hops it shares with the next part. */
+  readonly parts: readonly (readonly [
+    PathText,
+    bigint,
+    joined?: number | undefined,
+    forked?: number | undefined,
+  ])[];
 }
 
 const MAX = (1n << 256n) - 1n;
@@ -91,6 +96,8 @@ export class SwapBench {
       amountInRaw: quote.amountIn,
       amountOutRaw: quote.amountOut,
       joined: quote.joined,
+      forked: quote.forked,
+      branchRaw: quote.branch,
       shareBps: 0,
     }));
     return {
@@ -200,7 +207,10 @@ export class SwapBench {
   }
 
   #parts({ parts }: Shape, states: readonly PoolState[]) {
-    return parts.map(([text, amount, joined]) => ({ path: this.#path(text, states), amount, joined }));
+    return parts.map(([text, amount, joined, forked]) => ({
+      path: this.#path(text, states),
+      ...{ amount, joined, forked },
+    }));
   }
 
   #path(text: PathText, states: readonly PoolState[]) {

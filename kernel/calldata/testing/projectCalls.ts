@@ -62,6 +62,7 @@ export function swapCall({ router, swap }: RandomSwap): ProjectCall {
     'native out': output.kind === 'native',
     split: parts.length > 1,
     joined: parts.some(({ joined }) => joined),
+    forked: parts.some(({ forked }) => forked),
     taxed: swap.taxed,
     permit: swap.permit2,
   });

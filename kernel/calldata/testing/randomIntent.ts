@@ -78,7 +78,7 @@ export const randomSwap: fc.Arbitrary<RandomSwap> = fc
     bound: amount,
     deadline: fc.integer({ min: 1, max: 2 ** 40 }),
     taxed: fc.boolean(),
-    joins: fc.boolean(),
+    joins: fc.constantFrom('ends', 'starts', 'none'),
     permit: fc.option(
       fc.record({
         expiration: fc.integer({ min: 1, max: 2 ** 47 }),
@@ -93,9 +93,8 @@ export const randomSwap: fc.Arbitrary<RandomSwap> = fc
       minLength: kind === 'v2Router02' ? 1 : count,
       maxLength: kind === 'v2Router02' ? 1 : count,
     });
-    const mayJoin = joins && exactInput && (kind === 'swapRouter02' || kind === 'universalRouter');
     return parts.map((all): RandomSwap => {
-      const own = mayJoin ? joinedParts(all) : all;
+      const own = exactInput ? sharing(all, joins, kind) : all;
       const input = currency(native === 'in' ? undefined : ends[0]);
       const sum = (side: 'amountInRaw' | 'amountOutRaw') =>
         own.reduce((total, each) => total + each[side], 0n);
@@ -129,6 +128,26 @@ export const randomSwap: fc.Arbitrary<RandomSwap> = fc
       };
     });
   });
+
+function sharing(parts: readonly RoutePart[], joins: string, kind: RouterKind): readonly RoutePart[] {
+  if (kind === 'universalRouter' && joins === 'starts') return forkedParts(parts);
+  return joins === 'ends' && (kind === 'swapRouter02' || kind === 'universalRouter')
+    ? joinedParts(parts)
+    : parts;
+}
+
+/** All parts begin with all but the last hop of the last one, and fork there. */
+function forkedParts(parts: readonly RoutePart[]): readonly RoutePart[] {
+  const start = parts.at(-1)?.hops.slice(0, -1) ?? [];
+  const tokenIn = start.at(-1)?.tokenOut;
+  if (!tokenIn) return parts;
+  return parts.map((each, index) => {
+    if (index === parts.length - 1) return each;
+    const [first, ...rest] = each.hops;
+    const hops = [...start, { ...(first as RouteHop), tokenIn }, ...rest];
+    return { ...each, hops, forked: start.length, branchRaw: each.amountOutRaw };
+  });
+}
 
 /** All parts end with all but the first hop of the last one, and are joined there. */
 function joinedParts(parts: readonly RoutePart[]): readonly RoutePart[] {

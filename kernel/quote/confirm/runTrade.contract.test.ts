@@ -7,8 +7,10 @@ import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
 import { lieOfCalls, lieOfPair } from '../../../test/faults/lie.ts';
 import { WAIT } from '../../../test/testing/pace.ts';
 import { gasModelOf } from '../../amm/gasModelOf.ts';
-import { quoteTrade, type TradeType } from '../../amm/index.ts';
-import { joinEnds } from '../../amm/joinEnds.ts';
+import type { TradeType } from '../../amm/index.ts';
+import { joinParts } from '../../amm/joinParts.ts';
+import { quoteTrade } from '../../amm/quoteTrade.ts';
+import { quoteRoute } from '../../amm/routeQuote.ts';
 import { Random, testSeed } from '../../amm/testing/Random.ts';
 import type { RouterKind } from '../../calldata/RouterKind.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
@@ -108,23 +110,27 @@ describe('a quote is confirmed by one call of the whole trade', () => {
     return quote;
   }
 
-  /** The same with its parts joined, as an improved route of an exact input has them. */
-  function joinedQuote(quote: Quote): Quote {
-    const apart = tradeParts(quote, quote.pools ?? []);
+  /** The same with its parts joined at one side, as improved routes of an exact input are; none where pools end. */
+  function joinedQuotes(quote: Quote): readonly Quote[] {
+    const { pools = [], amountInRaw: amount } = quote;
+    const apart = tradeParts(quote, pools);
     const named = apart.map((part, index) => ({ ...part, hops: quote.parts[index]!.hops }));
-    const parts = joinEnds(named, { ...gasModelOf(), joinsEnds: true });
-    const { quotes } = quoteTrade(parts, 'EXACT_INPUT');
-    const amountOut = quotes.reduce((sum, each) => sum + each.amountOut, 0n);
-    return {
-      ...quote,
-      parts: parts.map(({ hops, joined }, index) => ({
-        ...{ hops, joined, shareBps: 0 },
-        amountInRaw: quotes[index]!.amountIn,
-        amountOutRaw: quotes[index]!.amountOut,
-      })),
-      amountOutRaw: amountOut,
-      amountOutAfterTaxRaw: amountOut,
-    };
+    const [tokenIn, tokenOut] = [apart[0]!.path.tokens[0]!, apart[0]!.path.tokens.at(-1)!];
+    return [{ joinsEnds: true }, { forks: ['v2', 'v3'] }].flatMap((can) => {
+      const parts = joinParts(named, { ...gasModelOf(), ...can });
+      const request = { pools, tokenIn, tokenOut, tradeType: 'EXACT_INPUT', amount } as const;
+      const route = quoteRoute(parts, request, {}, quoteTrade);
+      if (!route) return [];
+      return {
+        ...quote,
+        parts: route.parts.map(({ amountIn, amountOut, joined, forked, branch }, index) => ({
+          ...{ hops: parts[index]!.hops, joined, forked, branchRaw: branch, shareBps: 0 },
+          ...{ amountInRaw: amountIn, amountOutRaw: amountOut },
+        })),
+        amountOutRaw: route.amountOut,
+        amountOutAfterTaxRaw: route.amountOut,
+      };
+    });
   }
 
   const sharesPool = ({ parts }: Quote): boolean => {
@@ -135,7 +141,7 @@ describe('a quote is confirmed by one call of the whole trade', () => {
   it(`to the wei, ${DIVIDED} divided ones, where parts share pools too`, async () => {
     const random = new Random(testSeed(16));
     const session = open();
-    let [divided, shared, joined] = [0, 0, 0];
+    let [divided, shared, joined, forked] = [0, 0, 0, 0];
     for (let tries = 0; divided < DIVIDED && tries < 400; tries += 1) {
       const from = random.pick(SYMBOLS);
       const to = random.pick(SYMBOLS.filter((each) => each !== from));
@@ -143,21 +149,27 @@ describe('a quote is confirmed by one call of the whole trade', () => {
       const most = AMOUNTS[tradeType === 'EXACT_INPUT' ? from : to];
       const found = await ask(session, from, to, most / 100n + random.below(most), tradeType);
       if (!found || found.parts.length < 2) continue;
-      const quote = tradeType === 'EXACT_INPUT' ? joinedQuote(found) : found;
       divided += 1;
-      if (sharesPool(quote)) shared += 1;
-      if (quote.parts.some(({ joined: end }) => end)) joined += 1;
-      const confirmation = await confirmRun(session, quote, ACCOUNT);
-      const amountRaw = tradeType === 'EXACT_INPUT' ? quote.amountOutAfterTaxRaw : quote.amountInRaw;
-      expect(confirmation, `${tradeType} ${from} ${to} ${quote.request.amountRaw}`).toMatchObject({
-        outcome: 'agrees',
-        amountRaw,
-      });
+      if (sharesPool(found)) shared += 1;
+      const quotes = tradeType === 'EXACT_INPUT' ? joinedQuotes(found) : [found];
+      for (const quote of quotes) {
+        if (quote.parts.some(({ joined: end }) => end)) joined += 1;
+        if (quote.parts.some(({ forked: start }) => start)) forked += 1;
+        const confirmation = await confirmRun(session, quote, ACCOUNT);
+        const amountRaw = tradeType === 'EXACT_INPUT' ? quote.amountOutAfterTaxRaw : quote.amountInRaw;
+        expect(confirmation, `${tradeType} ${from} ${to} ${quote.request.amountRaw}`).toMatchObject({
+          outcome: 'agrees',
+          amountRaw,
+        });
+      }
     }
-    console.log(`${divided} divided quotes, ${shared} of them with a pool in two parts, ${joined} joined`);
+    console.log(
+      `${divided} divided quotes, ${shared} of them with a pool in two parts, ${joined} joined, ${forked} forked`,
+    );
     expect(divided).toBe(DIVIDED);
     expect(shared).toBeGreaterThan(0);
     expect(joined).toBeGreaterThan(0);
+    expect(forked).toBeGreaterThan(0);
   }, 120_000);
 
   it.each(['EXACT_INPUT', 'EXACT_OUTPUT'] as const)(

@@ -118,6 +118,24 @@ function meeting(): RouteProblem {
   return { ...problem, request: { ...problem.request, pools, amount: 10n ** 20n } };
 }
 
+/** A token for the wrapped coin: through one deep pool, and then two of some depth. */
+function forking(forks: readonly string[]): RouteProblem {
+  const problem = meeting();
+  const [token, middle] = [address(1), address(2)];
+  const [other, , deep] = problem.request.pools as [PoolState, PoolState, PoolState];
+  const pools = [
+    { ...deep, token0: token, token1: middle },
+    ...[12, 14].map((at) => ({ ...other, address: address(at), token0: middle, token1: WRAPPED })),
+  ] as PoolState[];
+  const { gas } = problem.options;
+  const model = gas?.model && { ...gas.model, forks, perPart: gas.model.perPart + BigInt(forks.length) };
+  return {
+    ...problem,
+    request: { ...problem.request, pools },
+    options: { ...problem.options, gas: gas && { ...gas, model } },
+  };
+}
+
 const first = (problem: RouteProblem): FoundRoute => ({ ...findRoute(problem), pending: false });
 const outOf = ({ route }: RouteAnswer) => route?.amountOut ?? 0n;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -187,6 +205,27 @@ describe('the improver', () => {
     await settle();
     worker.reply();
     expect(joined(later)).toEqual([1, undefined]);
+  });
+
+  it('has parts forked that begin through the same pool, with the amount of each, on new pools too', async () => {
+    const { worker, ask } = setUp();
+    const problem = forking(['v3']);
+    ask(problem);
+    await settle();
+    worker.reply();
+    const forks = (of: RouteProblem) => ask(of).route?.parts.map(({ forked }) => forked);
+    expect(forks(problem)).toEqual([1, undefined]);
+    const [small] = ask(problem).route?.parts ?? [];
+    expect(small?.branch).toBeGreaterThan(0n);
+    const pools = problem.request.pools.map((pool) => ({ ...pool }));
+    const later = { ...problem, request: { ...problem.request, pools } };
+    expect(forks(later)).toEqual([1, undefined]);
+    // Another router passes that pool for each part.
+    const apart = forking([]);
+    ask(apart);
+    await settle();
+    for (const _ of worker.questions.slice(worker.replies.length)) worker.reply();
+    expect(forks(apart)).toEqual([undefined, undefined]);
   });
 
   it('keeps to the parts and hops that the chain allows', async () => {

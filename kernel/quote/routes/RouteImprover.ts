@@ -3,13 +3,13 @@ import {
   bestSingleRoute,
   type PoolMaths,
   quotePath,
-  quoteTrade,
   type RouteOptions,
   type RouteQuote,
   splitRoutes,
   type TokenTaxes,
 } from '../../amm/index.ts';
 import { improveRoute, routeCertificate } from '../../amm/optimum.ts';
+import { quoteTrade } from '../../amm/quoteTrade.ts';
 import { quoteRoute } from '../../amm/routeQuote.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import {
@@ -54,7 +54,9 @@ export class RouteImprover extends RouteResponder {
   protected override find(problem: RouteProblem): RouteAnswer {
     const { request, options } = problem;
     const until = this.#now() + SEARCH_MS;
-    const key = [request.tokenIn, request.tokenOut, request.tradeType, request.amount].join();
+    const { tokenIn, tokenOut, tradeType, amount } = request;
+    // What one router can pass once, another cannot.
+    const key = [tokenIn, tokenOut, tradeType, amount, options.gas?.model?.forks].join();
     const improve: RouteSolver = (searched, settings) => {
       const divided =
         splitRoutes(searched, fewer(settings)) ?? splitRoutes(searched, fewer(settings, WIDEST));
@@ -79,12 +81,13 @@ export class RouteImprover extends RouteResponder {
     const last = this.#last.get(key);
     if (last === undefined) return undefined;
     const states = new Map(request.pools.map((pool) => [pool.address, pool]));
-    const parts = last.parts.map(({ path, amountIn, amountOut, joined }) => ({
+    const parts = last.parts.map(({ path, amountIn, amountOut, joined, forked }) => ({
       path: { ...path, pools: path.pools.flatMap(({ address }) => states.get(address) ?? []) },
       amount: request.tradeType === 'EXACT_INPUT' ? amountIn : amountOut,
       joined,
+      forked,
     }));
-    return quoteRoute(parts, request, options);
+    return quoteRoute(parts, request, options, quoteTrade);
   }
 }
 

@@ -1,5 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import type { PoolState } from '../../amm/index.ts';
+import { quoteTrade } from '../../amm/quoteTrade.ts';
 import { quoteRoute } from '../../amm/routeQuote.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import { addedKindOf } from '../PoolKind.ts';
@@ -167,7 +168,7 @@ function rebuild(division: Division, { request, options }: RouteProblem) {
     path: { pools: pools.flatMap((address) => states.get(address) ?? []), tokens },
     ...part,
   }));
-  return quoteRoute(parts, request, options);
+  return quoteRoute(parts, request, options, quoteTrade);
 }
 
 /** The kinds of plugins that these pools are of. */

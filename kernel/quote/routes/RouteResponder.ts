@@ -41,11 +41,12 @@ export class RouteResponder {
       request: { ...problem.request, pools: states },
     });
     const exactInput = problem.request.tradeType === 'EXACT_INPUT';
-    const division = route?.parts.map(({ path, amountIn, amountOut, joined }) => ({
+    const division = route?.parts.map(({ path, amountIn, amountOut, joined, forked }) => ({
       pools: path.pools.map(({ address }) => address),
       tokens: path.tokens,
       amount: exactInput ? amountIn : amountOut,
       joined,
+      forked,
     }));
     const faults = [...this.#faults];
     this.#faults.clear();

@@ -18,6 +18,7 @@ export type Division = readonly {
   readonly amount: bigint;
   /** See `TradePart`. */
   readonly joined?: number | undefined;
+  readonly forked?: number | undefined;
 }[];
 
 export interface RouteReply {

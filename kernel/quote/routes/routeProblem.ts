@@ -24,7 +24,7 @@ export interface RouteMarket {
 
 /** What gas costs; undefined where that is not loaded: then it costs nothing. */
 export interface GasCosts
-  extends Pick<typeof import('./gas/gasOfRoutes.ts'), 'gasPricing' | 'routerGas' | 'routeRoom'> {
+  extends Pick<typeof import('./gas/gasOfRoutes.ts'), 'gasPricing' | 'searchGas' | 'routeRoom'> {
   /** Absent: all tokens count as plain ones. */
   readonly transfers?: TransferGas;
 }
@@ -54,7 +54,7 @@ export function routeProblem(
     options: {
       maxHops: Math.min(maxHops, FIRST_HOPS),
       minV2ReserveOut: v2MinimumOutputReserveRaw ? BigInt(v2MinimumOutputReserveRaw) : undefined,
-      gas: gas && { ...gas, model: costs?.routerGas(usable, request, [], false, perToken) },
+      gas: gas && { ...gas, model: costs?.searchGas(usable, request, states, perToken) },
       maxGas: costs?.routeRoom(head),
       taxes,
       // No router takes an exact output along such a path.

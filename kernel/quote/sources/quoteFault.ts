@@ -31,8 +31,10 @@ const part: Readonly<Record<string, Fits>> = {
   hops: isListOf(hop),
   amountInRaw: isAmount,
   amountOutRaw: isAmount,
-  // Only the kernel's own routes have it.
+  // Only the kernel's own routes have these.
   joined: (value) => value === undefined,
+  forked: (value) => value === undefined,
+  branchRaw: (value) => value === undefined,
   shareBps: isNumber,
 };
 const quote: Readonly<

@@ -41,6 +41,8 @@ export function toQuote(
       amountInRaw: part.amountIn,
       amountOutRaw: sent[index] ?? 0n,
       joined: part.joined,
+      forked: part.forked,
+      branchRaw: part.branch,
       shareBps: shares[index] ?? 0,
     })),
     pools: [

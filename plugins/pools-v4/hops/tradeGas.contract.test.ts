@@ -1,14 +1,15 @@
 // @module-tag long
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AmmError, isV3Pool, type PoolState, routeGas } from '../../../kernel/amm/index.ts';
-import { joinEnds } from '../../../kernel/amm/joinEnds.ts';
-import { type PartQuote, quoteTrade } from '../../../kernel/amm/routes/quoteTrade.ts';
+import { joinParts } from '../../../kernel/amm/joinParts.ts';
+import { type PartQuote, quoteTrade } from '../../../kernel/amm/quoteTrade.ts';
 import { Random } from '../../../kernel/amm/testing/Random.ts';
 import type { RoutePart } from '../../../kernel/calldata/RoutePart.ts';
 import type { RouterKind } from '../../../kernel/calldata/RouterKind.ts';
 import { routeSections } from '../../../kernel/calldata/routeSections.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { searchGas } from '../../../kernel/quote/routes/gas/gasOfRoutes.ts';
 import { routerGas } from '../../../kernel/quote/routes/gas/routerGas.ts';
 import { GasBench } from '../../../kernel/quote/testing/GasBench.ts';
 import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
@@ -50,6 +51,8 @@ interface Run {
   readonly gas: number;
   readonly ticks: number;
   readonly isJoined: boolean;
+  /** Joined where its parts begin. */
+  readonly isForked: boolean;
   /** The same with its parts apart. */
   readonly apart: number;
   readonly terms: readonly number[];
@@ -63,13 +66,13 @@ interface Run {
 
 /** A part's path on these states of its pools. */
 function tradePart(
-  { hops, joined }: Pick<RoutePart, 'hops' | 'joined'>,
+  { hops, joined, forked }: Pick<RoutePart, 'hops' | 'joined' | 'forked'>,
   poolOf: (address: string) => PoolState,
 ) {
   const pools = hops.map(({ pool }) => poolOf(pool));
   return {
     path: { pools, tokens: [hops[0]?.tokenIn ?? '', ...hops.map(({ tokenOut }) => tokenOut)] },
-    joined,
+    ...{ joined, forked },
   };
 }
 
@@ -133,10 +136,13 @@ describe(`the gas of trades (seed ${SEED})`, () => {
       amount: part.amountInRaw,
       text: shape.parts[index]?.[0] ?? '',
     }));
-    const joined = joinEnds(given, routerGas(only(router), sides, parts));
+    const { forks } = searchGas(only(router), sides, states);
+    const joined = joinParts(given, { ...routerGas(only(router), sides, parts), forks });
     return {
       ...shape,
-      parts: joined.map(({ text, amount, joined: shared }) => [text, amount, shared] as const),
+      parts: joined.map(
+        ({ text, amount, ...shared }) => [text, amount, shared.joined, shared.forked] as const,
+      ),
     };
   }
 
@@ -174,12 +180,25 @@ describe(`the gas of trades (seed ${SEED})`, () => {
     const ticks = quotes.reduce((sum, { ticksCrossed }) => sum + ticksCrossed, 0);
     const paths = shape.parts.map(([path]) => path).join(', ');
     const name = `${router} ${tradeType} ${shape.input} ${shape.output}: ${paths}`;
-    const isJoined = parts.some(({ joined }) => joined);
+    const isForked = parts.some(({ forked }) => forked);
+    const isJoined = isForked || parts.some(({ joined }) => joined);
     const apart = isJoined ? (await bench.measure(router, unjoined, recipient)).gas : gas;
     const terms = gasTerms(parts, ticks);
     const growths = await firstGrowths(quotes);
     const off = (modelled + growths * FIRST_GROWTH) / gas - 1;
-    return { name, gas, ticks, isJoined, apart, terms, isFirst, growths, off, rawOff: modelled / gas - 1 };
+    return {
+      name,
+      gas,
+      ticks,
+      isJoined,
+      isForked,
+      apart,
+      terms,
+      isFirst,
+      growths,
+      off,
+      rawOff: modelled / gas - 1,
+    };
   }
 
   /** How many of the growths at the ticks crossed are none yet. */
@@ -229,8 +248,13 @@ describe(`the gas of trades (seed ${SEED})`, () => {
 
   it('is less where parts are joined', () => {
     const joined = runs.filter(({ isJoined }) => isJoined);
-    const saved = joined.map(({ gas, apart }) => 1 - gas / apart).sort((a, b) => a - b);
-    console.log(`joined parts save ${saved[0]} to ${saved.at(-1)}, median ${saved[saved.length >> 1]}`);
+    for (const which of [joined, joined.filter(({ isForked }) => isForked)]) {
+      const saved = which.map(({ gas, apart }) => 1 - gas / apart).sort((a, b) => a - b);
+      console.log(
+        `${saved.length} joined save ${saved[0]} to ${saved.at(-1)}, median ${saved[saved.length >> 1]}`,
+      );
+    }
+    expect(joined.some(({ isForked }) => isForked)).toBe(true);
     for (const { name, gas, apart } of joined) expect(gas, name).toBeLessThan(apart);
   });
 

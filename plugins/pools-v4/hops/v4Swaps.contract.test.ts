@@ -55,6 +55,24 @@ const inputOnly: Readonly<Record<string, Case>> = {
       ['USDT 100 USDC v4.0 WMON', 6n * USDC],
     ],
   },
+  'parts forked behind a V4 pool that takes the coin, into V2, V3 and V4': {
+    ...{ input: 'MON', output: 'HUSH' },
+    parts: [
+      ['WMON v4.0 USDC v2 HUSH', ONE, undefined, 1],
+      ['WMON v4.0 USDC v4.4 HUSH', 2n * ONE, undefined, 1],
+      ['WMON v4.0 USDC 3000 HUSH', 3n * ONE],
+    ],
+  },
+  'parts forked behind V3 and V4 pools, the last through V4 with the coin': {
+    ...{ input: 'USDT', output: 'MON' },
+    parts: [
+      ['USDT 100 USDC 500 WMON', 5n * USDC, undefined, 1],
+      ['USDT 100 USDC v4.0 WMON', 6n * USDC],
+      ['USDT v2 WMON', USDC],
+      ['USDT v4.2 USDC v4.3 WMON', 5n * USDC, undefined, 1],
+      ['USDT v4.2 USDC v2 WMON', 6n * USDC],
+    ],
+  },
   'a split whose parts mix V2, V3 and V4': {
     ...{ input: 'USDC', output: 'HUSH' },
     parts: [

@@ -57,17 +57,17 @@ export class RandomTrades {
     const paths: string[] = [];
     const start = random.pick(random.pick(pools).tokens);
     const wanted = router === 'v2Router02' ? 1 : random.pick(PARTS);
-    // Half of the divided ones end through one pool or two.
-    const meets = random.chance(1 / 2);
+    // Half of the divided ones end through one pool or two, a quarter begin so.
+    const meets = random.pick(['end', 'end', 'start', 'none'] as const);
     for (let tries = 0; tries < 40 && paths.length < wanted; tries += 1) {
       const [first = ''] = paths;
       const words = first.split(' ');
-      const back = words.length > 3 && meets ? random.pick([3, 3, 5]) : 1;
-      const middle = words.at(-back);
+      const shared = words.length > 3 && meets !== 'none' ? random.pick([2, 2, 4]) : 0;
+      const [lead, back] = meets === 'start' ? [shared, 1] : [0, 1 + shared];
+      const [fork, middle] = [words[lead] || start, words.at(-back)];
       const rest = words.slice(1 - back || words.length);
-      const walked =
-        middle !== start && this.#walk(pools, start, middle, random.int(1, 2 + Number(back === 1)));
-      const path = walked && [walked, ...rest].join(' ');
+      const walked = middle !== fork && this.#walk(pools, fork, middle, random.int(1, shared ? 2 : 3));
+      const path = walked && [...words.slice(0, lead), walked, ...rest].join(' ');
       const tokens = (path || '').split(' ').filter((_, index) => index % 2 === 0);
       if (path && !paths.includes(path) && new Set(tokens).size === tokens.length) paths.push(path);
     }

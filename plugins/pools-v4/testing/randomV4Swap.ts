@@ -36,9 +36,9 @@ export const randomV4Swap: fc.Arbitrary<RandomSwap> = fc
       (ends === 'in' && isFirst) || (ends === 'out' && isLast) || (ends === 'middle' && isMiddle)
         ? WRAPPED
         : token;
-    // Joined parts end through the same pools, and meet in no coin.
+    // Joined parts end through the same pools, forked ones begin so, and they meet in no coin.
     const end = swap.parts.at(-1)?.hops.length ?? 0;
-    const isJoined = swap.parts.some(({ joined }) => joined);
+    const isJoined = swap.parts.some(({ joined, forked }) => joined || forked);
     const parts = swap.parts.map((part, at): RoutePart => {
       const last = part.hops.length - 1;
       const shared = part.joined ? part.hops.length - part.joined : part.hops.length;
@@ -47,9 +47,11 @@ export const randomV4Swap: fc.Arbitrary<RandomSwap> = fc
         const tokenOut = renamed(hop.tokenOut, false, index === last, index === 0 && last > 0 && !isJoined);
         // An exact output neither mixes kinds nor wraps on its way.
         const place =
-          index < shared
-            ? 3 * at + (tradeType === 'EXACT_INPUT' ? index : 0)
-            : 3 * (swap.parts.length - 1) + index - part.hops.length + end;
+          index < (part.forked ?? 0)
+            ? 3 * (swap.parts.length - 1) + index
+            : index < shared
+              ? 3 * at + (tradeType === 'EXACT_INPUT' ? index : 0)
+              : 3 * (swap.parts.length - 1) + index - part.hops.length + end;
         const drawn = draws[place % draws.length] as Draw;
         return drawn.isV4 ? v4Hop({ ...hop, tokenIn, tokenOut }, drawn) : { ...hop, tokenIn, tokenOut };
       });

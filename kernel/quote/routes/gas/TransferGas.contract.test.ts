@@ -8,7 +8,7 @@ import { placeAt } from '../../../../chains/local/placeAt.ts';
 import { localChain } from '../../../../test/anvil/localChain.ts';
 import { ON_REQUEST, WAIT } from '../../../../test/testing/pace.ts';
 import { type PoolState, routeGas } from '../../../amm/index.ts';
-import { quoteTrade } from '../../../amm/routes/quoteTrade.ts';
+import { quoteTrade } from '../../../amm/quoteTrade.ts';
 import type { RouterKind } from '../../../calldata/RouterKind.ts';
 import type { Shape } from '../../../calldata/testing/SwapBench.ts';
 import type { Address, Hex } from '../../../chain/ChainSpec.ts';

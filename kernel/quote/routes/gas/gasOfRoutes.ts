@@ -1,16 +1,39 @@
 import '../../../amm/gas.ts';
-import { type GasModel, isTaxed, type RouteQuote, routeGas, type TokenTaxes } from '../../../amm/index.ts';
+import {
+  type GasModel,
+  isTaxed,
+  type PoolState,
+  type RouteQuote,
+  routeGas,
+  type TokenTaxes,
+} from '../../../amm/index.ts';
+import { forksStarts, routerFor } from '../../../calldata/routerFor.ts';
 import type { ChainSpec } from '../../../chain/ChainSpec.ts';
 import { type BlockHead, smallBlockGas } from '../../../rpc/BlockHead.ts';
+import { addedKindOf } from '../../PoolKind.ts';
 import type { Quote } from '../../Quote.ts';
-import { routerGas } from './routerGas.ts';
+import { routerGas, type Sides } from './routerGas.ts';
 
 // What the first quote of a page does without: see `PoolQuoteSource`.
 
 export { gasPricing } from './gasPricing.ts';
-export { routerGas } from './routerGas.ts';
 export { splitFitting, whyNoRoute } from './smallBlocks.ts';
 export { TransferGas } from './TransferGas.ts';
+
+/** The gas of any route over these pools, and which of their kinds lead to a router that can fork parts. */
+export function searchGas(
+  chain: ChainSpec,
+  sides: Sides,
+  pools: readonly PoolState[],
+  perToken?: GasModel['perToken'],
+): GasModel {
+  const kinds = new Map(pools.map((pool) => [pool.kind, addedKindOf(pool)?.hops]));
+  const forks = [...kinds].flatMap(([protocol, added]) => {
+    const router = routerFor(chain, [{ hops: [{ protocol, ...(added && { added }) }] }], false, sides.router);
+    return router && forksStarts(router.kind) ? [protocol] : [];
+  });
+  return { ...routerGas(chain, sides, [], false, perToken), forks };
+}
 
 /** Gas units of a quote's route on the router of `chain` that takes it. */
 export function quoteGas(

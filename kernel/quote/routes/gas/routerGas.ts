@@ -53,6 +53,7 @@ export interface Sides {
 interface GasPart {
   readonly hops: readonly Pick<RouteHop, 'protocol' | 'added' | 'coin'>[];
   readonly joined?: number | undefined;
+  readonly forked?: number | undefined;
 }
 
 /**
