@@ -168,12 +168,15 @@ describe('searching', () => {
   it('says why an address could not be read, and tries again', async () => {
     const lookup = vi.fn<TokenDialogProps['lookup']>(async () => stranger);
     lookup.mockRejectedValueOnce(new SluiceError('providers_failed', 'nobody answers'));
+    lookup.mockRejectedValueOnce(new TypeError('a fault of ours'));
     open({ lookup });
     type(stranger.address);
     const alert = await screen.findByRole('alert');
     // Whether there is a token is not known then.
     expect(alert.textContent).not.toContain('Token not found');
     expect(alert.textContent).toContain("Can't reach the network");
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('a fault of ours');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await option('ODD Stranger')).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { PoolState } from '../../amm/index.ts';
-import type { RouterKind } from '../../calldata/RouterKind.ts';
-import { address, fakeSpec } from '../testing/FakeChain.ts';
+import type { PoolState } from '../../../amm/index.ts';
+import type { RouterKind } from '../../../calldata/RouterKind.ts';
+import { address, fakeSpec } from '../../testing/FakeChain.ts';
 import { searchGas } from './gasOfRoutes.ts';
 
 const added = { hops: { routers: ['universalRouter'] } };
