@@ -1,27 +1,49 @@
 import { metadataSelectors } from '../abi/metadataSelectors.ts';
 import { wordAt } from '../abi/words.ts';
 import type { Currency } from '../currency/Currency.ts';
+import { multiplierOf, releaseMultiplier } from '../currency/multipliers.ts';
+import { changeCalls, multiplierCall, readMultiplier, sameMultiplier } from '../currency/readMultiplier.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Reads } from '../quote/Reads.ts';
+import { allReads, type Reads } from '../quote/Reads.ts';
+import type { CallResult } from '../rpc/Multicall.ts';
 
 /**
- * Asks the tokens for the decimals that the typed amount was read with. Its `read` throws `decimals_differ`.
- * A token that does not tell its decimals passes: they are optional in ERC-20.
+ * Asks the tokens for the decimals and the multiplier that the typed amount was read with, as they were when this
+ * was called. Its `read` throws `decimals_differ` and `multiplier_differs`. A token that does not tell its decimals
+ * passes: they are optional in ERC-20.
  */
-export function decimalsReads(currencies: readonly Currency[]): Reads<void> {
+export function decimalsReads(currencies: readonly Currency[]): Reads<unknown> {
   const tokens = currencies.filter((currency) => currency.kind === 'token');
-  return {
-    calls: tokens.map(({ address }) => ({ target: address, data: metadataSelectors['decimals()'] })),
-    read(results) {
-      tokens.forEach(({ decimals, symbol }, index) => {
-        const result = results[index];
-        const told = result?.ok ? wordAt(result.data) : undefined;
-        if (told !== undefined && told !== BigInt(decimals)) {
-          throw new SluiceError('decimals_differ', `${symbol} has ${told} decimals, not ${decimals}`, {
+  return allReads(
+    tokens.map(({ address, chainId, decimals, symbol }) => {
+      const used = multiplierOf({ chainId, address });
+      const changes = used.value || used.next ? changeCalls(address) : [];
+      return {
+        calls: [
+          { target: address, data: metadataSelectors['decimals()'] },
+          multiplierCall(address),
+          ...changes,
+        ],
+        read(results) {
+          const [own, ...unit] = results.map(dataOf);
+          const found = own && wordAt(own);
+          if (found !== undefined && found !== BigInt(decimals)) {
+            throw new SluiceError('decimals_differ', `${symbol} has ${found} decimals, not ${decimals}`, {
+              values: { symbol },
+            });
+          }
+          if (sameMultiplier(readMultiplier(...(unit as [undefined])), used)) return;
+          // The page shows a unit that does not count: what is signed next rests on the present one.
+          releaseMultiplier({ chainId, address });
+          throw new SluiceError('multiplier_differs', `${symbol} has another multiplier`, {
             values: { symbol },
           });
-        }
-      });
-    },
-  };
+        },
+      };
+    }),
+  );
+}
+
+function dataOf(result: CallResult | undefined) {
+  return result?.ok ? result.data : undefined;
 }

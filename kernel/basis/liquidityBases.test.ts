@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callData } from '../abi/callData.ts';
+import { metadataSelectors } from '../abi/metadataSelectors.ts';
 import { pairSelectors } from '../abi/pairSelectors.ts';
 import { positionSelectors } from '../abi/positionSelectors.ts';
 import { word } from '../abi/words.ts';
@@ -74,6 +75,7 @@ class State {
       const of = [0n, none, token0, this.second, 3000n, lower ?? 0n, upper ?? 0n, this.liquidity] as const;
       return told(...of, 0n, 0n, 0n, 0n);
     }
+    if (data === metadataSelectors['uiMultiplier()']) return { ok: true, data: '0x' };
     if (data === callData('slot0()')) {
       const price = this.tick === undefined ? 0n : getSqrtRatioAtTick(this.tick);
       return told(price, BigInt.asUintN(256, BigInt(this.tick ?? 0)), 0n, 0n, 0n, 0n, 1n);

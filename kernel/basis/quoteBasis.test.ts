@@ -1,9 +1,12 @@
 import { when } from 'mobx';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { metadataSelectors } from '../abi/metadataSelectors.ts';
+import { hexWord } from '../abi/words.ts';
 import { getSqrtRatioAtTick, type V2PoolState, type V3PoolState, v2Maths } from '../amm/index.ts';
 import { poolWithPositions } from '../amm/testing/randomPools.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
+import { setMultiplier } from '../currency/setMultiplier.ts';
 import { depositOf } from '../positions/deposit.ts';
 import { priceOfSqrt } from '../positions/tickPrice.ts';
 import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
@@ -11,6 +14,7 @@ import type { Quote } from '../quote/Quote.ts';
 import type { QuoteRequest } from '../quote/QuoteRequest.ts';
 import { address, FakeChain, VALIDATOR } from '../quote/testing/FakeChain.ts';
 import { noPlugins } from '../quote/testing/localMarket.ts';
+import type { Call, CallResult } from '../rpc/Multicall.ts';
 import { depositAfterSwapBasis } from './depositAfterSwapBasis.ts';
 import type { PositionChange } from './positionBasis.ts';
 import { type QuoteLimits, quoteBasis } from './quoteBasis.ts';
@@ -36,6 +40,14 @@ const pool = (tick = 0) =>
 const ask = (change: Partial<QuoteRequest> = {}): QuoteRequest => ({
   ...{ tradeType: 'EXACT_INPUT', input: token(A), output: token(B), amountRaw: 40n * E, ...change },
 });
+
+/** A token's answers to these calls; nothing to any other. */
+const tells =
+  (words: { readonly [signature in keyof typeof metadataSelectors]?: bigint }) =>
+  ({ data }: Call): CallResult => {
+    const known = Object.entries(words).find(([name]) => metadataSelectors[name as 'name()'] === data);
+    return { ok: true, data: known ? hexWord(known[1]) : '0x' };
+  };
 
 function chainOf(...pools: readonly (V2PoolState | V3PoolState)[]): FakeChain {
   const chain = new FakeChain();
@@ -184,12 +196,38 @@ describe('the basis of a quote', () => {
   it('asks the tokens for their decimals, which they may leave untold', async () => {
     const chain = chainOf(pair());
     const quote = await quoted(chain);
-    const decimals = (count: number) =>
-      ({ ok: true, data: `0x${count.toString(16).padStart(64, '0')}` }) as const;
-    chain.faults.set(A, () => decimals(18));
+    const decimals = (count: number) => tells({ 'decimals()': BigInt(count) });
+    chain.faults.set(A, decimals(18));
     expect(await figureIn(chain, quote)).toMatchObject({ holds: true });
-    chain.faults.set(A, () => decimals(9));
+    chain.faults.set(A, decimals(9));
     await expect(figureIn(chain, quote)).rejects.toMatchObject({ code: 'decimals_differ' });
+  });
+
+  it('asks the tokens for the multiplier that the amount was typed with, and for an announced change', async () => {
+    const chain = chainOf(pair());
+    const quote = await quoted(chain);
+    const four = { 'uiMultiplier()': 4n * E } as const;
+    const change = { 'newUIMultiplier()': 8n * E, 'effectiveAt()': 2_000_000_000n } as const;
+    const next = { value: 8n * E, atSeconds: 2_000_000_000 };
+    onTestFinished(() => setMultiplier({ chainId: 77, address: A }, {}));
+    for (const [used, answers, holds] of [
+      [{}, {}, true],
+      [{}, { 'uiMultiplier()': E }, true],
+      [{}, four, false],
+      [{ value: 4n * E }, {}, false],
+      [{ value: 4n * E }, four, true],
+      [{ value: 5n * E }, four, false],
+      [{ value: 4n * E }, { ...four, ...change }, false],
+      [{ value: 4n * E, next }, { ...four, ...change }, true],
+      [{ value: 4n * E, next }, { ...four, ...change, 'effectiveAt()': 2_000_000_001n }, false],
+      [{ value: 4n * E, next }, four, false],
+    ] as const) {
+      setMultiplier({ chainId: 77, address: A }, used);
+      chain.faults.set(A, tells(answers));
+      const found = figureIn(chain, quote);
+      if (holds) expect(await found).toMatchObject({ holds });
+      else await expect(found).rejects.toMatchObject({ code: 'multiplier_differs', values: { symbol: 'T' } });
+    }
   });
 
   it('measures a transfer fee again where the quote has one', async () => {

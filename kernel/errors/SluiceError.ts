@@ -107,6 +107,7 @@ export interface ErrorCodes {
   pool_differs: ErrorValues;
   position_differs: ErrorValues;
   decimals_differ: { readonly symbol: string };
+  multiplier_differs: { readonly symbol: string };
   /** Endpoints do not agree on the state that the amounts rest on, or it does not give them. */
   state_unsure: ErrorValues;
   /** The wallet accepted several calls as one batch, and reports that none of them was sent. */

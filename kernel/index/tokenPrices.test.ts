@@ -45,6 +45,6 @@ describe('prices out of pools', () => {
   it('count whole tokens whatever their decimals', () => {
     // One USDC (6) for half a WETH (18): the raw ratio is 5e11.
     const root = BigInt(Math.round(Math.sqrt(5e11) * 2 ** 32)) << 64n;
-    expect(wholePrice(root, 6, 18)).toBeCloseTo(0.5, 9);
+    expect(wholePrice(root, { decimals: 6 }, { decimals: 18 })).toBeCloseTo(0.5, 9);
   });
 });

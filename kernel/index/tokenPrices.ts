@@ -1,4 +1,6 @@
 import type { Address } from '../chain/ChainSpec.ts';
+import type { Unit } from '../currency/unit.ts';
+import { rawPerUnitNumber } from '../currency/unitNumbers.ts';
 
 /** A pool as a source of prices, in whole tokens. */
 export interface PriceEdge {
@@ -70,8 +72,8 @@ function offer<E extends PriceEdge>(best: Map<Address, PricedBy<E>>, token: Addr
   if (by.depthUsd > (best.get(token)?.depthUsd ?? 0)) best.set(token, by);
 }
 
-/** token1 per token0 in whole tokens, from the Q64.96 root in raw units. */
-export function wholePrice(sqrtPriceX96: bigint, decimals0: number, decimals1: number): number {
+/** token1 per token0 in these units, from the Q64.96 root in raw units. */
+export function wholePrice(sqrtPriceX96: bigint, unit0: Unit, unit1: Unit): number {
   const root = Number(sqrtPriceX96) / 2 ** 96;
-  return root * root * 10 ** (decimals0 - decimals1);
+  return (root * root * rawPerUnitNumber(unit0)) / rawPerUnitNumber(unit1);
 }

@@ -161,8 +161,8 @@ describe('prices and ticks', () => {
           ? digits + '0'.repeat(-places)
           : digits.padStart(places + 1, '0').replace(new RegExp(`(\\d{${places}})$`), '.$1');
       const terms = {
-        decimals0: random.pick([0, 6, 8, 18]),
-        decimals1: random.pick([0, 6, 8, 18]),
+        unit0: { decimals: random.pick([0, 6, 8, 18]) },
+        unit1: { decimals: random.pick([0, 6, 8, 18]) },
         base: random.pick([0, 1] as const),
       };
       const price = parsePrice(text, terms);
@@ -170,16 +170,16 @@ describe('prices and ticks', () => {
       expect(priceToText(price, terms)).toBe(text);
       // The same price expressed in the other token is the inverse.
       const inverse = parsePrice(text, { ...terms, base: terms.base === 0 ? 1 : 0 });
-      const sameWayRound = 10n ** BigInt(2 * terms.decimals1);
+      const sameWayRound = 10n ** BigInt(2 * terms.unit1.decimals);
       expect(
-        (price.numerator * (inverse?.numerator ?? 0n) * 10n ** BigInt(2 * terms.decimals0)) /
+        (price.numerator * (inverse?.numerator ?? 0n) * 10n ** BigInt(2 * terms.unit0.decimals)) /
           (price.denominator * (inverse?.denominator ?? 1n)),
       ).toBe(sameWayRound);
     }
   });
 
   it('refuse what is no price', () => {
-    const terms = { decimals0: 18, decimals1: 6, base: 0 } as const;
+    const terms = { unit0: { decimals: 18 }, unit1: { decimals: 6 }, base: 0 } as const;
     for (const text of ['', '.', '0', '0.00', '-1', '1e3', '1.2.3', 'x']) {
       expect(parsePrice(text, terms)).toBeUndefined();
     }

@@ -8,15 +8,17 @@ import {
   MIN_TICK,
 } from '../amm/index.ts';
 import { squareRoot } from '../amm/squareRoot.ts';
+import { rawPerUnit, type Unit } from '../currency/unit.ts';
 
-// A pool's price is raw token1 per raw token0. A typed price is whole quote tokens per whole base token.
+// A pool's price is raw token1 per raw token0. A typed price is shown units of the quote token per shown
+// unit of the base token.
 
 const Q192 = 1n << 192n;
 
-/** Decimals of the pool's tokens, and which of them is the base of a price. */
+/** The pool's tokens, and which of them is the base of a price. */
 export interface PriceTerms {
-  readonly decimals0: number;
-  readonly decimals1: number;
+  readonly unit0: Unit;
+  readonly unit1: Unit;
   readonly base: 0 | 1;
 }
 
@@ -58,22 +60,25 @@ export function isPoolPrice(price: Fraction): boolean {
  * @param text digits with at most one dot, quote per base
  * @returns undefined for zero or for text that is no number
  */
-export function parsePrice(text: string, { decimals0, decimals1, base }: PriceTerms): Fraction | undefined {
+export function parsePrice(text: string, { unit0, unit1, base }: PriceTerms): Fraction | undefined {
   if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return undefined;
   const [whole = '', fraction = ''] = text.split('.');
   const digits = BigInt(whole + fraction);
   if (digits === 0n) return undefined;
   const scale = 10n ** BigInt(fraction.length);
-  const [unit0, unit1] = [10n ** BigInt(decimals0), 10n ** BigInt(decimals1)];
+  const [per0, per1] = [rawPerUnit(unit0), rawPerUnit(unit1)];
+  const numerator = per1.numerator * per0.denominator;
+  const denominator = per1.denominator * per0.numerator;
   return base === 0
-    ? { numerator: digits * unit1, denominator: scale * unit0 }
-    : { numerator: scale * unit1, denominator: digits * unit0 };
+    ? { numerator: digits * numerator, denominator: scale * denominator }
+    : { numerator: scale * numerator, denominator: digits * denominator };
 }
 
-/** A pool's price in whole quote tokens per whole base token. */
-export function priceInTerms(price: Fraction, { decimals0, decimals1, base }: PriceTerms): Fraction {
-  const numerator = price.numerator * 10n ** BigInt(decimals0);
-  const denominator = price.denominator * 10n ** BigInt(decimals1);
+/** A pool's price in shown units, quote per base. */
+export function priceInTerms(price: Fraction, { unit0, unit1, base }: PriceTerms): Fraction {
+  const [per0, per1] = [rawPerUnit(unit0), rawPerUnit(unit1)];
+  const numerator = price.numerator * per0.numerator * per1.denominator;
+  const denominator = price.denominator * per0.denominator * per1.numerator;
   return base === 0 ? { numerator, denominator } : { numerator: denominator, denominator: numerator };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invertedText, tickText, typedRange } from './typedRange.ts';
 
-const terms = { decimals0: 18, decimals1: 18, base: 0 } as const;
+const terms = { unit0: { decimals: 18 }, unit1: { decimals: 18 }, base: 0 } as const;
 const texts = (leftRangeTypedValue: string, rightRangeTypedValue: string, fullRange = false) => ({
   leftRangeTypedValue,
   rightRangeTypedValue,

@@ -1,4 +1,5 @@
 import type { ActiveChain, ChainRegistry } from '../chain/ChainRegistry.ts';
+import { readMultipliersBy, releaseMultiplier } from '../currency/multipliers.ts';
 import type { EnsService } from '../ens/types.ts';
 import type { ChainClients } from '../rpc/ChainClient.ts';
 import type { Logger } from '../runtime/Logger.ts';
@@ -27,7 +28,7 @@ export interface TokenListParts {
 const loadFetch = lazyOnce(() => loadChunk(() => import('./lists/fetchTokenList.ts')));
 
 /**
- * The token list service over the browser's network and storage. The code that fetches lists and the schema's
+ * The token list service over the browser's network and storage; it also has multipliers of tokens read. The code that fetches lists and the schema's
  * validator are loaded with the first list.
  */
 export function createTokenLists({
@@ -65,5 +66,11 @@ export function createTokenLists({
     },
   });
   service.start();
+  readMultipliersBy((token) => {
+    loadChunk(() => import('./lists/readMultipliers.ts')).then(
+      ({ addToken }) => addToken(clients, token),
+      () => releaseMultiplier(token),
+    );
+  });
   return service;
 }

@@ -114,7 +114,7 @@ describe('the main button', () => {
     await app.connect();
     await outputAmount(page).fill('100');
     await buttonReads(page, 'Approve and swap');
-    const expected = parseAmount(await inputAmount(page).inputValue(), 18)!;
+    const expected = parseAmount(await inputAmount(page).inputValue(), { decimals: 18 })!;
     // The rest covers the expected amount with a slippage of 0.01 %, but not with 0.5 %.
     const left = (expected * 10_010n) / 10_000n;
     const data = abi.encodeFunctionData('transfer', [

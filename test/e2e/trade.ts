@@ -63,12 +63,14 @@ export async function trade({ page, node }: SwapApp, { from, to, amount, exact }
     expect(exact).toBeUndefined();
     expect(spentRaw).toBe(BigInt(info.inputCurrencyAmountRaw));
     expect(receivedRaw).toBe(BigInt(info.expectedOutputCurrencyAmountRaw));
-    expect(shown).toContain(`${formatReviewAmount(receivedRaw, DECIMALS[to] ?? 18, 'en-US')} ${to}`);
+    expect(shown).toContain(
+      `${formatReviewAmount(receivedRaw, { decimals: DECIMALS[to] ?? 18 }, 'en-US')} ${to}`,
+    );
   } else {
     expect(exact).toBe('output');
     expect(receivedRaw).toBe(BigInt(info.outputCurrencyAmountRaw));
     expect(spentRaw).toBe(BigInt(info.expectedInputCurrencyAmountRaw));
-    const paid = formatReviewAmount(spentRaw, DECIMALS[from] ?? 18, 'en-US', 'nearest');
+    const paid = formatReviewAmount(spentRaw, { decimals: DECIMALS[from] ?? 18 }, 'en-US', 'nearest');
     expect(shown).toContain(`${paid} ${from}`);
   }
   return { receipt, spentRaw, receivedRaw };

@@ -1,8 +1,12 @@
 import type { Currency } from '../../kernel/currency/Currency.ts';
+import { type Unit, unitPlaces } from '../../kernel/currency/unit.ts';
 import type { Balance } from '../../kernel/tokens/BalanceService.ts';
 import { amountToText, decimalPlaces, parseAmount } from './decimalText.ts';
 
-/** The meaning of a typed amount of a currency; computed again for a currency with other decimals. */
+/**
+ * The meaning of a typed amount of a currency; computed again for a currency with other decimals or another
+ * multiplier.
+ */
 export interface AmountEntry {
   /** Raw units above zero; undefined for nothing, zero, no number, or more decimals than the currency has. */
   readonly raw: bigint | undefined;
@@ -10,15 +14,15 @@ export interface AmountEntry {
 }
 
 /** @param text the text of the amount field: digits with at most one dot, or empty */
-export function amountEntry(text: string, currency: Pick<Currency, 'decimals'> | undefined): AmountEntry {
+export function amountEntry(text: string, currency: Unit | undefined): AmountEntry {
   if (!currency) return { raw: undefined, tooManyDecimals: false };
-  const tooManyDecimals = decimalPlaces(text) > currency.decimals;
-  return { raw: parseAmount(text, currency.decimals) || undefined, tooManyDecimals };
+  const tooManyDecimals = decimalPlaces(text) > unitPlaces(currency);
+  return { raw: parseAmount(text, currency) || undefined, tooManyDecimals };
 }
 
 /** The text that stands for exactly `raw`; empty where there is no amount or currency yet. */
-export function entryText(raw: bigint | undefined, currency: Pick<Currency, 'decimals'> | undefined): string {
-  return raw === undefined || !currency ? '' : amountToText(raw, currency.decimals);
+export function entryText(raw: bigint | undefined, currency: Unit | undefined): string {
+  return raw === undefined || !currency ? '' : amountToText(raw, currency);
 }
 
 /**

@@ -1,13 +1,26 @@
+import { inUnit, type Unit, unitPlaces } from '../../kernel/currency/unit.ts';
+
 /**
- * Exact decimal text of a raw amount, with a dot, no grouping and no trailing zeros.
+ * Digits with a dot before the last `places` of them, no grouping and no trailing zeros.
+ * @param digits may be negative
+ */
+export function decimalText(digits: bigint, places: number): string {
+  const sign = digits < 0n ? '-' : '';
+  const all = (digits < 0n ? -digits : digits).toString().padStart(places + 1, '0');
+  const whole = all.slice(0, all.length - places);
+  const fraction = all.slice(all.length - places).replace(/0+$/, '');
+  return fraction ? `${sign}${whole}.${fraction}` : sign + whole;
+}
+
+/**
+ * The text of a raw amount in the shown unit, as `decimalText`: exact, but for a token with a multiplier, where it is
+ * the nearest with the decimals that can be typed, and `parseAmount` gives just `raw`.
  * @param raw base units, may be negative
  */
-export function amountToText(raw: bigint, decimals: number): string {
-  const sign = raw < 0n ? '-' : '';
-  const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  return fraction ? `${sign}${whole}.${fraction}` : sign + whole;
+export function amountToText(raw: bigint, unit: Unit): string {
+  const [digits, places] = inUnit(raw, unit);
+  const shown = unitPlaces(unit);
+  return decimalText(divideRounded(digits, 10n ** BigInt(places - shown)), shown);
 }
 
 /** Decimal places that `text` needs: trailing zeros do not count. */
@@ -16,14 +29,22 @@ export function decimalPlaces(text: string): number {
 }
 
 /**
- * The exact raw amount of a text.
+ * The raw amount of a text in the shown unit: exact, and with a multiplier the nearest.
  * @param text digits with at most one dot, as the amount field keeps it
  * @returns base units, or undefined for no number or more decimals than the token has; 0n is a number
  */
-export function parseAmount(text: string, decimals: number): bigint | undefined {
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(text) || decimalPlaces(text) > decimals) return undefined;
+export function parseAmount(text: string, unit: Unit): bigint | undefined {
+  const places = unitPlaces(unit);
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(text) || decimalPlaces(text) > places) return undefined;
   const [whole = '', fraction = ''] = text.split('.');
-  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  const digits = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
+  const [one, onePlaces] = inUnit(1n, unit);
+  return divideRounded(digits * 10n ** BigInt(onePlaces - places), one);
+}
+
+/** To the nearest; a half away from zero. */
+function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + (numerator < 0n ? -denominator : denominator)) / (2n * denominator);
 }
 
 /** `numerator / denominator` as decimal text with at least `significant` correct digits, truncated. */
@@ -36,5 +57,5 @@ export function ratioToText(numerator: bigint, denominator: bigint, significant:
       numerator.toString().replace('-', '').length +
       1,
   );
-  return amountToText((numerator * 10n ** BigInt(places)) / denominator, places);
+  return decimalText((numerator * 10n ** BigInt(places)) / denominator, places);
 }

@@ -17,7 +17,7 @@ describe('parseAmount and amountToText', () => {
   it('are exact inverses', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.integer({ min: 0, max: 36 }), (raw, decimals) => {
-        expect(parseAmount(amountToText(raw, decimals), decimals)).toBe(raw);
+        expect(parseAmount(amountToText(raw, { decimals }), { decimals })).toBe(raw);
       }),
     );
   });
@@ -31,7 +31,7 @@ describe('parseAmount and amountToText', () => {
     ['1.500000000', 6, 1_500_000n],
     ['0.000000000000000001', 18, 1n],
   ])('%s with %i decimals', (text, decimals, raw) => {
-    expect(parseAmount(text, decimals)).toBe(raw);
+    expect(parseAmount(text, { decimals })).toBe(raw);
   });
 
   it.each([
@@ -44,11 +44,11 @@ describe('parseAmount and amountToText', () => {
     ['1.0000001', 6],
     ['1.5', 0],
   ])('"%s" with %i decimals is no amount', (text, decimals) => {
-    expect(parseAmount(text, decimals)).toBeUndefined();
+    expect(parseAmount(text, { decimals })).toBeUndefined();
   });
 
   it('writes negative amounts and counts needed places', () => {
-    expect(amountToText(-1_500_000n, 6)).toBe('-1.5');
+    expect(amountToText(-1_500_000n, { decimals: 6 })).toBe('-1.5');
     expect(decimalPlaces('1.2300')).toBe(2);
     expect(decimalPlaces('1')).toBe(0);
   });
@@ -86,13 +86,15 @@ describe('formatAmount', () => {
     [10n ** 15n * ether, '1E15'],
     [(10n ** 60n - 1n) * ether, '9.99E59'],
   ])('balance %s', (raw, text) => {
-    expect(formatAmount(raw, 18, { locale })).toBe(text);
+    expect(formatAmount(raw, { decimals: 18 }, { locale })).toBe(text);
   });
 
   it('a swap amount has a floor of 1e-5 and six significant digits', () => {
-    expect(formatAmount(ether / 100_000n, 18, { locale, style: 'swap' })).toBe('0.00001');
-    expect(formatAmount(ether / 100_000n - 1n, 18, { locale, style: 'swap' })).toBe('<0.00001');
-    expect(formatAmount(1_234_567_890_123_456_789n, 18, { locale, style: 'swap' })).toBe('1.23456');
+    expect(formatAmount(ether / 100_000n, { decimals: 18 }, { locale, style: 'swap' })).toBe('0.00001');
+    expect(formatAmount(ether / 100_000n - 1n, { decimals: 18 }, { locale, style: 'swap' })).toBe('<0.00001');
+    expect(formatAmount(1_234_567_890_123_456_789n, { decimals: 18 }, { locale, style: 'swap' })).toBe(
+      '1.23456',
+    );
   });
 
   it.each([
@@ -100,23 +102,27 @@ describe('formatAmount', () => {
     [4, '1,234'],
     [6, '1,234.56'],
   ] as const)('%i significant digits', (style, text) => {
-    expect(formatAmount(1_234_567_890n, 6, { locale, style })).toBe(text);
+    expect(formatAmount(1_234_567_890n, { decimals: 6 }, { locale, style })).toBe(text);
   });
 
   it('rounds down, or up where a maximum is meant', () => {
-    expect(formatAmount(1_999_999_999_999_999_999n, 18, { locale })).toBe('1.999');
-    expect(formatAmount(1_999_000_000_000_000_001n, 18, { locale, rounding: 'up' })).toBe('2');
+    expect(formatAmount(1_999_999_999_999_999_999n, { decimals: 18 }, { locale })).toBe('1.999');
+    expect(formatAmount(1_999_000_000_000_000_001n, { decimals: 18 }, { locale, rounding: 'up' })).toBe('2');
   });
 
   it('follows the locale, also under the ids that Intl does not know', () => {
-    expect(formatAmount(1_234_500_000n, 6, { locale: 'de-DE' })).toBe('1.234,5');
-    expect(formatAmount(1_234_500_000n, 6, { locale: 'sr-SP' })).toBe('1.234,5');
-    expect(formatAmount(1n, 6, { locale: 'de-DE' })).toBe('<0,001');
+    expect(formatAmount(1_234_500_000n, { decimals: 6 }, { locale: 'de-DE' })).toBe('1.234,5');
+    expect(formatAmount(1_234_500_000n, { decimals: 6 }, { locale: 'sr-SP' })).toBe('1.234,5');
+    expect(formatAmount(1n, { decimals: 6 }, { locale: 'de-DE' })).toBe('<0,001');
   });
 
   it('has no float in between', () => {
-    expect(formatAmount(123_456_789_012_345_678n, 12, { locale, style: 'balance' })).toBe('123,456.789');
-    expect(formatExact(900_719_925_474_099_312_345n, 5, locale)).toBe('9,007,199,254,740,993.12345');
+    expect(formatAmount(123_456_789_012_345_678n, { decimals: 12 }, { locale, style: 'balance' })).toBe(
+      '123,456.789',
+    );
+    expect(formatExact(900_719_925_474_099_312_345n, { decimals: 5 }, locale)).toBe(
+      '9,007,199,254,740,993.12345',
+    );
   });
 });
 
@@ -130,16 +136,16 @@ describe('formatCoin', () => {
     [10_000n * ether, 3, '10,000'],
     [1_234_567n * ether, 3, '1.23M'],
   ])('%s to %i decimals', (raw, places, text) => {
-    expect(formatCoin(raw, 18, places, locale)).toBe(text);
+    expect(formatCoin(raw, { decimals: 18 }, places, locale)).toBe(text);
   });
 });
 
 describe('formatReviewAmount', () => {
   it('shortens what is over nine characters', () => {
-    expect(formatReviewAmount(1_234_500_000n, 6, locale)).toBe('1,234.5');
-    expect(formatReviewAmount(123_456_789_012n, 6, locale)).toBe('123,456');
-    expect(formatReviewAmount(1n, 18, locale)).toBe('<0.00001');
-    expect(formatReviewAmount(0n, 18, locale)).toBe('0');
+    expect(formatReviewAmount(1_234_500_000n, { decimals: 6 }, locale)).toBe('1,234.5');
+    expect(formatReviewAmount(123_456_789_012n, { decimals: 6 }, locale)).toBe('123,456');
+    expect(formatReviewAmount(1n, { decimals: 18 }, locale)).toBe('<0.00001');
+    expect(formatReviewAmount(0n, { decimals: 18 }, locale)).toBe('0');
   });
 
   it.each([
@@ -152,29 +158,34 @@ describe('formatReviewAmount', () => {
     [123_456_700_000n, '123,456.7'],
     [12_345_600_000n, '12,345.6'],
   ])('%s millionths read %s', (raw, text) => {
-    expect(formatReviewAmount(raw, 6, locale)).toBe(text);
+    expect(formatReviewAmount(raw, { decimals: 6 }, locale)).toBe(text);
   });
 
   it('rounds what is given away to the nearest: dust short of the typed amount reads as that amount', () => {
     const ten = 10n * ether;
-    expect(formatReviewAmount(ten - 1n, 18, locale)).toBe('9.99999');
-    expect(formatReviewAmount(ten - 1n, 18, locale, 'nearest')).toBe('10');
-    expect(formatReviewAmount(ten + 1n, 18, locale, 'nearest')).toBe('10');
-    expect(formatReviewAmount(ten + 1n, 18, locale, 'up')).toBe('10.00001');
-    expect(formatReviewAmount(1_234_567_890n, 6, locale, 'nearest')).toBe('1,234.57');
-    expect(formatReviewAmount(1n, 18, locale, 'up')).toBe('<0.00001');
+    expect(formatReviewAmount(ten - 1n, { decimals: 18 }, locale)).toBe('9.99999');
+    expect(formatReviewAmount(ten - 1n, { decimals: 18 }, locale, 'nearest')).toBe('10');
+    expect(formatReviewAmount(ten + 1n, { decimals: 18 }, locale, 'nearest')).toBe('10');
+    expect(formatReviewAmount(ten + 1n, { decimals: 18 }, locale, 'up')).toBe('10.00001');
+    expect(formatReviewAmount(1_234_567_890n, { decimals: 6 }, locale, 'nearest')).toBe('1,234.57');
+    expect(formatReviewAmount(1n, { decimals: 18 }, locale, 'up')).toBe('<0.00001');
   });
 });
 
 it('formatExact keeps large amounts apart', () => {
-  expect(formatExact(1_492_123_456_789_123_456_789_123n, 18, locale)).toBe('1,492,123.456789');
-  expect(formatExact(1_492_000_000_000n, 6, locale)).toBe('1,492,000');
-  expect(formatExact(1n, 18, locale)).toBe('<0.00001');
-  expect(formatExact(0n, 18, locale)).toBe('0');
+  expect(formatExact(1_492_123_456_789_123_456_789_123n, { decimals: 18 }, locale)).toBe('1,492,123.456789');
+  expect(formatExact(1_492_000_000_000n, { decimals: 6 }, locale)).toBe('1,492,000');
+  expect(formatExact(1n, { decimals: 18 }, locale)).toBe('<0.00001');
+  expect(formatExact(0n, { decimals: 18 }, locale)).toBe('0');
 });
 
 describe('formatPrice', () => {
-  const price = { numerator: 2_500_000_000n, denominator: ether, baseDecimals: 18, quoteDecimals: 6 };
+  const price = {
+    numerator: 2_500_000_000n,
+    denominator: ether,
+    base: { decimals: 18 },
+    quote: { decimals: 6 },
+  };
   it('takes the decimals of both tokens into account', () => {
     expect(formatPrice(price, locale)).toBe('2,500');
   });
@@ -303,7 +314,7 @@ describe('at their borders', () => {
     [-ether / 10_000n, '<0.001'],
     [-1_500_000n * ether, '-1.5M'],
   ])('formatAmount(%i) is %s', (raw, text) => {
-    expect(formatAmount(raw, 18, { locale })).toBe(text);
+    expect(formatAmount(raw, { decimals: 18 }, { locale })).toBe(text);
   });
 
   it.each([
@@ -311,7 +322,7 @@ describe('at their borders', () => {
     [9n, '<0.00001'],
     [0n, '0'],
   ])('formatReviewAmount(%i millionths) is %s', (raw, text) => {
-    expect(formatReviewAmount(raw, 6, locale)).toBe(text);
+    expect(formatReviewAmount(raw, { decimals: 6 }, locale)).toBe(text);
   });
 
   it.each([
@@ -319,14 +330,19 @@ describe('at their borders', () => {
     [ether / 1_000_000n - 1n, '<0.00001'],
     [0n, '0'],
   ])('formatExact(%i) is %s', (raw, text) => {
-    expect(formatExact(raw, 18, locale)).toBe(text);
+    expect(formatExact(raw, { decimals: 18 }, locale)).toBe(text);
   });
 
   it.each([
     [1_000_000n, '1M'],
     [999_999n, '1,000,000'],
   ])('formatPrice of %i is %s', (price, text) => {
-    const parts = { numerator: price * usdc, denominator: ether, baseDecimals: 18, quoteDecimals: 6 };
+    const parts = {
+      numerator: price * usdc,
+      denominator: ether,
+      base: { decimals: 18 },
+      quote: { decimals: 6 },
+    };
     expect(formatPrice(parts, locale)).toBe(text);
   });
 

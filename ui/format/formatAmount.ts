@@ -1,4 +1,6 @@
-import { amountToText, ratioToText } from './decimalText.ts';
+import type { Fraction } from '../../kernel/amm/index.ts';
+import { inUnit, rawPerUnit, type Unit } from '../../kernel/currency/unit.ts';
+import { decimalText, ratioToText } from './decimalText.ts';
 import { BEYOND_WORDS, formatDecimal, isolated, shortNotation } from './numberFormat.ts';
 
 /**
@@ -30,21 +32,22 @@ export interface AmountFormat {
  * rounded, `ExactNumber` gives the exact amount.
  * @param raw base units
  */
-export function formatAmount(raw: bigint, decimals: number, format: AmountFormat): string {
+export function formatAmount(raw: bigint, unit: Unit, format: AmountFormat): string {
+  const [digits, decimals] = inUnit(raw, unit);
   const { locale, style = 'balance', rounding = 'down', places = style === 'swap' ? 5 : 3 } = format;
-  const text = amountToText(raw, decimals);
+  const text = decimalText(digits, decimals);
   if (raw === 0n) return formatDecimal('0', locale, {});
-  const size = raw < 0n ? -raw : raw;
+  const size = digits < 0n ? -digits : digits;
   if (size * 10n ** BigInt(places) < 10n ** BigInt(decimals)) {
-    const floor = formatDecimal(amountToText(1n, places), locale, { maximumFractionDigits: places });
+    const floor = formatDecimal(decimalText(1n, places), locale, { maximumFractionDigits: places });
     return isolated(`<${floor}`, locale);
   }
   const roundingMode = roundingModes[rounding];
   if (size >= 1_000_000n * 10n ** BigInt(decimals)) {
     const notation = shortNotation(size >= BEYOND_WORDS * 10n ** BigInt(decimals));
     // Two decimals would make an amount and the least of it, half a percent apart, read the same.
-    const digits = style === 'swap' ? { maximumSignificantDigits: 6 } : { maximumFractionDigits: 2 };
-    return formatDecimal(text, locale, { notation, ...digits, roundingMode });
+    const shown = style === 'swap' ? { maximumSignificantDigits: 6 } : { maximumFractionDigits: 2 };
+    return formatDecimal(text, locale, { notation, ...shown, roundingMode });
   }
   if (style === 'balance') {
     return formatDecimal(text, locale, { maximumFractionDigits: places, roundingMode });
@@ -56,33 +59,42 @@ export function formatAmount(raw: bigint, decimals: number, format: AmountFormat
 /** An amount in a review: if it has more than nine characters, six significant digits and compact. */
 export function formatReviewAmount(
   raw: bigint,
-  decimals: number,
+  unit: Unit,
   locale: string,
   rounding: Rounding = 'down',
 ): string {
-  const floored = raw !== 0n && raw * 100_000n < 10n ** BigInt(decimals);
-  const text = formatDecimal(amountToText(raw, decimals), locale, {
+  const [digits, decimals] = inUnit(raw, unit);
+  const floored = raw !== 0n && digits * 100_000n < 10n ** BigInt(decimals);
+  const text = formatDecimal(decimalText(digits, decimals), locale, {
     maximumFractionDigits: 5,
     roundingMode: roundingModes[rounding],
   });
-  return floored || text.length > 9 ? formatAmount(raw, decimals, { locale, style: 'swap', rounding }) : text;
+  return floored || text.length > 9 ? formatAmount(raw, unit, { locale, style: 'swap', rounding }) : text;
 }
 
 export interface PriceParts {
   /** Raw units of the quote token per `denominator` raw units of the base token. */
   readonly numerator: bigint;
   readonly denominator: bigint;
-  readonly baseDecimals: number;
-  readonly quoteDecimals: number;
+  readonly base: Unit;
+  readonly quote: Unit;
+}
+
+/** The price in shown units, quote per base. */
+export function priceInUnits({ numerator, denominator, base, quote }: PriceParts): Fraction {
+  const [perBase, perQuote] = [rawPerUnit(base), rawPerUnit(quote)];
+  return {
+    numerator: numerator * perBase.numerator * perQuote.denominator,
+    denominator: denominator * perBase.denominator * perQuote.numerator,
+  };
 }
 
 /** So many digits a price is shown with. */
 export type Significant = 3 | 4 | 6;
 
-/** A price in whole tokens, quote per base; four significant digits by default, compact from a million on. */
+/** A price in shown units, quote per base; four significant digits by default, compact from a million on. */
 export function formatPrice(price: PriceParts, locale: string, significant: Significant = 4): string {
-  const numerator = price.numerator * 10n ** BigInt(price.baseDecimals);
-  const denominator = price.denominator * 10n ** BigInt(price.quoteDecimals);
+  const { numerator, denominator } = priceInUnits(price);
   const text = ratioToText(numerator, denominator, significant + 1);
   const compact = numerator >= 1_000_000n * denominator;
   return formatDecimal(text, locale, {

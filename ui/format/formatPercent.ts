@@ -1,4 +1,4 @@
-import { amountToText } from './decimalText.ts';
+import { decimalText } from './decimalText.ts';
 import { formatDecimal, isolated } from './numberFormat.ts';
 
 /** 100 % in hundredths of a basis point. */
@@ -16,7 +16,7 @@ export function formatPercent(pips: number | bigint, locale: string, decimals: 0
   const least = 10n ** BigInt(4 - decimals);
   if (raw && size < least) return isolated(`<${formatPercent(least, locale, decimals)}`, locale);
   const places = !raw || size >= WHOLE - least / 2n ? 0 : decimals;
-  const text = formatDecimal(amountToText(raw, 6), locale, {
+  const text = formatDecimal(decimalText(raw, 6), locale, {
     style: 'percent',
     minimumFractionDigits: places,
     maximumFractionDigits: places,

@@ -1,12 +1,12 @@
 import type { Currency } from '../../kernel/currency/Currency.ts';
 import type { PriceService } from '../../kernel/tokens/PriceService.ts';
-import { amountToText } from './decimalText.ts';
+import { decimalText } from './decimalText.ts';
 import { BEYOND_WORDS, isolated, numberFormat, shortNotation } from './numberFormat.ts';
 import { rememberShown } from './reading/shownNumbers.ts';
 
-/** Value of a raw amount at a price in dollars; for display only, because it is a float. */
+/** Value of a raw amount at a price in dollars of the contract's unit; for display only, because it is a float. */
 export function usdValue(raw: bigint, decimals: number, price: number): number {
-  return Number(amountToText(raw, decimals)) * price;
+  return Number(decimalText(raw, decimals)) * price;
 }
 
 /** Value of a raw amount of a currency in dollars; undefined while there is no amount, or no price is known. */

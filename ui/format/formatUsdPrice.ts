@@ -1,3 +1,5 @@
+import type { Currency } from '../../kernel/currency/Currency.ts';
+import { contractUnits } from '../../kernel/currency/unitNumbers.ts';
 import { dollarText, formatUsd } from './formatUsd.ts';
 
 /** For a price below one dollar. */
@@ -15,4 +17,9 @@ export function formatUsdPrice(usd: number, locale: string, estimate = false): s
   const decimals = Math.min(SIGNIFICANT - 1 - Math.floor(Math.log10(size)), MAX_DECIMALS);
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: decimals };
   return `${estimate ? '~' : ''}${dollarText(usd, locale, digits)}`;
+}
+
+/** The price of the shown unit in dollars. @param price of the contract's unit, as `PriceService` gives it */
+export function unitUsd<P extends number | undefined>(price: P, currency: Currency | undefined): P {
+  return (price && currency ? price / contractUnits(currency) : price) as P;
 }

@@ -21,14 +21,14 @@ describe('signs, comparisons and percents are one piece in right-to-left languag
     [formatPriceImpact(12_340, 'he-IL'), '1.234%'],
     [isolated('>10,000%', 'he-IL'), '>10,000%'],
     [isolated('\u22121.5 MON', 'he-IL'), '\u22121.5 MON'],
-    [formatAmount(1n, 18, { locale: 'he-IL' }), '<0.001'],
-    [formatAmount(1n, 18, { locale: 'he-IL', style: 'swap' }), '<0.00001'],
+    [formatAmount(1n, { decimals: 18 }, { locale: 'he-IL' }), '<0.001'],
+    [formatAmount(1n, { decimals: 18 }, { locale: 'he-IL', style: 'swap' }), '<0.00001'],
     [formatUsd(0.001, 'he-IL'), '<0.01\u00a0$'],
     [gainText(formatPercent(1_600_000, 'ar-SA'), 'ar-SA'), '+١٦٠٪'],
     [formatPercent(-4_200, 'ar-SA'), '-٠٫٤٢٪'],
     [formatPercent(99, 'ar-SA'), '<٠٫٠١٪'],
     [gainText(formatPercent(99, 'ar-SA'), 'ar-SA'), '<٠٫٠١٪'],
-    [formatAmount(1n, 18, { locale: 'ar-SA' }), '<٠٫٠٠١'],
+    [formatAmount(1n, { decimals: 18 }, { locale: 'ar-SA' }), '<٠٫٠٠١'],
     [formatUsd(0.001, 'ar-SA'), '<٠٫٠١\u00a0$'],
     [isolated('>١٠٬٠٠٠٪', 'ar-SA'), '>١٠٬٠٠٠٪'],
   ])('%s', (shown, text) => expect(shown).toBe(whole(text)));
@@ -38,7 +38,7 @@ describe('signs, comparisons and percents are one piece in right-to-left languag
       gainText(formatPercent(4_200, locale), locale),
       formatPercent(99, locale),
       formatUsd(0.001, locale),
-      formatAmount(1n, 18, { locale }),
+      formatAmount(1n, { decimals: 18 }, { locale }),
     ];
     expect(texts.join('')).not.toMatch(/[\u2066-\u2069]/);
   });

@@ -165,7 +165,7 @@ function Amount({ row }: RowProps) {
     <>
       <Line
         data-raw={row.raw?.toString()}
-        title={exact === undefined ? undefined : amountToText(exact, row.currency?.decimals ?? 0)}
+        title={exact === undefined ? undefined : amountToText(exact, row.currency ?? { decimals: 0 })}
         color={row.unlimited || row.raw === undefined ? 'warning' : 'neutral1'}
       >
         {amountText(t, row, locale)}
@@ -204,8 +204,8 @@ function riskText(
   if (riskRaw === undefined) return t('approvalsLazy:risk.unknown');
   if (riskRaw === 0n) return t('approvalsLazy:risk.none');
   if (riskUsd !== undefined) return formatUsd(riskUsd, locale, estimate);
-  const { symbol, decimals } = currency ?? { symbol: row.token, decimals: 0 };
+  const unit = currency ?? { symbol: row.token, decimals: 0 };
   return `${numberFormat(locale, { maximumFractionDigits: 3 }).format(
-    amountToText(riskRaw, decimals) as Intl.StringNumericLiteral,
-  )} ${symbol}`;
+    amountToText(riskRaw, unit) as Intl.StringNumericLiteral,
+  )} ${unit.symbol}`;
 }

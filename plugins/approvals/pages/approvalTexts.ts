@@ -24,7 +24,7 @@ export function amountText(t: TFunction, row: ApprovalRow, locale: string): stri
   const { raw, unlimited, currency } = row;
   if (raw === undefined) return t('approvalsLazy:amount.unknown');
   if (unlimited) return t('approvalsLazy:amount.unlimited');
-  const amount = formatAmount(raw, currency?.decimals ?? 0, { locale, style: 'swap', rounding: 'up' });
+  const amount = formatAmount(raw, currency ?? { decimals: 0 }, { locale, style: 'swap', rounding: 'up' });
   return t('approvalsLazy:amount.exact', { amount: `${amount} ${symbolOf(row)}` });
 }
 

@@ -24,7 +24,7 @@ import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { PoolLine } from '../stores/marketRows.ts';
-import { countText, NO_APR, shareText, UNKNOWN, usdText, wholeText } from '../views/figureTexts.ts';
+import { countText, NO_APR, poolPriceText, shareText, UNKNOWN, usdText } from '../views/figureTexts.ts';
 import { DepthChart, MARKET_HEIGHT, Market } from '../views/PoolCharts.tsx';
 import { SourceNotice } from '../views/SourceNotice.tsx';
 import { DataStatus } from '../views/status/DataStatus.tsx';
@@ -203,6 +203,7 @@ const Composition = observer(function Composition(props: {
   const own = isKernels(pool.protocol);
   const title = t(own ? 'pool.holds' : 'market.title');
   const usd = (value: number | undefined) => <Approx text={usdText(value, locale, store.estimated)} />;
+  const price = poolPriceText(line, locale);
   const sides = [
     [pool.token0, token0, pool.state?.balance0Raw],
     [pool.token1, token1, pool.state?.balance1Raw],
@@ -221,9 +222,7 @@ const Composition = observer(function Composition(props: {
           return (
             <DetailRow key={address} label={symbolText(token, address)}>
               <span data-raw={raw?.toString()}>
-                {token && raw !== undefined
-                  ? formatAmount(raw, token.decimals, { locale, style: 6 })
-                  : UNKNOWN}
+                {token && raw !== undefined ? formatAmount(raw, token, { locale, style: 6 }) : UNKNOWN}
               </span>{' '}
               <chakra.span color="neutral2">
                 {usd(price !== undefined && held !== undefined ? price * held : undefined)}
@@ -233,9 +232,7 @@ const Composition = observer(function Composition(props: {
         })}
         {own && <DetailRow label={t('column.liquidity')}>{usd(line.liquidityUsd)}</DetailRow>}
         <DetailRow label={t('column.price')}>
-          {line.price === undefined
-            ? UNKNOWN
-            : `${wholeText(line.price, locale)} ${symbolText(token1, pool.token1)}`}
+          {price === undefined ? UNKNOWN : `${price} ${symbolText(token1, pool.token1)}`}
         </DetailRow>
         <DetailRow label={t('column.change')}>
           <Change share={line.change} />

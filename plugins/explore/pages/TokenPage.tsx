@@ -22,6 +22,7 @@ import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { TokenFacts } from '../../../ui/exchange/tokens/TokenFacts.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { unitUsd } from '../../../ui/format/formatUsdPrice.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useHasRoute } from '../../../ui/plugin/useHasRoute.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -117,7 +118,7 @@ const TokenView = observer(function TokenView(props: {
         subtitle={
           <>
             <Price data-testid="token-price">
-              <Approx text={priceText(line?.priceUsd, locale, store.estimated)} />
+              <Approx text={priceText(unitUsd(line?.priceUsd, token), locale, store.estimated)} />
             </Price>
             <Change share={line?.change} />
           </>

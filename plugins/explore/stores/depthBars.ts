@@ -1,9 +1,11 @@
 import { isV2Pool, isV3Pool, type PoolState } from '../../../kernel/amm/index.ts';
+import type { Unit } from '../../../kernel/currency/unit.ts';
+import { rawPerUnitNumber } from '../../../kernel/currency/unitNumbers.ts';
 
 export interface DepthBar {
-  /** token1 per token0 in whole tokens, at the middle of the bar. */
+  /** token1 per token0 in shown units, at the middle of the bar. */
   readonly price: number;
-  /** The liquidity in the bar, in whole token1 at the pool's price. */
+  /** The liquidity in the bar, in shown units of token1 at the pool's price. */
   readonly worth: number;
   /** True where the bar contains the pool's own price. */
   readonly here: boolean;
@@ -22,8 +24,9 @@ const TICK_BASE = 1.0001;
  * token1, on the right what it would pay in token0. None for a pool of another kind than V2 and V3. A V3 pool is only drawn as far as its ticks were read.
  * Source: Uniswap V3 whitepaper, 6.29 and 6.30.
  */
-export function depthBars(pool: PoolState, decimals0: number, decimals1: number): readonly DepthBar[] {
-  const scale = { price: 10 ** (decimals0 - decimals1), worth: 10 ** decimals1 };
+export function depthBars(pool: PoolState, unit0: Unit, unit1: Unit): readonly DepthBar[] {
+  const [per0, per1] = [rawPerUnitNumber(unit0), rawPerUnitNumber(unit1)];
+  const scale = { price: per0 / per1, worth: per1 };
   if (isV2Pool(pool)) {
     if (pool.reserve0 === 0n || pool.reserve1 === 0n) return [];
     const root = Math.sqrt(Number(pool.reserve1) / Number(pool.reserve0));

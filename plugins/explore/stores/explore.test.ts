@@ -331,7 +331,7 @@ describe('depth', () => {
   };
 
   it('of one position adds up to what it holds', () => {
-    const bars = depthBars(state, 18, 18);
+    const bars = depthBars(state, { decimals: 18 }, { decimals: 18 });
     const total = bars.reduce((sum, { worth }) => sum + worth, 0);
     const edge = Number(getSqrtRatioAtTick(1000)) / 2 ** 96;
     const held = (2e24 * (1 - 1 / edge)) / 1e18;
@@ -342,7 +342,7 @@ describe('depth', () => {
   });
 
   it('has its prices in whole tokens, rising', () => {
-    const bars = depthBars(state, 18, 18);
+    const bars = depthBars(state, { decimals: 18 }, { decimals: 18 });
     const prices = bars.map(({ price }) => price);
     expect(prices).toEqual([...prices].sort((left, right) => left - right));
     const { numerator, denominator } = priceAtTick(1000);
@@ -352,10 +352,10 @@ describe('depth', () => {
   it('of a V2 pair lies around its price, and an empty one has none', () => {
     const pair = { kind: 'v2', maths: v2Maths, address: main.address, token0: usdc, token1: coin } as const;
     const full: V2PoolState = { ...pair, reserve0: 20_000_000_000n, reserve1: 200n * E18 };
-    const bars = depthBars(full, 6, 18);
+    const bars = depthBars(full, { decimals: 6 }, { decimals: 18 });
     expect(bars.find(({ here }) => here)?.price).toBeCloseTo(0.01, 3);
     expect(bars.every(({ worth }) => worth > 0)).toBe(true);
     const empty: V2PoolState = { ...pair, reserve0: 0n, reserve1: 0n };
-    expect(depthBars(empty, 6, 18)).toEqual([]);
+    expect(depthBars(empty, { decimals: 6 }, { decimals: 18 })).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
+import { contractUnit } from '../../../kernel/currency/unitNumbers.ts';
 import { protocolPart } from '../../../kernel/index/ProtocolShare.ts';
 import { wholePrice } from '../../../kernel/index/tokenPrices.ts';
 import type { IndexedPool, PoolFigures, PoolState } from '../../../kernel/index/types.ts';
@@ -101,8 +102,8 @@ export function poolLine(
   const volumeUsd = figures ? worth(figures.volume0Raw, figures.volume1Raw) : none;
   const feesUsd = figures ? worth(figures.fees0Raw, figures.fees1Raw) : none;
   const liquidityUsd = heldUsd(source, pool, token0, token1, prices);
-  const decimals = token0 && token1 && ([token0.decimals, token1.decimals] as const);
-  const priced = state && tellsPrice(pool) && decimals;
+  const units = token0 && token1 && ([contractUnit(token0), contractUnit(token1)] as const);
+  const priced = state && tellsPrice(pool) && units;
   const protocol = figures ? protocolOf(figures, state) : ([0n, 0n] as const);
   const protocolUsd = protocol && worth(...protocol);
   const yearly =

@@ -1,4 +1,5 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { contractUnit } from '../../../kernel/currency/unitNumbers.ts';
 import { slices } from '../../../kernel/index/slices.ts';
 import { pricedBy, tokenPrices, wholePrice } from '../../../kernel/index/tokenPrices.ts';
 import type { IndexedPool } from '../../../kernel/index/types.ts';
@@ -54,7 +55,7 @@ function edgeOf({ tokenAt }: MarketSource, pool: IndexedPool): readonly PoolEdge
       pool,
       token0: pool.token0,
       token1: pool.token1,
-      price: wholePrice(sqrtPriceX96, token0.decimals, token1.decimals),
+      price: wholePrice(sqrtPriceX96, contractUnit(token0), contractUnit(token1)),
       held0: whole(balance0Raw, token0),
       held1: whole(balance1Raw, token1),
     },

@@ -1,9 +1,11 @@
 import type { PoolState } from '../../../kernel/amm/index.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
+import { rawPerUnitNumber } from '../../../kernel/currency/unitNumbers.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { unitUsd } from '../../../ui/format/formatUsdPrice.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { depthMove } from '../stores/depthMove.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
@@ -39,8 +41,8 @@ export function MoveRows(props: MoveRowsProps) {
   if (!move || !token0 || !token1) return null;
   const text = (raw: number | undefined, token: Token, name: Address) => {
     if (raw === undefined) return t('depth.beyond');
-    const whole = raw / 10 ** token.decimals;
-    const usd = store.market.prices.get(token.address);
+    const whole = raw / rawPerUnitNumber(token);
+    const usd = unitUsd(store.market.prices.get(token.address), token);
     const paid = `${wholeText(whole, locale)}\u00a0${symbolText(token, name)}`;
     return usd === undefined ? paid : `${usdText(whole * usd, locale, store.estimated)} · ${paid}`;
   };

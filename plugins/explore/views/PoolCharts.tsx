@@ -89,7 +89,7 @@ export const DepthChart = observer(function DepthChart({ store, line }: PoolChar
   const [state] = pools.states([ref]);
   if (pools.unreadable([ref]).length > 0) return <Hint>{t('pool.depthUnknown')}</Hint>;
   if (!state || !line.token0 || !line.token1) return <Waiting />;
-  const depth = depthBars(state, line.token0.decimals, line.token1.decimals);
+  const depth = depthBars(state, line.token0, line.token1);
   const quote = symbolText(line.token1, token1);
   const names = new Set<string>();
   const own = depth.findIndex((bar) => bar.here);

@@ -21,7 +21,7 @@ export function eventWords(
     const symbol = symbolText(token, address);
     if (raw === undefined) return symbol;
     const size = raw < 0n ? -raw : raw;
-    return `${token ? formatAmount(size, token.decimals, { locale, style: 6 }) : UNKNOWN} ${symbol}`;
+    return `${token ? formatAmount(size, token, { locale, style: 6 }) : UNKNOWN} ${symbol}`;
   };
   const sides = [sideText(pool?.token0, amount0Raw), sideText(pool?.token1, amount1Raw)] as const;
   if (amount0Raw === undefined)

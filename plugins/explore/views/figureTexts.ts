@@ -1,8 +1,10 @@
+import { contractUnits } from '../../../kernel/currency/unitNumbers.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
 import { dollarText, formatUsd } from '../../../ui/format/formatUsd.ts';
 import { formatUsdPrice } from '../../../ui/format/formatUsdPrice.ts';
 import { BEYOND_WORDS, isolated, numberFormat, shortNotation } from '../../../ui/format/numberFormat.ts';
+import type { PoolLine } from '../stores/marketRows.ts';
 
 /** Stands for an unknown figure. */
 export const UNKNOWN = '–';
@@ -51,6 +53,12 @@ export function wholeText(value: number, locale: string): string {
   const notation =
     size >= LARGE ? shortNotation(size >= BEYOND_WORDS) : isTiny(size) ? 'scientific' : 'standard';
   return numberFormat(locale, { maximumSignificantDigits: 5, notation }).format(value);
+}
+
+/** A pool's price in shown units; undefined while it or a token is unknown. */
+export function poolPriceText({ price, token0, token1 }: PoolLine, locale: string): string | undefined {
+  if (price === undefined || !token0 || !token1) return undefined;
+  return wholeText((price * contractUnits(token1)) / contractUnits(token0), locale);
 }
 
 function isTiny(size: number): boolean {

@@ -42,7 +42,7 @@ const MigrationDialogs = observer(function MigrationDialogs(props: MigrationDial
       second: reviewAmountText(amount1Raw, second, locale),
     });
   const exact = (currency: Currency, raw: bigint) =>
-    `${localNumber(amountToText(raw, currency.decimals), locale)} ${shortenSymbol(currency.symbol)}`;
+    `${localNumber(amountToText(raw, currency), locale)} ${shortenSymbol(currency.symbol)}`;
   return (
     <FlowDialogs
       flow={flow}

@@ -134,7 +134,7 @@ export class MigrateStore {
   get priceTerms(): PriceTerms | undefined {
     const { tokens } = this.source;
     if (!tokens) return undefined;
-    return { decimals0: tokens[0].decimals, decimals1: tokens[1].decimals, base: this.rangeForm.base };
+    return { unit0: tokens[0], unit1: tokens[1], base: this.rangeForm.base };
   }
 
   /** The token that prices are quoted in. */

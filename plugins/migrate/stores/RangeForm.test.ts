@@ -3,7 +3,7 @@ import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { fullRange } from '../../../kernel/positions/usableTick.ts';
 import { RangeForm } from './RangeForm.ts';
 
-const terms = { decimals0: 18, decimals1: 18, base: 0 } as const;
+const terms = { unit0: { decimals: 18 }, unit1: { decimals: 18 }, base: 0 } as const;
 
 let form: RangeForm;
 beforeEach(() => {

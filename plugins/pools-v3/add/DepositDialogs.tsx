@@ -42,8 +42,8 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
   const both = (text: (currency: Currency, raw: bigint) => string, amounts: TokenAmounts) =>
     namedOrder(agreed, [text(currencies[0], amounts.amount0Raw), text(currencies[1], amounts.amount1Raw)]);
   const [first, second] = both(given, taken);
-  const exact = ({ decimals, symbol }: Currency, raw: bigint) =>
-    `${localNumber(amountToText(raw, decimals), locale)} ${shortenSymbol(symbol)}`;
+  const exact = (currency: Currency, raw: bigint) =>
+    `${localNumber(amountToText(raw, currency), locale)} ${shortenSymbol(currency.symbol)}`;
   const lines = (texts: readonly string[]) =>
     texts.map((text) => (
       <chakra.span key={text} display="block">

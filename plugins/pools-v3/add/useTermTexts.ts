@@ -18,6 +18,8 @@ export interface TermTexts {
   distance(tick: number): string | undefined;
 }
 
+/** Of a price that is in shown units already. */
+const SHOWN = { decimals: 0 };
 const ONE_PIPS = 1_000_000n;
 const MAX_PIPS = 9_990_000n;
 
@@ -28,7 +30,7 @@ export function useTermTexts(store: AddStore): TermTexts | undefined {
   const { terms, baseCurrency, quoteCurrency, price: current } = store.prices;
   if (!terms || !baseCurrency || !quoteCurrency) return undefined;
   const price = (raw: Fraction) =>
-    formatPrice({ ...priceInTerms(raw, terms), baseDecimals: 0, quoteDecimals: 0 }, locale, 6);
+    formatPrice({ ...priceInTerms(raw, terms), base: SHOWN, quote: SHOWN }, locale, 6);
   return {
     unit: t('add.unit', {
       quote: shortenSymbol(quoteCurrency.symbol),

@@ -35,7 +35,7 @@ const RangePicture = observer(function RangePicture({ quote, ...props }: RangePi
   const loading = history.loading || (history.complete && reader?.from === undefined && !reader?.error);
   const [base, quoted] = quote === 1 ? tokens : [tokens[1], tokens[0]];
   const symbols = { base: shortenSymbol(base.symbol), quote: shortenSymbol(quoted.symbol) };
-  const scale = { decimals: [tokens[0].decimals, tokens[1].decimals] as const, quote };
+  const scale = { tokens, quote };
   const points = chartPoints(
     path,
     ledger?.rows ?? [],

@@ -3,7 +3,7 @@ import { getSqrtRatioAtTick, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../../../ker
 import type { LedgerRow } from '../../../kernel/history/positionLedger.ts';
 import { chartPoints, drawnPrice, drawnRange } from './chartPoints.ts';
 
-const scale = { decimals: [18, 6], quote: 1 } as const;
+const scale = { tokens: [{ decimals: 18 }, { decimals: 6 }], quote: 1 } as const;
 const at = (seconds: number, tick = 0) => ({
   block: BigInt(seconds),
   seconds: BigInt(seconds),
@@ -44,16 +44,17 @@ it('thins out long paths and keeps the newest price', () => {
 it('draws prices of either token as numbers, also at the ends of all prices', () => {
   expect(drawnPrice(getSqrtRatioAtTick(0), scale)).toBeCloseTo(1e12, 0);
   expect(drawnPrice(getSqrtRatioAtTick(0), { ...scale, quote: 0 })).toBeCloseTo(1e-12, 20);
-  for (const decimals of [
-    [0, 30],
-    [30, 0],
+  const [coarse, fine] = [{ decimals: 0 }, { decimals: 30 }];
+  for (const tokens of [
+    [coarse, fine],
+    [fine, coarse],
   ] as const) {
     for (const quote of [0, 1] as const) {
       for (const price of [MIN_SQRT_RATIO, MAX_SQRT_RATIO]) {
-        const drawn = drawnPrice(price, { decimals, quote });
+        const drawn = drawnPrice(price, { tokens, quote });
         expect(Number.isFinite(drawn) && drawn > 0).toBe(true);
       }
-      const { low, high } = drawnRange({ tickLower: -887_220, tickUpper: 887_220 }, { decimals, quote });
+      const { low, high } = drawnRange({ tickLower: -887_220, tickUpper: 887_220 }, { tokens, quote });
       expect(low).toBeLessThan(high);
     }
   }

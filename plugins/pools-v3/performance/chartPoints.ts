@@ -1,3 +1,4 @@
+import type { Unit } from '../../../kernel/currency/unit.ts';
 import type { LedgerRow } from '../../../kernel/history/positionLedger.ts';
 import type { PathPrice } from '../../../kernel/history/timeInRange.ts';
 import { wholePrice } from '../../../kernel/index/tokenPrices.ts';
@@ -9,12 +10,12 @@ import type { NotedPoint } from '../../../ui/charts/BandChart.tsx';
 const MOST_POINTS = 400;
 
 export interface PriceScale {
-  readonly decimals: readonly [number, number];
+  readonly tokens: readonly [Unit, Unit];
   readonly quote: 0 | 1;
 }
 
-/** A root price in whole quote tokens for a whole base token, as a float to draw. */
-export function drawnPrice(sqrtPriceX96: bigint, { decimals: [first, second], quote }: PriceScale): number {
+/** A root price in shown units, quote per base, as a float to draw. */
+export function drawnPrice(sqrtPriceX96: bigint, { tokens: [first, second], quote }: PriceScale): number {
   const price = wholePrice(sqrtPriceX96, first, second);
   return quote === 1 ? price : 1 / price;
 }

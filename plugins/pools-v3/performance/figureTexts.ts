@@ -3,7 +3,7 @@ import { type Figure, isKnown } from '../../../kernel/history/figure.ts';
 import { USD_DECIMALS } from '../../../kernel/history/poolValue.ts';
 import type { Worth } from '../../../kernel/history/positionLedger.ts';
 import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
-import { amountToText } from '../../../ui/format/decimalText.ts';
+import { decimalText } from '../../../ui/format/decimalText.ts';
 import { gainText } from '../../../ui/format/formatPercent.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { formatDecimal } from '../../../ui/format/numberFormat.ts';
@@ -18,9 +18,7 @@ export function figureText(figure: Figure, token: Token, locale: string, signed 
 
 /** "$1.25" or "-$1.25". @param figure 10^-18 dollars @param estimate true where a dollar token's price is a placeholder */
 export function dollarsText(figure: Figure, locale: string, estimate: boolean): string | undefined {
-  return isKnown(figure)
-    ? formatUsd(Number(amountToText(figure, USD_DECIMALS)), locale, estimate)
-    : undefined;
+  return isKnown(figure) ? formatUsd(Number(decimalText(figure, USD_DECIMALS)), locale, estimate) : undefined;
 }
 
 const LEAST_MINUTES_MS = 120_000;

@@ -1,3 +1,4 @@
+import type { Unit } from '../../../kernel/currency/unit.ts';
 import { type Figure, isKnown } from '../../../kernel/history/figure.ts';
 import { USD_DECIMALS } from '../../../kernel/history/poolValue.ts';
 import type { Flow, LedgerRow, PositionLedger } from '../../../kernel/history/positionLedger.ts';
@@ -36,7 +37,7 @@ type Line = Readonly<Partial<Record<(typeof columns)[number], string>>>;
 const PRICE_DIGITS = 18;
 
 /**
- * Every event of a position and what is left now, with raw amounts and in whole tokens. An unknown value is an empty
+ * Every event of a position and what is left now, with raw amounts and in shown units. An unknown value is an empty
  * cell. @param now the block of the present figures
  */
 export function ledgerCsv(
@@ -78,9 +79,9 @@ function eventLine(performance: Performance, row: LedgerRow): Line {
     ...flowCells(performance, flow),
     ...(kind === 'collect'
       ? {
-          fees0: amountToText(fees.amount0Raw, tokens[0].decimals),
+          fees0: amountToText(fees.amount0Raw, tokens[0]),
           fees0Raw: fees.amount0Raw.toString(),
-          fees1: amountToText(fees.amount1Raw, tokens[1].decimals),
+          fees1: amountToText(fees.amount1Raw, tokens[1]),
           fees1Raw: fees.amount1Raw.toString(),
         }
       : { liquidity: row.liquidity.toString() }),
@@ -92,19 +93,19 @@ function eventLine(performance: Performance, row: LedgerRow): Line {
 }
 
 function flowCells({ tokens, quote }: Performance, flow: Flow): Line {
-  const whole = (figure: Figure, decimals: number) => (isKnown(figure) ? amountToText(figure, decimals) : '');
+  const whole = (figure: Figure, unit: Unit) => (isKnown(figure) ? amountToText(figure, unit) : '');
   const raw = (figure: Figure) => (isKnown(figure) ? figure.toString() : '');
   return {
     token0: tokens[0].symbol,
     token1: tokens[1].symbol,
-    amount0: whole(flow.amount0, tokens[0].decimals),
+    amount0: whole(flow.amount0, tokens[0]),
     amount0Raw: raw(flow.amount0),
-    amount1: whole(flow.amount1, tokens[1].decimals),
+    amount1: whole(flow.amount1, tokens[1]),
     amount1Raw: raw(flow.amount1),
     quoteToken: tokens[quote].symbol,
-    value: whole(flow.quote, tokens[quote].decimals),
+    value: whole(flow.quote, tokens[quote]),
     valueRaw: raw(flow.quote),
-    valueUsd: whole(flow.usd, USD_DECIMALS),
+    valueUsd: whole(flow.usd, { decimals: USD_DECIMALS }),
   };
 }
 
@@ -116,7 +117,7 @@ function placeOf(block: bigint, seconds: bigint | undefined): Line {
 }
 
 function priceText({ tokens }: Performance, sqrtPriceX96: bigint): string {
-  const terms = { decimals0: tokens[0].decimals, decimals1: tokens[1].decimals, base: 0 } as const;
+  const terms = { unit0: tokens[0], unit1: tokens[1], base: 0 } as const;
   const { numerator, denominator } = priceInTerms(priceOfSqrt(sqrtPriceX96), terms);
   return ratioToText(numerator, denominator, PRICE_DIGITS);
 }

@@ -32,7 +32,7 @@ export function useMoney({ tokens, quote }: Performance, chain: ChainSpec) {
         : undefined,
     /** All digits of the worth. */
     exactOf: ({ quote: raw }: Worth): string | undefined =>
-      isKnown(raw) ? `${amountToText(raw, token.decimals)} ${token.symbol}` : undefined,
+      isKnown(raw) ? `${amountToText(raw, token)} ${token.symbol}` : undefined,
     /** Why a worth is not known, in words. */
     whyOf: ({ quote: raw }: Worth): string | undefined => (isKnown(raw) ? undefined : t(`why.${raw}`)),
   };

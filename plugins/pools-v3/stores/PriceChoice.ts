@@ -43,8 +43,8 @@ export class PriceChoice {
     if (!tokens || !pair) return undefined;
     const [zero, one] = this.#pool.aIs0 ? tokens : [tokens[1], tokens[0]];
     return {
-      decimals0: zero.decimals,
-      decimals1: one.decimals,
+      unit0: zero,
+      unit1: one,
       base: (base === 'A') === this.#pool.aIs0 ? 0 : 1,
     };
   }

@@ -57,7 +57,7 @@ function typeAmount(random: Random): DepositField {
   const field = random.pick(FIELDS.filter((one) => store.prices.takes?.[one === 'CURRENCY_A' ? 'A' : 'B']));
   const decimals = (field === 'CURRENCY_A' ? store.form.currencyA : store.form.currencyB)?.decimals ?? 0;
   for (let bits = 60; bits > 0; bits -= 2) {
-    store.form.typeAmount(field, amountToText(random.magnitude(bits, bits), decimals));
+    store.form.typeAmount(field, amountToText(random.magnitude(bits, bits), { decimals }));
     const { deposit } = store;
     if (!deposit || deposit.liquidity === 0n) continue;
     const { amount0Raw, amount1Raw } = deposit.desired;
@@ -71,8 +71,8 @@ async function compare(): Promise<void> {
   const { store } = add;
   const currencies = [store.form.currencyA, store.form.currencyB];
   const shown = FIELDS.map((field, index) => {
-    const text = amountToText(store.takenRaw(field) ?? 0n, currencies[index]?.decimals ?? 0);
-    return parseAmount(text, currencies[index]?.decimals ?? 0);
+    const text = amountToText(store.takenRaw(field) ?? 0n, currencies[index] ?? { decimals: 0 });
+    return parseAmount(text, currencies[index] ?? { decimals: 0 });
   });
   const held = (gasRaw?: bigint) =>
     Promise.all(currencies.map((currency) => (currency ? add.heldRaw(currency, gasRaw) : 0n)));
@@ -101,7 +101,7 @@ it('amounts shown are those taken, to the wei: mint and increase, new pools and 
     if (store.pool.existence === 'EXISTS') seen.existing++;
     else {
       seen.created++;
-      form.typeStartPrice(amountToText(random.magnitude(4, 40), random.int(0, 10)));
+      form.typeStartPrice(amountToText(random.magnitude(4, 40), { decimals: random.int(0, 10) }));
     }
     expect(store.prices.sqrtPriceX96).toBeDefined();
     typeRange(random);

@@ -26,7 +26,7 @@ export function useZapRows(terms: AgreedZap | undefined, isSwapped = false): rea
   const cost =
     networkCostRaw === undefined
       ? t('costUnknown')
-      : `${formatAmount(networkCostRaw, native.decimals, { locale, style: 'swap' })} ${native.symbol}`;
+      : `${formatAmount(networkCostRaw, native, { locale, style: 'swap' })} ${native.symbol}`;
   const costUsd = fiat(native, networkCostRaw);
   return [
     ...(swap && !isSwapped

@@ -7,7 +7,7 @@ import {
 } from '../../../kernel/currency/Currency.ts';
 import type { ActivityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
-import { amountToText } from '../../../ui/format/decimalText.ts';
+import { amountToText, decimalText } from '../../../ui/format/decimalText.ts';
 import { usdValue } from '../../../ui/format/formatUsd.ts';
 import { type Moved, type MovedAmount, movedBy, movedInPool } from './movedAmounts.ts';
 import type { PaymentItem } from './paymentItem.ts';
@@ -92,7 +92,7 @@ export function activityLine(
     nonce: item.nonce === undefined ? '' : String(item.nonce),
     cancelled: String(item.cancelled),
     ...movedCells(movedBy(item), find, priceOf),
-    fee: feeRaw === undefined ? '' : amountToText(BigInt(feeRaw), FEE_DECIMALS),
+    fee: feeRaw === undefined ? '' : decimalText(BigInt(feeRaw), FEE_DECIMALS),
     feeToken: feeRaw === undefined ? '' : (chain?.nativeCurrency.symbol ?? ''),
     source: 'browser',
     block: record.receipt ? String(record.receipt.blockNumber) : '',
@@ -151,7 +151,7 @@ function movedCells(moved: Moved | undefined, find: Find, priceOf: PriceOf) {
 function cellsOf({ currencyId: id, raw }: MovedAmount, find: Find) {
   const currency = find(id);
   if (!currency) return { amount: '', token: /^0x/.test(id) ? id : '' };
-  return { amount: amountToText(raw, currency.decimals), token: currency.symbol };
+  return { amount: amountToText(raw, currency), token: currency.symbol };
 }
 
 /**

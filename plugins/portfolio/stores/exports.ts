@@ -110,7 +110,7 @@ function tokenLine(store: PortfolioStore, { chain, currency, raw, worth, price }
     kind: 'token',
     id: currencyId(currency),
     name: currency.symbol,
-    amount: raw === undefined ? '' : amountToText(raw, currency.decimals),
+    amount: raw === undefined ? '' : amountToText(raw, currency),
     amountRaw: raw === undefined ? '' : raw.toString(),
     valueUsd: raw === undefined ? '' : usdText(wholeUsd(worth)),
     priceSource: price?.source ?? '',
@@ -205,7 +205,7 @@ function timeOf(snapshot: { readonly block: bigint; readonly readAtMs: number } 
 }
 
 function sideText(raw: bigint | undefined, token: Currency | undefined): string {
-  return raw === undefined || !token ? '' : amountToText(raw, token.decimals);
+  return raw === undefined || !token ? '' : amountToText(raw, token);
 }
 
 function usdText(usd: number | undefined): string {

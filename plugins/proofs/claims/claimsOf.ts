@@ -42,8 +42,8 @@ interface Known {
 
 /**
  * What the calls say about storage. A pool's layout is known if the factory can have created no other code at
- * its address. Decimals and tick spacing are part of a contract's code, and quoters compute what other routes
- * would give: neither is state, so they are passed over.
+ * its address. Decimals and tick spacing are part of a contract's code, quoters compute what other routes would
+ * give, and where a multiplier is kept nobody knows: they are passed over.
  */
 export function claimsOf(
   chain: ChainSpec,
@@ -69,7 +69,9 @@ export function claimsOf(
   const known: Known = { chain, layouts, pools, word };
   const states = told.filter(
     ({ target, selector }) =>
-      selector !== metadataSelectors['decimals()'] && selector !== TICK_SPACING && !computes(chain, target),
+      !(Object.values(metadataSelectors) as string[]).includes(selector) &&
+      selector !== TICK_SPACING &&
+      !computes(chain, target),
   );
   const claims = states.flatMap((one) => claimOf(one, known) ?? []);
   return { claims, unknown: states.length - claims.length };

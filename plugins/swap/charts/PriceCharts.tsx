@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { type Currency, currencyId, sameCurrency } from '../../../kernel/currency/Currency.ts';
+import { contractUnits } from '../../../kernel/currency/unitNumbers.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import { BuildInfoToken } from '../../../kernel/services.ts';
 import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
@@ -9,6 +10,7 @@ import { LineChart } from '../../../ui/charts/LineChart.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
+import { unitUsd } from '../../../ui/format/formatUsdPrice.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -50,6 +52,8 @@ const PriceCharts = observer(function PriceCharts() {
   if (history) {
     const symbols = { base: shortenSymbol(input.symbol), quote: shortenSymbol(output.symbol) };
     const spanMs = (history.at(-1)?.timeMs ?? 0) - (history[0]?.timeMs ?? 0);
+    // The history is in the contracts' units.
+    const scale = contractUnits(output) / contractUnits(input);
     const formatValue = (value: number) =>
       `${numberFormat(locale, { maximumSignificantDigits: 5, notation: value >= 1e6 ? 'compact' : 'standard' }).format(value)} ${symbols.quote}`;
     return (
@@ -57,7 +61,9 @@ const PriceCharts = observer(function PriceCharts() {
         <Panel data-testid="price-history">
           <LineChart
             label={t('chart.price', symbols)}
-            points={history}
+            points={
+              scale === 1 ? history : history.map((point) => ({ ...point, value: point.value * scale }))
+            }
             formatValue={formatValue}
             formatTime={(timeMs) => formatTime(timeMs, locale, spanMs)}
             height={CHART_HEIGHT}
@@ -75,7 +81,7 @@ const PriceCharts = observer(function PriceCharts() {
           <IllustrationChart
             key={currency.symbol}
             currency={currency}
-            usd={trade.usd(currency, 10n ** BigInt(currency.decimals))}
+            usd={unitUsd(trade.usd(currency, 10n ** BigInt(currency.decimals)), currency)}
             height={PANEL_HEIGHT}
           />
         ))}

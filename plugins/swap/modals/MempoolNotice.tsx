@@ -26,8 +26,8 @@ export const MempoolNotice = observer(function MempoolNotice({ quote, limitRaw }
   if (!chain.publicMempool) return null;
   const takenRaw = guard?.takenRaw(quote, limitRaw) ?? 0n;
   const { input, output, tradeType } = quote.request;
-  const { symbol, decimals } = tradeType === 'EXACT_INPUT' ? output : input;
-  const amount = `${formatReviewAmount(takenRaw, decimals, locale, 'up')} ${shortenSymbol(symbol)}`;
+  const currency = tradeType === 'EXACT_INPUT' ? output : input;
+  const amount = `${formatReviewAmount(takenRaw, currency, locale, 'up')} ${shortenSymbol(currency.symbol)}`;
   const { privateRpc } = chain;
   return (
     <Banner

@@ -30,8 +30,8 @@ const Progress = observer(function Progress() {
   if (!submitted) return null;
   const settled = phase === 'confirmed' && submitted.kind === 'swap' ? settledBy(record?.info) : undefined;
   const { kind, input, output, recipient } = submitted;
-  const text = (raw: bigint, { decimals, symbol }: Currency) =>
-    `${formatExact(raw, decimals, locale)} ${shortenSymbol(symbol)}`;
+  const text = (raw: bigint, currency: Currency) =>
+    `${formatExact(raw, currency, locale)} ${shortenSymbol(currency.symbol)}`;
   const arrivedRaw = /^\d+$/.exec(record?.differs?.arrivedRaw ?? '')?.[0];
   const arrived = arrivedRaw && {
     amount: text(BigInt(arrivedRaw), output),

@@ -98,15 +98,15 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
       input={{
         label: t('swap:input.label'),
         currency: input,
-        amount: formatReviewAmount(quote.amountInRaw, input.decimals, locale, 'nearest'),
-        exact: localNumber(amountToText(quote.amountInRaw, input.decimals), locale),
+        amount: formatReviewAmount(quote.amountInRaw, input, locale, 'nearest'),
+        exact: localNumber(amountToText(quote.amountInRaw, input), locale),
         fiat: fiat(input, quote.amountInRaw),
       }}
       output={{
         label: t(recipient ? 'review.receives' : 'swap:output.label'),
         currency: output,
-        amount: formatReviewAmount(quote.amountOutAfterTaxRaw, output.decimals, locale),
-        exact: localNumber(amountToText(quote.amountOutAfterTaxRaw, output.decimals), locale),
+        amount: formatReviewAmount(quote.amountOutAfterTaxRaw, output, locale),
+        exact: localNumber(amountToText(quote.amountOutAfterTaxRaw, output), locale),
         fiat: fiat(output, quote.amountOutAfterTaxRaw),
       }}
       firstRows={[

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { unitPlaces } from '../../../kernel/currency/unit.ts';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
 import { revertReason } from '../../../kernel/tx/revertReason.ts';
@@ -31,15 +32,15 @@ export function comparedTexts(
   locale: string,
 ): readonly [string, string] {
   const exactInput = request.tradeType === 'EXACT_INPUT';
-  const { decimals, symbol } = exactInput ? request.output : request.input;
+  const currency = exactInput ? request.output : request.input;
   const both = [exactInput ? amountOutAfterTaxRaw : amountInRaw, otherRaw] as const;
-  const short = both.map((raw) => formatReviewAmount(raw, decimals, locale));
-  const exact = { maximumFractionDigits: decimals } as const;
+  const short = both.map((raw) => formatReviewAmount(raw, currency, locale));
+  const exact = { maximumFractionDigits: unitPlaces(currency) } as const;
   const told =
     short[0] === short[1]
-      ? both.map((raw) => formatDecimal(amountToText(raw, decimals), locale, exact))
+      ? both.map((raw) => formatDecimal(amountToText(raw, currency), locale, exact))
       : short;
-  const [one, other] = told.map((text) => `${text} ${shortenSymbol(symbol)}`);
+  const [one, other] = told.map((text) => `${text} ${shortenSymbol(currency.symbol)}`);
   return [one as string, other as string];
 }
 

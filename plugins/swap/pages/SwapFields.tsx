@@ -129,7 +129,7 @@ function fieldText(trade: SwapTrade, field: Field): string {
   if (form.independentField === field || wrap !== 'NOT_APPLICABLE') return form.typedValue;
   const currency = field === 'INPUT' ? form.input : form.output;
   const raw = field === 'INPUT' ? trade.amountInRaw : trade.amountOutRaw;
-  return currency ? fieldAmount(raw, currency.decimals) : '';
+  return currency ? fieldAmount(raw, currency) : '';
 }
 
 /**

@@ -6,7 +6,7 @@ import { useAge } from '../../../ui/components/hooks/useAge.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { AmountTextField } from '../../../ui/exchange/amounts/AmountTextField.tsx';
 import { agoText } from '../../../ui/format/agoText.ts';
-import { formatUsdPrice } from '../../../ui/format/formatUsdPrice.ts';
+import { formatUsdPrice, unitUsd } from '../../../ui/format/formatUsdPrice.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -54,7 +54,7 @@ const UsdField = observer(function UsdField() {
       <Note>
         {t(price.source === 'placeholder' ? 'usd.atEstimate' : 'usd.at', {
           symbol,
-          price: formatUsdPrice(price.usd, locale, price.source === 'placeholder'),
+          price: formatUsdPrice(unitUsd(price.usd, input), locale, price.source === 'placeholder'),
           ago: agoText(age * 1_000, locale),
         })}{' '}
         {t('usd.signed', { symbol })}

@@ -13,7 +13,7 @@ export function costText(
   if (raw === undefined) return undefined;
   const native = nativeCurrency(trade.chain);
   const usd = trade.usd(native, raw);
-  const amount = `${formatAmount(raw, native.decimals, { locale, style: 'swap' })} ${native.symbol}`;
+  const amount = `${formatAmount(raw, native, { locale, style: 'swap' })} ${native.symbol}`;
   if (usd === undefined) return amount;
   const fiat = formatUsd(usd, locale, trade.usdIsEstimate);
   return short ? fiat : `${fiat} (${amount})`;

@@ -45,7 +45,7 @@ export function swapFigures(
   const exactInput = quote.request.tradeType === 'EXACT_INPUT';
   const limited = exactInput ? quote.request.output : quote.request.input;
   const rounding = exactInput ? 'down' : 'up';
-  const limit = formatReviewAmount(limitRaw, limited.decimals, locale, rounding);
+  const limit = formatReviewAmount(limitRaw, limited, locale, rounding);
   return {
     impact: formatPriceImpact(quote.priceImpactPips, locale),
     impactTone: impactTone(quote.priceImpactPips),

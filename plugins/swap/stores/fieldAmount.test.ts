@@ -10,5 +10,5 @@ test.each([
   [12345678912345n, 6, '12345678'],
   [5n * 10n ** 18n, 18, '5'],
 ])('%s with %s decimals shows as %s', (raw, decimals, text) => {
-  expect(fieldAmount(raw, decimals)).toBe(text);
+  expect(fieldAmount(raw, { decimals })).toBe(text);
 });

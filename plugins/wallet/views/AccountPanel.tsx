@@ -90,7 +90,7 @@ export const AccountPanel = observer(function AccountPanel() {
   const avatar = useAccountAvatar(chain.id, account);
   if (!account) return null;
   const balance = balances.get(account, nativeCurrency(chain));
-  const { symbol, decimals } = chain.nativeCurrency;
+  const coin = chain.nativeCurrency;
   return (
     <>
       <Header>
@@ -119,8 +119,8 @@ export const AccountPanel = observer(function AccountPanel() {
       <BalanceBox>
         <Label>{t('account.balance')}</Label>
         <Amount>
-          {balance.state === 'known' ? formatCoin(balance.raw, decimals, BALANCE_PLACES, locale) : '--'}{' '}
-          {symbol}
+          {balance.state === 'known' ? formatCoin(balance.raw, coin, BALANCE_PLACES, locale) : '--'}{' '}
+          {coin.symbol}
         </Amount>
         {balance.state === 'loading' && <Label role="status">{t('account.balanceLoading')}</Label>}
         {balance.state === 'unknown' && <Label role="status">{t('account.balanceUnknown')}</Label>}

@@ -68,9 +68,8 @@ const WalletButton = observer(function WalletButton() {
     );
   }
   const balance = account && balances.get(account, nativeCurrency(chain));
-  const { symbol, decimals } = chain.nativeCurrency;
-  const amount =
-    balance?.state === 'known' ? formatCoin(balance.raw, decimals, BALANCE_PLACES, locale) : '--';
+  const coin = chain.nativeCurrency;
+  const amount = balance?.state === 'known' ? formatCoin(balance.raw, coin, BALANCE_PLACES, locale) : '--';
   const pending = account ? tracker.pendingCount(chain.id, account) : 0;
   return (
     <Button look="quiet" size="small" data-testid="wallet-button" onClick={open} aria-busy={!account}>
@@ -78,7 +77,7 @@ const WalletButton = observer(function WalletButton() {
         <span role="status">{t('button.pending', { count: pending })}</span>
       ) : (
         <Amount>
-          {amount} {symbol}
+          {amount} {coin.symbol}
         </Amount>
       )}
       {!account && <VisuallyHidden>{t('button.connecting')} </VisuallyHidden>}

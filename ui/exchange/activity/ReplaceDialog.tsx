@@ -126,9 +126,9 @@ const Confirmation = observer(function Confirmation({ chain, record, kind }: Rep
   const current = tracker.get(record.id);
   const over = !current || tracker.outcome(current) !== 'pending';
   const cost = (wei: bigint) => {
-    const { decimals, symbol } = chain.nativeCurrency;
-    const amount = formatAmount(wei, decimals, { locale, style: 'swap', rounding: 'up' });
-    return t('replace.atMost', { amount: `${amount} ${symbol}` });
+    const coin = chain.nativeCurrency;
+    const amount = formatAmount(wei, coin, { locale, style: 'swap', rounding: 'up' });
+    return t('replace.atMost', { amount: `${amount} ${coin.symbol}` });
   };
   if (over || state.step === 'failed') {
     return (

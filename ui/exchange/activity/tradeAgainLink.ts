@@ -26,7 +26,7 @@ export function tradeAgainLink(
     outputCurrency: info.outputCurrencyId,
   });
   if (currency && /^\d+$/.test(raw)) {
-    link.set('exactAmount', amountToText(BigInt(raw), currency.decimals));
+    link.set('exactAmount', amountToText(BigInt(raw), currency));
     link.set('exactField', exactInput ? 'input' : 'output');
   }
   if (info.recipient) link.set('recipient', info.recipient);

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { unitPlaces } from '../../../kernel/currency/unit.ts';
 import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
 import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
 import { decimalPlaces } from '../../format/decimalText.ts';
@@ -101,9 +102,9 @@ export function AmountField(props: AmountFieldProps) {
   const disabled = disabledReason !== undefined;
   const reason = disabledReason ?? props.amountRefused;
   const [refused, setRefused] = useState<Currency | null>();
-  const tooManyDecimals = currency !== undefined && decimalPlaces(value) > currency.decimals;
+  const tooManyDecimals = currency !== undefined && decimalPlaces(value) > unitPlaces(currency);
   const problem = tooManyDecimals
-    ? t('amount.tooManyDecimals', { symbol: shortenSymbol(currency.symbol), count: currency.decimals })
+    ? t('amount.tooManyDecimals', { symbol: shortenSymbol(currency.symbol), count: unitPlaces(currency) })
     : props.problem;
   const start = () => setRefused(currency ?? null);
   const refusal = refused === (currency ?? null) ? reason : undefined;

@@ -77,8 +77,8 @@ export function BalanceText({ balance, currency }: BalanceTextProps) {
     );
   }
   return (
-    <ExactNumber exact={localNumber(amountToText(balance.raw, currency.decimals), locale)}>
-      {t('balance.label', { amount: formatAmount(balance.raw, currency.decimals, { locale }) })}
+    <ExactNumber exact={localNumber(amountToText(balance.raw, currency), locale)}>
+      {t('balance.label', { amount: formatAmount(balance.raw, currency, { locale }) })}
     </ExactNumber>
   );
 }

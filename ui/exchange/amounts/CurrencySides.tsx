@@ -43,7 +43,7 @@ export function CurrencySides({
           gap="12"
         >
           <chakra.span fontSize="20" lineHeight="number" minW="0" overflowWrap="anywhere">
-            <ExactNumber exact={localNumber(amountToText(raw, currency.decimals), locale)}>
+            <ExactNumber exact={localNumber(amountToText(raw, currency), locale)}>
               {reviewAmountText(raw, currency, locale, rounding)}
             </ExactNumber>
           </chakra.span>

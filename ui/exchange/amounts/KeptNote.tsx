@@ -11,7 +11,7 @@ import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 export function KeptNote({ keptRaw, currency }: { keptRaw: bigint; currency: Currency }) {
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
   const locale = useLocale();
-  const amount = formatAmount(keptRaw, currency.decimals, { locale });
+  const amount = formatAmount(keptRaw, currency, { locale });
   return (
     <chakra.p mt="8" fontSize="14" color="neutral2">
       {keptRaw === 0n

@@ -6,11 +6,11 @@ import { shortenSymbol } from '../../format/shorten.ts';
 /** "1.25 HUSH": an amount as every review shows it. */
 export function reviewAmountText(
   raw: bigint,
-  { decimals, symbol }: Currency,
+  currency: Currency,
   locale: string,
   rounding: Rounding = 'down',
 ): string {
-  return `${formatReviewAmount(raw, decimals, locale, rounding)} ${shortenSymbol(symbol)}`;
+  return `${formatReviewAmount(raw, currency, locale, rounding)} ${shortenSymbol(currency.symbol)}`;
 }
 
 /** "1 MON = 1,000 HUSH" from two raw amounts of equal value, in the words and direction of the language. */
@@ -25,8 +25,8 @@ export function rateText(
   const price = {
     numerator: quoteRaw,
     denominator: baseRaw,
-    baseDecimals: base.decimals,
-    quoteDecimals: quote.decimals,
+    base,
+    quote,
   };
   return t('exchange:rateText', {
     base: shortenSymbol(base.symbol),

@@ -14,6 +14,7 @@ import { BasisNotice } from './notices/BasisNotice.tsx';
 import { basisRow } from './notices/basisTexts.ts';
 import { FlowHints } from './notices/FlowHints.tsx';
 import { FlowNotices } from './notices/FlowNotices.tsx';
+import { unitChanges, unitRows } from './notices/unitTexts.ts';
 import { WalletNotice } from './notices/WalletNotice.tsx';
 import ReviewDialog, { type ReviewDialogProps } from './ReviewDialog.tsx';
 import { FlowSteps, type FlowStepsProps } from './steps/FlowSteps.tsx';
@@ -49,18 +50,23 @@ const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
   useToldHere(flow);
   const lacksFunds = useLackingFunds(flow, cost);
   const { simulation, failure, basis } = flow;
-  const chain = flow.plan?.agreed.chain;
+  const plan = flow.plan?.agreed;
+  const chain = plan?.chain;
   // A plan of another chain must be reviewed anew first.
   const gate = chain && !flow.otherSigner ? walletGate(flow.services.wallet, chain.id) : 'ready';
   const isReady = gate === 'ready';
   const failed = isReady || failure?.error.code !== 'wallet_wrong_chain' ? failure : undefined;
-  const endpoints = flow.plan?.agreed.client.rpc.endpoints ?? [];
+  const endpoints = plan?.client.rpc.endpoints ?? [];
   const trial = revertReason(simulation?.reason, simulation?.endpoint);
   return (
     <ReviewDialog
       {...dialog}
       // Who checked the figures is there without scrolling too, however long the review.
-      firstRows={[...(dialog.firstRows ?? []), ...basisRow(t, basis, endpoints, locale)]}
+      firstRows={[
+        ...(dialog.firstRows ?? []),
+        ...(plan ? unitRows(t, plan, locale) : []),
+        ...basisRow(t, basis, endpoints, locale),
+      ]}
       rows={[
         ...dialog.rows,
         ...(flow.left === 'unknown' ? [{ label: t('grant.title'), value: t('grant.unknown') }] : []),
@@ -72,6 +78,12 @@ const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
       notices={
         <>
           {notices}
+          {plan &&
+            unitChanges(t, plan, locale).map((text) => (
+              <Banner key={text} tone="warning">
+                {text}
+              </Banner>
+            ))}
           {lacksFunds && <Banner tone="critical">{t('commonLazy:errors.funds_short')}</Banner>}
           <BasisNotice flow={flow} onReview={onReview} />
           {simulation?.ok === false && !failure && (

@@ -54,8 +54,7 @@ const Quoted = chakra('span', {
 export function SettledTrade({ paid, received, quotedRaw, recipient }: SettledTradeProps) {
   const { t } = useLazyTranslation('exchangeLazy');
   const locale = useLocale();
-  const exact = ({ raw, currency: { decimals } }: SettledAmount) =>
-    localNumber(amountToText(raw, decimals), locale);
+  const exact = ({ raw, currency }: SettledAmount) => localNumber(amountToText(raw, currency), locale);
   const quoted = quotedText(received, quotedRaw, locale);
   return (
     <List>
@@ -84,9 +83,9 @@ export function SettledTrade({ paid, received, quotedRaw, recipient }: SettledTr
 
 /** The quote, with more digits where it would read as the amount that arrived; undefined where it is that amount. */
 function quotedText({ raw, currency }: SettledAmount, quotedRaw: bigint, locale: string): string | undefined {
-  const { decimals, symbol } = currency;
+  const { symbol } = currency;
   const [arrived, quoted] = [raw, quotedRaw].map((one) => reviewAmountText(one, currency, locale));
   if (arrived !== quoted) return quoted;
-  const [exact, exactQuoted] = [raw, quotedRaw].map((one) => formatExact(one, decimals, locale));
+  const [exact, exactQuoted] = [raw, quotedRaw].map((one) => formatExact(one, currency, locale));
   return exact === exactQuoted ? undefined : `${exactQuoted} ${shortenSymbol(symbol)}`;
 }

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
+import { rawPerUnitNumber } from '../../../kernel/currency/unitNumbers.ts';
 import type { CandleInterval } from '../../../kernel/index/candleIntervals.ts';
 import { wholePrice } from '../../../kernel/index/tokenPrices.ts';
 import type { PoolCandle } from '../../../kernel/index/types.ts';
@@ -10,6 +11,7 @@ import { MarketChart } from '../../charts/market/MarketChart.tsx';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { Hint } from '../../components/PageParts.tsx';
 import { formatUsd } from '../../format/formatUsd.ts';
+import { unitUsd } from '../../format/formatUsdPrice.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { firstInterval } from './firstInterval.ts';
@@ -30,9 +32,9 @@ export interface PoolMarketProps {
   readonly token1: Token;
   /** Which of the two the price is of. */
   readonly base: Address;
-  /** Where given, the price is shown in dollars: those of the other token. */
+  /** Where given, the price is shown in dollars: those of the other token, of its contract's unit. */
   readonly quoteUsd?: number | undefined;
-  /** Dollars of each token, for the volume; in the other token where one is unknown. */
+  /** Dollars of each token, as `quoteUsd`, for the volume; in the other token where one is unknown. */
   readonly usd0?: number | undefined;
   readonly usd1?: number | undefined;
   readonly estimated: boolean;
@@ -40,9 +42,12 @@ export interface PoolMarketProps {
   readonly height: number;
 }
 
+/** Raw units of both tokens. */
+const RAW = { decimals: 0 };
+
 /** A pool's price and volume over time, with the connected account's trades. */
 export const PoolMarket = observer(function PoolMarket(props: PoolMarketProps) {
-  const { source, chainId, pool, token0, token1, base, quoteUsd, usd0, usd1, estimated, height } = props;
+  const { source, chainId, pool, token0, token1, base, estimated, height } = props;
   const { t } = useLazyTranslation('marketLazy');
   const locale = useLocale();
   const [chosen, choose] = useState<CandleInterval>();
@@ -55,22 +60,24 @@ export const PoolMarket = observer(function PoolMarket(props: PoolMarketProps) {
     intervalSeconds: found?.intervalSeconds ?? interval,
     turned,
   });
-  const [decimals0, decimals1] = [token0.decimals, token1.decimals];
+  const [per0, per1] = [rawPerUnitNumber(token0), rawPerUnitNumber(token1)];
+  const [usd0, usd1] = [unitUsd(props.usd0, token0), unitUsd(props.usd1, token1)];
+  const quoteUsd = unitUsd(props.quoteUsd, turned ? token0 : token1);
   const inUsd = usd0 !== undefined && usd1 !== undefined;
   const bars = useMemo(() => {
     if (!found) return undefined;
     const priceIn0 = (sqrtPriceX96: bigint) => {
-      const price = wholePrice(sqrtPriceX96, decimals0, decimals1);
+      const price = (wholePrice(sqrtPriceX96, RAW, RAW) * per0) / per1;
       return turned ? 1 / price : price;
     };
     const volumeOf = ({ volume0Raw, volume1Raw, closeX96 }: PoolCandle) => {
-      const [paid0, paid1] = [Number(volume0Raw) / 10 ** decimals0, Number(volume1Raw) / 10 ** decimals1];
+      const [paid0, paid1] = [Number(volume0Raw) / per0, Number(volume1Raw) / per1];
       if (usd0 !== undefined && usd1 !== undefined) return paid0 * usd0 + paid1 * usd1;
       return turned ? paid0 + paid1 * priceIn0(closeX96) : paid1 + paid0 * priceIn0(closeX96);
     };
     const priceOf = (sqrtPriceX96: bigint) => priceIn0(sqrtPriceX96) * (quoteUsd ?? 1);
     return marketBars(found.candles, { ...found, priceOf, volumeOf });
-  }, [found, decimals0, decimals1, turned, usd0, usd1, quoteUsd]);
+  }, [found, per0, per1, turned, usd0, usd1, quoteUsd]);
   const symbols = {
     base: shortenSymbol((turned ? token1 : token0).symbol),
     quote: shortenSymbol((turned ? token0 : token1).symbol),

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
+import { contractUnit, contractUnits } from '../../../kernel/currency/unitNumbers.ts';
 import type { CandleInterval } from '../../../kernel/index/candleIntervals.ts';
 import { wholePrice } from '../../../kernel/index/tokenPrices.ts';
 import type { IndexedPool } from '../../../kernel/index/types.ts';
@@ -45,10 +46,12 @@ export const ThroughMarket = observer(function ThroughMarket(props: ThroughMarke
   const interval = firstInterval(source, chosen);
   const one = useMarketCandles(source, first.address, interval);
   const other = useMarketCandles(source, second.address, interval);
+  // From the contracts' units to the shown ones.
+  const scale = contractUnits(quote) / contractUnits(base);
   const bars = useMemo(() => {
     if (!one || !other || one.intervalSeconds !== other.intervalSeconds) return undefined;
-    return throughBars(closesOf(one, first, base, middle), closesOf(other, second, middle, quote));
-  }, [one, other, first, second, base, middle, quote]);
+    return throughBars(closesOf(one, first, base, middle, scale), closesOf(other, second, middle, quote, 1));
+  }, [one, other, first, second, base, middle, quote, scale]);
   const symbols = { base: shortenSymbol(base.symbol), quote: shortenSymbol(quote.symbol) };
   const formatPrice = useMemo(
     () => (price: number) => `${marketNumber(price, locale)} ${symbols.quote}`,
@@ -88,15 +91,15 @@ export const ThroughMarket = observer(function ThroughMarket(props: ThroughMarke
   );
 });
 
-/** The price of `base` in `quote`, without volume. */
-function closesOf(found: MarketCandles, pool: IndexedPool, base: Token, quote: Token) {
+/** The price of `base` in `quote`, times `scale`, without volume. */
+function closesOf(found: MarketCandles, pool: IndexedPool, base: Token, quote: Token, scale: number) {
   const turned = pool.token0 !== (base.address as Address);
   const [token0, token1] = turned ? [quote, base] : [base, quote];
   return marketBars(found.candles, {
     ...found,
     priceOf: (sqrtPriceX96) => {
-      const price = wholePrice(sqrtPriceX96, token0.decimals, token1.decimals);
-      return turned ? 1 / price : price;
+      const price = wholePrice(sqrtPriceX96, contractUnit(token0), contractUnit(token1));
+      return (turned ? 1 / price : price) * scale;
     },
     volumeOf: () => 0,
   });

@@ -76,7 +76,7 @@ describe('bars', () => {
           const bars = marketBars(candles, {
             ...{ intervalSeconds, toSeconds: (at + 3) * intervalSeconds, volumeOf: () => 1 },
             priceOf: (sqrtPriceX96) => {
-              const price = wholePrice(sqrtPriceX96, decimals0, decimals1);
+              const price = wholePrice(sqrtPriceX96, { decimals: decimals0 }, { decimals: decimals1 });
               return turned ? 1 / price : price;
             },
           });

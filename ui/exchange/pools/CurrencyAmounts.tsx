@@ -74,11 +74,8 @@ export function CurrencyAmounts({
               <Value>{unknown ? <span title={unknownText}>--</span> : <Skeleton w="72" h="16" />}</Value>
             ) : (
               <Value data-raw={raw.toString()}>
-                <ExactNumber
-                  exact={localNumber(amountToText(raw, currency.decimals), locale)}
-                  draw={changing}
-                >
-                  {formatAmount(raw, currency.decimals, { locale, style: 'swap' })}
+                <ExactNumber exact={localNumber(amountToText(raw, currency), locale)} draw={changing}>
+                  {formatAmount(raw, currency, { locale, style: 'swap' })}
                 </ExactNumber>
               </Value>
             )}

@@ -14,7 +14,7 @@ export function pairText([token0, token1]: readonly [Currency, Currency]): strin
 
 /** "1.25 HUSH", rounded down, so that no screen promises more than there is. */
 export function amountText(raw: bigint, currency: Currency, locale: string): string {
-  const amount = formatAmount(raw, currency.decimals, { locale, style: 'swap' });
+  const amount = formatAmount(raw, currency, { locale, style: 'swap' });
   return `${amount} ${shortenSymbol(currency.symbol)}`;
 }
 
@@ -64,12 +64,12 @@ function fractionText(
 ): string {
   const price =
     quote === 1
-      ? { numerator, denominator, baseDecimals: token0.decimals, quoteDecimals: token1.decimals }
+      ? { numerator, denominator, base: token0, quote: token1 }
       : {
           numerator: denominator,
           denominator: numerator,
-          baseDecimals: token1.decimals,
-          quoteDecimals: token0.decimals,
+          base: token1,
+          quote: token0,
         };
   return formatPrice(price, locale, significant);
 }

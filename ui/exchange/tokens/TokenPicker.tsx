@@ -69,7 +69,7 @@ const TokenPicker = observer(function TokenPicker({ selected, onSelect, next, on
   const balanceText = (currency: Currency) => {
     const balance = account && balances.get(account, currency);
     if (!balance || balance.state === 'loading') return undefined;
-    return balance.state === 'known' ? formatAmount(balance.raw, currency.decimals, { locale }) : '--';
+    return balance.state === 'known' ? formatAmount(balance.raw, currency, { locale }) : '--';
   };
   const valueText = (currency: Currency) => {
     const balance = account && balances.get(account, currency);

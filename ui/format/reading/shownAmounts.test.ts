@@ -27,24 +27,28 @@ interface Amount {
 
 /** Each way in which the app shows an amount. */
 const shown: Readonly<Record<string, (amount: Amount, locale: string) => string>> = {
-  balance: ({ raw, decimals }, locale) => formatAmount(raw, decimals, { locale }),
-  swap: ({ raw, decimals }, locale) => formatAmount(raw, decimals, { locale, style: 'swap' }),
-  summary: ({ raw, decimals }, locale) => formatAmount(raw, decimals, { locale, style: 4, rounding: 'up' }),
-  review: ({ raw, decimals }, locale) => formatReviewAmount(raw, decimals, locale),
-  exact: ({ raw, decimals }, locale) => formatExact(raw, decimals, locale),
-  coin: ({ raw, decimals }, locale) => formatCoin(raw, decimals, 4, locale),
+  balance: ({ raw, decimals }, locale) => formatAmount(raw, { decimals }, { locale }),
+  swap: ({ raw, decimals }, locale) => formatAmount(raw, { decimals }, { locale, style: 'swap' }),
+  summary: ({ raw, decimals }, locale) =>
+    formatAmount(raw, { decimals }, { locale, style: 4, rounding: 'up' }),
+  review: ({ raw, decimals }, locale) => formatReviewAmount(raw, { decimals }, locale),
+  exact: ({ raw, decimals }, locale) => formatExact(raw, { decimals }, locale),
+  coin: ({ raw, decimals }, locale) => formatCoin(raw, { decimals }, 4, locale),
   price: ({ raw, decimals }, locale) =>
-    formatPrice({ numerator: raw, denominator: 10n ** 6n, baseDecimals: 6, quoteDecimals: decimals }, locale),
+    formatPrice(
+      { numerator: raw, denominator: 10n ** 6n, base: { decimals: 6 }, quote: { decimals } },
+      locale,
+    ),
   dollars: (amount, locale) => formatUsd(numberOf(amount), locale),
   estimate: (amount, locale) => formatUsd(numberOf(amount), locale, true),
   row: (amount, locale) => formatUsd(numberOf(amount), locale, false, true),
   cents: (amount, locale) => exactUsd(numberOf(amount), locale),
   dollarPrice: (amount, locale) => formatUsdPrice(numberOf(amount), locale),
-  field: ({ raw, decimals }, locale) => localNumber(amountToText(raw, decimals), locale),
-  editedField: ({ raw, decimals }, locale) => localNumber(amountToText(raw, decimals), locale, false),
+  field: ({ raw, decimals }, locale) => localNumber(amountToText(raw, { decimals }), locale),
+  editedField: ({ raw, decimals }, locale) => localNumber(amountToText(raw, { decimals }), locale, false),
 };
 
-const numberOf = ({ raw, decimals }: Amount) => Number(amountToText(raw, decimals));
+const numberOf = ({ raw, decimals }: Amount) => Number(amountToText(raw, { decimals }));
 
 /** What the field makes of a pasted text. */
 function pasted(text: string, locale: string) {
@@ -92,7 +96,7 @@ describe.each(locales)('every amount that the app shows in %s', (locale) => {
           const reading = pasted(one, locale);
           expect(reading, one).toEqual({ text: expect.any(String) });
           const { text: read } = reading as { text: string };
-          expect(parseAmount(read, 60), one).toBeDefined();
+          expect(parseAmount(read, { decimals: 60 }), one).toBeDefined();
           // Languages round to words of other powers. A review has six digits only of what has more than nine signs, and
           // four digits have a group sign in some languages alone.
           const digits = /\p{L}/u.test(text) ? 1e-2 : way === 'review' ? 1e-5 : 1e-9;
@@ -106,7 +110,7 @@ describe.each(locales)('every amount that the app shows in %s', (locale) => {
   it('is what a copy of it is too, where the page has forgotten it', () => {
     fc.assert(
       fc.property(amounts, ({ raw, decimals }) => {
-        const exact = amountToText(raw, decimals);
+        const exact = amountToText(raw, { decimals });
         const text = withoutGroups(localNumber(exact, locale), locale);
         forgetShown(locale);
         expect(pasted(text, locale)).toEqual({ text: exact });

@@ -12,7 +12,7 @@ import type { ExploreStore } from '../../stores/ExploreStore.ts';
 import type { ExploreSort, ExploreView } from '../../stores/exploreLink.ts';
 import type { PoolLine } from '../../stores/marketRows.ts';
 import { type Closes, poolSpark } from '../../stores/sparkSeries.ts';
-import { countText, NO_APR, shareText, shortUsdText, UNKNOWN, wholeText } from '../figureTexts.ts';
+import { countText, NO_APR, poolPriceText, shareText, shortUsdText, UNKNOWN } from '../figureTexts.ts';
 import { Change, PriceAndChange } from './Change.tsx';
 import { PoolName, symbolText } from './Names.tsx';
 import { Sparkline } from './Sparkline.tsx';
@@ -126,11 +126,13 @@ function Reasoned({ why }: { readonly why: string }) {
 }
 
 /** Of the first token, in the second one, whose name is left out where space is short. */
-function priceOf({ price, token1, pool }: PoolLine, locale: string): ReactNode {
+function priceOf(line: PoolLine, locale: string): ReactNode {
+  const price = poolPriceText(line, locale);
   if (price === undefined) return UNKNOWN;
+  const { token1, pool } = line;
   return (
     <>
-      {wholeText(price, locale)}
+      {price}
       <chakra.span display={{ base: 'none', lg: 'inline' }}> {symbolText(token1, pool.token1)}</chakra.span>
     </>
   );

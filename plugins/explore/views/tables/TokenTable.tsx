@@ -3,6 +3,7 @@ import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { Approx } from '../../../../ui/components/page/Approx.tsx';
 import { type Column, DataTable } from '../../../../ui/components/page/DataTable.tsx';
 import { TableSkeleton } from '../../../../ui/components/page/TableSkeleton.tsx';
+import { unitUsd } from '../../../../ui/format/formatUsdPrice.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
 import type { ExploreSort, ExploreView } from '../../stores/exploreLink.ts';
@@ -65,7 +66,7 @@ export const TokenTable = observer(function TokenTable({
       share: 1.3,
       cell: (line) => (
         <PriceAndChange
-          price={<Approx text={priceText(line.priceUsd, locale, estimated)} />}
+          price={<Approx text={priceText(unitUsd(line.priceUsd, line.token), locale, estimated)} />}
           share={line.change}
         />
       ),

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { rawPerUnitNumber } from '../../../../kernel/currency/unitNumbers.ts';
 import { wholePrice } from '../../../../kernel/index/tokenPrices.ts';
 import { CurveChart } from '../../../../ui/charts/CurveChart.tsx';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
@@ -24,16 +25,16 @@ export const ExitCurve = observer(function ExitCurve({ position, result }: ExitC
   const texts = useTermTexts(store);
   const { terms, quoteCurrency } = store.prices;
   if (!texts || !terms || !quoteCurrency) return null;
-  const { decimals0, decimals1, base } = terms;
+  const { unit0, unit1, base } = terms;
   // For drawing only: floats of exact values.
   const priceOf = (sqrtPriceX96: bigint) => {
-    const price = wholePrice(sqrtPriceX96, decimals0, decimals1);
+    const price = wholePrice(sqrtPriceX96, unit0, unit1);
     return base === 0 ? price : 1 / price;
   };
   const worth = (valueX192: bigint, sqrtPriceX96: bigint) =>
     base === 0
-      ? Number(valueX192) / Q192 / 10 ** decimals1
-      : Number(valueX192) / Number(sqrtPriceX96) ** 2 / 10 ** decimals0;
+      ? Number(valueX192) / Q192 / rawPerUnitNumber(unit1)
+      : Number(valueX192) / Number(sqrtPriceX96) ** 2 / rawPerUnitNumber(unit0);
   const points = position.curve.map((point) => ({
     x: priceOf(point.sqrtPriceX96),
     position: worth(point.positionX192, point.sqrtPriceX96),

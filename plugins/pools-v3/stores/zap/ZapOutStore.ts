@@ -220,7 +220,7 @@ export class ZapOutStore {
 function leftOf({ chain, recipient, quote, minimum, side }: AgreedZapOut, id: string): UnfinishedTrade {
   const { input, output } = quote.request;
   const [from, to] = [currencyId(input), currencyId(output)];
-  const amount = amountToText(quote.amountInRaw, input.decimals);
+  const amount = amountToText(quote.amountInRaw, input);
   const keptRaw = side === 0 ? minimum.amount0Raw : minimum.amount1Raw;
   return {
     ...{ id, chainId: chain.id, account: recipient, atMs: systemTimers.wallMs(), left: 'swap' },

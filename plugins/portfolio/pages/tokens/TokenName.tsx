@@ -6,7 +6,7 @@ import { RowLink } from '../../../../ui/components/page/rowLinks.ts';
 import { TokenLogo } from '../../../../ui/exchange/TokenLogo.tsx';
 import { agoText } from '../../../../ui/format/agoText.ts';
 import { amountToText } from '../../../../ui/format/decimalText.ts';
-import { formatUsdPrice } from '../../../../ui/format/formatUsdPrice.ts';
+import { formatUsdPrice, unitUsd } from '../../../../ui/format/formatUsdPrice.ts';
 import { shortenSymbol } from '../../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { TokenRow } from '../../stores/rows.ts';
@@ -43,7 +43,7 @@ export const TokenName = observer(function TokenName({ row, chains, to }: TokenN
     />
   );
   if (!to) return named;
-  const exact = raw === undefined ? t('unknown') : `${amountToText(raw, currency.decimals)} ${symbol}`;
+  const exact = raw === undefined ? t('unknown') : `${amountToText(raw, currency)} ${symbol}`;
   return (
     <RowLink href={to} title={[exact, source].filter(Boolean).join(' · ')} onClick={() => show(chain)}>
       {named}
@@ -52,13 +52,13 @@ export const TokenName = observer(function TokenName({ row, chains, to }: TokenN
 });
 
 /** The price with its source and age. */
-export function usePriceSource({ price }: TokenRow): string | undefined {
+export function usePriceSource({ price, currency }: TokenRow): string | undefined {
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   const age = useAge(price?.timestampMs);
   if (!price) return undefined;
   const placeholder = price.source === 'placeholder';
-  const shown = formatUsdPrice(price.usd, locale, placeholder);
+  const shown = formatUsdPrice(unitUsd(price.usd, currency), locale, placeholder);
   return placeholder
     ? t('price.placeholder', { price: shown })
     : t('price.onchain', { price: shown, ago: agoText(age * 1_000, locale, 'second') });

@@ -10,7 +10,7 @@ import { Approx } from '../../../../ui/components/page/Approx.tsx';
 import { type Column, DataTable } from '../../../../ui/components/page/DataTable.tsx';
 import { amountToText } from '../../../../ui/format/decimalText.ts';
 import { formatAmount } from '../../../../ui/format/formatAmount.ts';
-import { formatUsdPrice } from '../../../../ui/format/formatUsdPrice.ts';
+import { formatUsdPrice, unitUsd } from '../../../../ui/format/formatUsdPrice.ts';
 import { shortenSymbol } from '../../../../ui/format/shorten.ts';
 import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useHasRoute } from '../../../../ui/plugin/useHasRoute.ts';
@@ -111,11 +111,11 @@ const Price = observer(function Price({ row, linked }: FigureProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   const source = usePriceSource(row);
-  const { price } = row;
+  const { price, currency } = row;
   if (!price) return <Small>{t('noPrice')}</Small>;
   return (
     <span title={linked ? undefined : source}>
-      <Approx text={formatUsdPrice(price.usd, locale, price.source === 'placeholder')} />
+      <Approx text={formatUsdPrice(unitUsd(price.usd, currency), locale, price.source === 'placeholder')} />
     </span>
   );
 });
@@ -126,8 +126,8 @@ function Balance({ row: { raw, currency }, linked }: FigureProps) {
   const symbol = shortenSymbol(currency.symbol);
   if (raw === undefined) return <span title={t('unknown')}>{`-- ${symbol}`}</span>;
   return (
-    <span title={linked ? undefined : amountToText(raw, currency.decimals)}>
-      {`${formatAmount(raw, currency.decimals, { locale, style: 'swap' })} ${symbol}`}
+    <span title={linked ? undefined : amountToText(raw, currency)}>
+      {`${formatAmount(raw, currency, { locale, style: 'swap' })} ${symbol}`}
     </span>
   );
 }

@@ -47,9 +47,9 @@ test('what is bought is worth at most the dollars, one unit more would be worth 
   for (let left = cases(100_000, 2_000); left > 0; left--) {
     const decimals = random.pick([0, 2, 6, 8, 18, 24, 30]);
     const cents = random.bits(random.int(1, 60));
-    const usd = amountToText(cents, random.pick([0, 2, 5]));
+    const usd = amountToText(cents, { decimals: random.pick([0, 2, 5]) });
     // At most 15 digits: a float holds exactly what the text says.
-    const priceText = amountToText(random.bits(random.int(1, 49)) + 1n, random.int(0, 12));
+    const priceText = amountToText(random.bits(random.int(1, 49)) + 1n, { decimals: random.int(0, 12) });
     const price = Number(priceText);
     const raw = rawOfUsd(usd, price, decimals);
     const told = `${usd} dollars at ${priceText}, ${decimals} decimals: ${raw}`;

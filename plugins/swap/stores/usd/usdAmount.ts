@@ -25,12 +25,12 @@ function ratioOf(price: number): Ratio | undefined {
 /**
  * What the dollars buy, rounded down to the token's unit, so that it is never worth more than what was typed.
  * @param text dollars: digits with at most one dot
- * @param price dollars for a whole token
+ * @param price dollars of the contract's unit
  * @returns raw units, 0 for less than the smallest; undefined for no number, or no price
  */
 export function rawOfUsd(text: string, price: number, decimals: number): bigint | undefined {
   const ratio = ratioOf(price);
-  const usd = parseAmount(text, USD_DECIMALS);
+  const usd = parseAmount(text, { decimals: USD_DECIMALS });
   if (!ratio || usd === undefined) return undefined;
   return (
     (usd * ratio.denominator * 10n ** BigInt(decimals)) / (ratio.numerator * 10n ** BigInt(USD_DECIMALS))

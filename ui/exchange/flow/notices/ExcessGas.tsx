@@ -6,7 +6,7 @@ import { formatAmount } from '../../../format/formatAmount.ts';
 import { useLazyTranslation } from '../../../i18n/useLazyTranslation.ts';
 
 /** Native coins have 18 decimals on every chain. */
-const DECIMALS = 18;
+const COIN = { decimals: 18 };
 
 export interface ExcessGasProps {
   /** Of the code `gas_excessive`. */
@@ -24,7 +24,7 @@ export function ExcessGas({ error, onAllow }: ExcessGasProps) {
   const cost =
     costRaw === undefined
       ? undefined
-      : `${formatAmount(BigInt(costRaw), DECIMALS, { locale, style: 'swap', rounding: 'up' })} ${symbol}`;
+      : `${formatAmount(BigInt(costRaw), COIN, { locale, style: 'swap', rounding: 'up' })} ${symbol}`;
   return (
     <chakra.div display="grid" gap="8" mt="8" justifyItems="start">
       <p>

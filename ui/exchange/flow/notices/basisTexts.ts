@@ -9,7 +9,7 @@ import type {
 } from '../../../../kernel/basis/StateBasis.ts';
 import { currencyId } from '../../../../kernel/currency/Currency.ts';
 import { type EndpointHealth, WALLET_ENDPOINT_URL } from '../../../../kernel/rpc/RpcPool.ts';
-import { formatReviewAmount } from '../../../format/formatAmount.ts';
+import { formatReviewAmount, priceInUnits } from '../../../format/formatAmount.ts';
 import { listText } from '../../../format/listText.ts';
 import { numberFormat } from '../../../format/numberFormat.ts';
 import { shortenAddress, shortenSymbol } from '../../../format/shorten.ts';
@@ -67,8 +67,8 @@ export function marketPriceText(
   { numerator, denominator }: PaidPool['price'],
   locale: string,
 ): string {
-  const [firsts, seconds] = [10n ** BigInt(first.decimals), 10n ** BigInt(second.decimals)];
-  return own.numerator * firsts < own.denominator * seconds
+  const shown = priceInUnits({ ...own, base: first, quote: second });
+  return shown.numerator < shown.denominator
     ? rateText(t, second, numerator, first, denominator, locale)
     : rateText(t, first, denominator, second, numerator, locale);
 }
@@ -184,7 +184,7 @@ export function amountsText(figures: readonly BasisFigure[], locale: string): st
   return listText(
     first.map(
       ({ currency, actualRaw }) =>
-        `${formatReviewAmount(actualRaw, currency.decimals, locale)} ${shortenSymbol(currency.symbol)}`,
+        `${formatReviewAmount(actualRaw, currency, locale)} ${shortenSymbol(currency.symbol)}`,
     ),
     locale,
   );

@@ -23,7 +23,7 @@ export interface GrantTexts {
 export function grantTexts(t: TFunction, grant: GrantStep, agreed: Agreed, locale: string): GrantTexts {
   const { kind, token, neededRaw } = grant;
   const symbol = shortenSymbol(token.symbol);
-  const amount = `${formatReviewAmount(neededRaw, token.decimals, locale, 'up')} ${symbol}`;
+  const amount = `${formatReviewAmount(neededRaw, token, locale, 'up')} ${symbol}`;
   const spender = contractName(t, agreed.chain, grant.spender);
   const words = { amount, symbol, spender, time: timeText(permit2Seconds(agreed), locale) };
   const toPermit2 = grant.spender === contractAddress(agreed.chain, 'permit2');
