@@ -13,6 +13,7 @@ import { movedPrices } from '../positions/minimumAmounts.ts';
 import { sqrtPriceOf } from '../positions/tickPrice.ts';
 import { bothReads } from '../quote/Reads.ts';
 import { lessBps, moreBps } from './bounds.ts';
+import { decimalsReads } from './decimalsReads.ts';
 import { type KnownPair, pairFigures } from './pairBasis.ts';
 import { type KnownPool, poolPrice } from './poolPrice.ts';
 import { paidPool } from './positionBasis.ts';
@@ -42,7 +43,9 @@ export function migrationBasis(chain: ChainSpec, reviewed: ReviewedMigration): S
   const { pair, pool, currencies, terms, amounts, minimum, slippageBps, share, source } = reviewed;
   const maximum = migrationMaximum(amounts, terms, slippageBps);
   const pools = bothReads(pairFigures(chain, pair), poolPrice(chain, pool));
-  const state = bothReads(pools, shareReads(pair.address, share));
+  // The range is typed as prices, whose ticks rest on decimals and multipliers.
+  const units = decimalsReads(currencies);
+  const state = bothReads(pools, bothReads(shareReads(pair.address, share), units));
   return {
     says: 'deposit',
     source,

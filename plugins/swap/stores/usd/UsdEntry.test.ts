@@ -1,5 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Currency } from '../../../../kernel/currency/Currency.ts';
+import { setMultiplier } from '../../../../kernel/currency/setMultiplier.ts';
 import type { UsdPrice } from '../../../../kernel/tokens/PriceService.ts';
 import { openPage } from '../../testing/openPage.ts';
 import { hush, mon } from '../../testing/SwapFakes.ts';
@@ -7,8 +9,8 @@ import { UsdEntry } from './UsdEntry.ts';
 
 const E18 = 10n ** 18n;
 
-function entryAt(usd: number | undefined) {
-  const fakes = openPage(mon, hush, '2');
+function entryAt(usd: number | undefined, input: Currency = mon) {
+  const fakes = openPage(input, input === mon ? hush : mon, '2');
   const price = observable.box(usd);
   const flow = observable({ reviewed: undefined as unknown, busy: false }, {}, { deep: false });
   const prices = {
@@ -50,6 +52,18 @@ describe('dollars typed for the input', () => {
     expect([form.typedValue, entry.text, entry.price]).toEqual(['2', '10', undefined]);
     set(10);
     expect(form.typedValue).toBe('1');
+  });
+
+  test('stay as the shown unit changes, and the token amount is written anew', () => {
+    onTestFinished(() => setMultiplier(hush, {}));
+    setMultiplier(hush, { value: 2n * E18 });
+    const { entry, form } = entryAt(4, hush);
+    // Of a token that is worth two dollars as it is shown.
+    expect([form.amountRaw, entry.text]).toEqual([E18, '4.00']);
+    entry.type('10');
+    expect([form.typedValue, form.amountRaw]).toEqual(['5', (5n * E18) / 2n]);
+    setMultiplier(hush, { value: 4n * E18 });
+    expect([form.typedValue, form.amountRaw, entry.text]).toEqual(['10', (5n * E18) / 2n, '10']);
   });
 
   test('end with the review: the token amount stands from then on', () => {

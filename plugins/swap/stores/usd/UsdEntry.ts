@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observableRef, reaction } from 'mobx';
 import { type Currency, sameCurrency } from '../../../../kernel/currency/Currency.ts';
+import { unitMultiplier } from '../../../../kernel/currency/unit.ts';
 import type { PriceService, UsdPrice } from '../../../../kernel/tokens/PriceService.ts';
 import { entryText } from '../../../../ui/format/amountEntry.ts';
 import type { SwapFlow } from '../SwapFlow.ts';
@@ -75,20 +76,21 @@ export class UsdEntry {
   }
 
   /**
-   * Follows the price until the disposer runs. Once an approval is asked for or a review opens, the token amount
-   * stands: another one would need another approval.
+   * Follows the price, and the shown unit, until the disposer runs. Once an approval is asked for or a review opens,
+   * the token amount stands: another one would need another approval.
    */
   open(): () => void {
     return reaction(
       () => ({
         settled: this.#flow.reviewed !== undefined || this.#flow.busy,
         usd: this.price?.usd,
+        unit: this.#trade.form.input && unitMultiplier(this.#trade.form.input),
       }),
       action(({ settled }) => {
         if (settled) this.typed = undefined;
         else if (this.typed && this.holds) this.type(this.typed.text);
       }),
-      { equals: (a, b) => a.settled === b.settled && a.usd === b.usd },
+      { equals: (a, b) => a.settled === b.settled && a.usd === b.usd && a.unit === b.unit },
     );
   }
 }
