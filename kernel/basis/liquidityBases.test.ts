@@ -45,6 +45,8 @@ class State {
   reserves: readonly [bigint, bigint] = [100n * E, 100n * E];
   tick: number | undefined = 0;
   liquidity = 50n * E;
+  /** Of both tokens. */
+  multiplier = 0n;
   owner: Address = held.owner;
   /** The account's liquidity tokens of the pair. */
   shareRaw = 10n * E;
@@ -75,7 +77,7 @@ class State {
       const of = [0n, none, token0, this.second, 3000n, lower ?? 0n, upper ?? 0n, this.liquidity] as const;
       return told(...of, 0n, 0n, 0n, 0n);
     }
-    if (data === metadataSelectors['uiMultiplier()']) return { ok: true, data: '0x' };
+    if (data === metadataSelectors['uiMultiplier()']) return told(this.multiplier);
     if (data === callData('slot0()')) {
       const price = this.tick === undefined ? 0n : getSqrtRatioAtTick(this.tick);
       return told(price, BigInt.asUintN(256, BigInt(this.tick ?? 0)), 0n, 0n, 0n, 0n, 1n);
@@ -231,6 +233,20 @@ describe.each([
 it('a V2 withdrawal of a typed amount does not ask what else there is', () => {
   const typed = pairWithdrawalBasis(chain, pair, E, sides(E), BPS, undefined, undefined);
   expect(inState(typed, { shareRaw: 11n * E })).toBe(true);
+});
+
+it.each<[string, () => StateBasis, boolean]>([
+  ['a V2 deposit', () => pairDepositBasis(chain, pair, sides(E), undefined), true],
+  ['a V2 withdrawal', () => pairWithdrawalBasis(chain, pair, E, sides(E), BPS, undefined, share), true],
+  ['a migration', () => migration(), true],
+  ['a V3 deposit', () => mint(), true],
+  ['an increase', increase, true],
+  ['a rebalancing', rebalancing, true],
+  ['a V3 removal', removal, false],
+  ['a collection', () => emptyingBasis(emptied), false],
+])('%s, of which amounts or prices may be typed, asks for the tokens’ units: %s', (_, make, asks) => {
+  expect(inState(make())).toBe(true);
+  expect(inState(make(), { multiplier: 4n * E })).toBe(asks ? 'multiplier_differs' : true);
 });
 
 describe('a V3 deposit', () => {

@@ -5,6 +5,7 @@ import { feeCalls, feesOf } from '../positions/feeReads.ts';
 import { amountsForLiquidity, type TickRange, type TokenAmounts } from '../positions/liquidityAmounts.ts';
 import { bothReads, type Reads } from '../quote/Reads.ts';
 import type { CallResult } from '../rpc/Multicall.ts';
+import { decimalsReads } from './decimalsReads.ts';
 import { poolPrice } from './poolPrice.ts';
 import { figuresOf, type PositionChange, paidPool, positionReads, takenFigures } from './positionBasis.ts';
 import type { BasisFigure, StateBasis } from './StateBasis.ts';
@@ -101,14 +102,17 @@ function owedBasis(
   compute: (price: bigint, fees: TokenAmounts) => readonly BasisFigure[],
   paid?: TokenAmounts,
 ): StateBasis {
-  const { chain, pool, range, source } = change;
+  const { chain, pool, range, source, currencies } = change;
   const owed: Reads<readonly CallResult[]> = {
     calls: pool.address ? feeCalls(pool.address, range) : [],
     read: (results) => results,
   };
-  const state = bothReads(bothReads(poolPrice(chain, pool), positionReads(change, shown)), owed);
+  // What is paid in goes to a range that may have been typed as prices.
+  const units = decimalsReads(paid ? currencies : []);
+  const position = bothReads(positionReads(change, shown), units);
+  const state = bothReads(bothReads(poolPrice(chain, pool), position), owed);
   const read = (results: readonly CallResult[]) => {
-    const [[price, position], told] = state.read(results);
+    const [[price, [position]], told] = state.read(results);
     if (price === undefined || !position) throw new SluiceError('pool_differs', 'The pool has no price');
     return { price, position, told };
   };

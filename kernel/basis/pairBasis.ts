@@ -110,8 +110,9 @@ export function pairWithdrawalBasis(
   source: string | undefined,
   share: ShownShare | undefined,
 ): StateBasis {
-  // Liquidity is withdrawn, so that the tokens' decimals only change how the amounts are written.
-  const state = bothReads(pairFigures(chain, pair), shareReads(pair.address, share));
+  // Liquidity is withdrawn, of which an amount of a token may have been typed.
+  const units = decimalsReads(sides.map(({ currency }) => currency));
+  const state = bothReads(pairFigures(chain, pair), bothReads(shareReads(pair.address, share), units));
   return basisOf('get', state, source, (figures) => {
     const paid = v2BurnAmounts(liquidityRaw, figures);
     return sides.map(({ currency, amountRaw, minimumRaw }, index) => ({

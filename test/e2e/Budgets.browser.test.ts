@@ -25,9 +25,9 @@ const REFRESH_MS = 1000;
 /**
  * What may come before or after the first quote: the words of the field in dollars, as a price may be known earlier, and
  * what later rounds of reading need, half a second after the first state of a pool, which a busy machine takes to show
- * a quote.
+ * a quote; and the unit of the token that the quote gives, with the code that it shares with reviews.
  */
-const BESIDE_QUOTE = /\/(swapCardLazy|laterCode)-/;
+const BESIDE_QUOTE = /\/(swapCardLazy|laterCode|readMultipliers|chunk)-/;
 
 /** Entry, swap page, network button, wallet button, search. */
 const NEEDED = ['NetworkButton', 'SearchButton', 'SwapPage', 'WalletButton', 'main'];

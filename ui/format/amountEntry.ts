@@ -15,7 +15,8 @@ export interface AmountEntry {
 
 /** @param text the text of the amount field: digits with at most one dot, or empty */
 export function amountEntry(text: string, currency: Unit | undefined): AmountEntry {
-  if (!currency) return { raw: undefined, tooManyDecimals: false };
+  // Without an amount nobody asks for the token's unit, so that a first load does not.
+  if (!currency || text === '') return { raw: undefined, tooManyDecimals: false };
   const tooManyDecimals = decimalPlaces(text) > unitPlaces(currency);
   return { raw: parseAmount(text, currency) || undefined, tooManyDecimals };
 }

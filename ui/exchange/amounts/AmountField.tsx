@@ -102,7 +102,8 @@ export function AmountField(props: AmountFieldProps) {
   const disabled = disabledReason !== undefined;
   const reason = disabledReason ?? props.amountRefused;
   const [refused, setRefused] = useState<Currency | null>();
-  const tooManyDecimals = currency !== undefined && decimalPlaces(value) > unitPlaces(currency);
+  const tooManyDecimals =
+    value !== '' && currency !== undefined && decimalPlaces(value) > unitPlaces(currency);
   const problem = tooManyDecimals
     ? t('amount.tooManyDecimals', { symbol: shortenSymbol(currency.symbol), count: unitPlaces(currency) })
     : props.problem;
