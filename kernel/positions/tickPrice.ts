@@ -8,7 +8,8 @@ import {
   MIN_TICK,
 } from '../amm/index.ts';
 import { squareRoot } from '../amm/squareRoot.ts';
-import { rawPerUnit, type Unit } from '../currency/unit.ts';
+import type { Unit } from '../currency/unit.ts';
+import { rawPerUnit } from '../currency/unitNumbers.ts';
 
 // A pool's price is raw token1 per raw token0. A typed price is shown units of the quote token per shown
 // unit of the base token.

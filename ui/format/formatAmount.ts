@@ -1,5 +1,5 @@
 import type { Fraction } from '../../kernel/amm/index.ts';
-import { inUnit, rawPerUnit, type Unit } from '../../kernel/currency/unit.ts';
+import { inUnit, type Unit } from '../../kernel/currency/unit.ts';
 import { decimalText, ratioToText } from './decimalText.ts';
 import { BEYOND_WORDS, formatDecimal, isolated, shortNotation } from './numberFormat.ts';
 
@@ -82,10 +82,11 @@ export interface PriceParts {
 
 /** The price in shown units, quote per base. */
 export function priceInUnits({ numerator, denominator, base, quote }: PriceParts): Fraction {
-  const [perBase, perQuote] = [rawPerUnit(base), rawPerUnit(quote)];
+  const [ofBase, basePlaces] = inUnit(denominator, base);
+  const [ofQuote, quotePlaces] = inUnit(numerator, quote);
   return {
-    numerator: numerator * perBase.numerator * perQuote.denominator,
-    denominator: denominator * perBase.denominator * perQuote.numerator,
+    numerator: ofQuote * 10n ** BigInt(basePlaces),
+    denominator: ofBase * 10n ** BigInt(quotePlaces),
   };
 }
 

@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observableRef, reaction } from 'mobx';
 import { type Currency, sameCurrency } from '../../../../kernel/currency/Currency.ts';
-import { unitMultiplier } from '../../../../kernel/currency/unit.ts';
+import { inUnit } from '../../../../kernel/currency/unit.ts';
 import type { PriceService, UsdPrice } from '../../../../kernel/tokens/PriceService.ts';
 import { entryText } from '../../../../ui/format/amountEntry.ts';
 import type { SwapFlow } from '../SwapFlow.ts';
@@ -84,7 +84,7 @@ export class UsdEntry {
       () => ({
         settled: this.#flow.reviewed !== undefined || this.#flow.busy,
         usd: this.price?.usd,
-        unit: this.#trade.form.input && unitMultiplier(this.#trade.form.input),
+        unit: this.#trade.form.input && inUnit(1n, this.#trade.form.input)[0],
       }),
       action(({ settled }) => {
         if (settled) this.typed = undefined;
