@@ -5,6 +5,7 @@ import type { ChainClients } from '../rpc/ChainClient.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import type { UserTokens } from '../settings/types.ts';
 import type { Storage } from '../storage/types.ts';
 import type { ListSources } from './listSources.ts';
@@ -25,11 +26,17 @@ export interface TokenListParts {
   readonly logger: Logger;
 }
 
+/** The first amounts of a page are shown before anything is loaded for their unit. */
+const AFTER_FIRST_MS = 300;
+const loadMultipliers = lazyOnce(async () => {
+  await new Promise<void>((resolve) => systemTimers.after(AFTER_FIRST_MS, resolve));
+  return loadChunk(() => import('./lists/readMultipliers.ts'));
+});
 const loadFetch = lazyOnce(() => loadChunk(() => import('./lists/fetchTokenList.ts')));
 
 /**
- * The token list service over the browser's network and storage; it also has multipliers of tokens read. The code that fetches lists and the schema's
- * validator are loaded with the first list.
+ * The token list service over the browser's network and storage. The code that fetches lists and the schema's
+ * validator are loaded with the first list, what reads multipliers of tokens soon after the first amount.
  */
 export function createTokenLists({
   chains,
@@ -67,7 +74,7 @@ export function createTokenLists({
   });
   service.start();
   readMultipliersBy((token) => {
-    loadChunk(() => import('./lists/readMultipliers.ts')).then(
+    loadMultipliers().then(
       ({ addToken }) => addToken(clients, token),
       () => releaseMultiplier(token),
     );
