@@ -11,6 +11,7 @@ import { positionSelectors } from './positionSelectors.ts';
 import { selectors } from './selectors.ts';
 import * as short from './shortSelectors.ts';
 import { tokenCallSelectors } from './tokenCallSelectors.ts';
+import { transferSelectors } from './transferSelectors.ts';
 
 const multicallSelectors = {
   'aggregate3((address,bool,bytes)[])': short.AGGREGATE3,
@@ -51,6 +52,7 @@ const tables = {
   positionSelectors,
   quotingSelectors,
   tokenCallSelectors,
+  transferSelectors,
 };
 
 describe.each(Object.entries(tables))('%s', (_, table) => {

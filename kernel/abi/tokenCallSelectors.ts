@@ -1,6 +1,5 @@
-// Transfers, transactions to the wrapped coin, and Permit2's own approvals. The test recomputes every one.
+// Transactions to the wrapped coin, and Permit2's own approvals. The test recomputes every one.
 export const tokenCallSelectors = {
-  'transfer(address,uint256)': '0xa9059cbb',
   'deposit()': '0xd0e30db0',
   'withdraw(uint256)': '0x2e1a7d4d',
   'approve(address,address,uint160,uint48)': '0x87517c45',

@@ -311,10 +311,8 @@ describe('a part of the app that cannot be loaded', () => {
     await repair();
     await failure(page).getByRole('button', { name: 'Try again' }).click();
     await failure(page).waitFor({ state: 'detached' });
-    await page
-      .getByRole('img', { name: /^Illustration: / })
-      .first()
-      .waitFor();
+    // Whether the pair has a history depends on what was traded on this chain.
+    await page.getByTestId('illustrations').or(page.getByTestId('price-history')).waitFor();
     expect(beyondNetwork(problems)).toEqual([]);
   });
 

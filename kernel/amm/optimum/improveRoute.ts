@@ -116,7 +116,7 @@ function planGas({ division }: PathPlan, request: RouteRequest, model: GasModel)
     return {
       path: { pools, tokens },
       amount: BigInt(Math.floor(amounts[i]!)),
-      ticksCrossed: i === 0 ? ticks : 0,
+      ticksCrossed: i === 0 ? Math.round(ticks) : 0,
       moreGas: i === 0 ? wordGas : 0,
     };
   });

@@ -16,7 +16,8 @@ export async function confirmRun(
 ): Promise<QuoteConfirmation> {
   for (let attempt = 1; ; attempt += 1) {
     const confirmation = await session.confirm(quote, undefined, account);
-    const isUnanswered = confirmation.outcome === 'unavailable' && confirmation.reason === 'no_answer';
-    if (!isUnanswered || attempt === ATTEMPTS) return confirmation;
+    if (confirmation.outcome !== 'unavailable' || attempt === ATTEMPTS) return confirmation;
+    // Where the run has not answered, the quoters cannot know what parts that share a pool give.
+    if (!['no_answer', 'shared_pool'].includes(confirmation.reason ?? '')) return confirmation;
   }
 }

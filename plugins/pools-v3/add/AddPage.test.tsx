@@ -175,6 +175,7 @@ beforeEach(() => {
       return () => undefined;
     },
     events: async () => [],
+    shareChanges: async () => [],
     prices: async () => [{ timestampSeconds: 500, sqrtPriceX96: getSqrtRatioAtTick(0) }],
   };
 });

@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import { encodeCall } from '../../../abi/callData.ts';
-import { tokenCallSelectors } from '../../../abi/tokenCallSelectors.ts';
+import { transferSelectors } from '../../../abi/transferSelectors.ts';
 import type { PoolState } from '../../../amm/index.ts';
 import { contractAddress } from '../../../chain/ChainRegistry.ts';
 import type { Address, Hex } from '../../../chain/ChainSpec.ts';
@@ -53,7 +53,7 @@ export class TransferGas {
   async #learn({ rpc, chain }: ChainClient, token: Address, from: Address, to: Address): Promise<void> {
     const key = `${chain.id}:${token}`;
     try {
-      const data = encodeCall(tokenCallSelectors['transfer(address,uint256)'], to, 0n);
+      const data = encodeCall(transferSelectors['transfer(address,uint256)'], to, 0n);
       const gas = await rpc.request<Hex>('eth_estimateGas', [{ from, to: token, data }]);
       const more = Math.min(Number(BigInt(gas)) - PLAIN, MOST);
       if (more >= LEAST) runInAction(() => this.#known.set(key, more));
