@@ -2,6 +2,8 @@ import { afterAll, vi } from 'vitest';
 
 // Files of one worker share their globals, and those with a page its window: what one of them has changed ends with
 // it, or the next would fail by order.
+// Also what a file has left that ended early.
+vi.unstubAllGlobals();
 const { navigator, document } = globalThis;
 const own = navigator && Object.getOwnPropertyDescriptors(navigator);
 const address = document && window.location.href;
