@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { TickCurve } from '../lanes/TickCurve.ts';
+import { DEFAULT_GAS_MODEL } from '../routes/gasModel.ts';
 import { poolWithPositions } from '../testing/randomPools.ts';
-import { swapV3 } from './swapV3.ts';
+import type { CurveTally } from '../types.ts';
+import { OBSERVATION_GAS, swapV3 } from './swapV3.ts';
 import { getSqrtRatioAtTick } from './tickMath.ts';
 
 /** A pool of spacing 1 with one wide position, whose price is a little above tick 100. */
@@ -9,6 +12,8 @@ const pool = poolWithPositions({
   sqrtPriceX96: (getSqrtRatioAtTick(100) * 1_000_020n) / 1_000_000n,
   positions: [{ lower: -20_000, upper: 20_000, liquidity: 10n ** 20n }],
 });
+
+const tallyOf = (): CurveTally => ({ ticks: 0, exceeded: new Set() });
 
 describe('what a swap takes beyond its hop', () => {
   it.each([
@@ -23,6 +28,30 @@ describe('what a swap takes beyond its hop', () => {
     const words = Math.abs(Math.floor(after.tick / 256) - Math.floor(pool.tick / 256));
     expect(words).toBeGreaterThanOrEqual(least);
     expect(moreGas).toBe(gas ?? 7_000 * (1 + words));
+  });
+
+  it.each([
+    [true, 10n ** 14n],
+    [true, 10n ** 18n],
+    [false, 10n ** 18n],
+    [true, 10n ** 20n],
+    [false, 10n ** 20n],
+  ])('the search in floats counts the words as ticks of the same gas: %s, %s', (zeroForOne, amount) => {
+    const { moreGas, amountOut } = swapV3(pool, zeroForOne, 'EXACT_INPUT', amount);
+    const words = Math.max(0, moreGas - OBSERVATION_GAS);
+    const curve = new TickCurve(pool, zeroForOne, 1 - pool.fee / 1e6);
+    const counted = (tally: CurveTally) => tally.ticks * Number(DEFAULT_GAS_MODEL.perTickCrossed);
+    const [forward, backward] = [tallyOf(), tallyOf()];
+    curve.output(Number(amount), 0, 0, forward);
+    curve.input(Number(amountOut), 0, 0, backward);
+    for (const tally of [forward, backward])
+      expect(Math.abs(counted(tally) - words)).toBeLessThan(words / 100 + 1);
+    // In two pieces as in one.
+    const pieces = tallyOf();
+    const half = Number(amount) / 2;
+    const out = curve.output(half, 0, 0, pieces);
+    curve.output(half, half, out, pieces);
+    expect(pieces.ticks).toBeCloseTo(forward.ticks, 9);
   });
 
   it('counts a word as so many tick spacings', () => {

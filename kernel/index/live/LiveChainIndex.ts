@@ -23,24 +23,7 @@ import {
 import { factoryOf, PoolFinder } from '../PoolFinder.ts';
 import { logRefusal } from '../read/logRefusal.ts';
 import { FallbackDatabase } from '../store/FallbackDatabase.ts';
-import type {
-  CandleQuery,
-  ChainIndex,
-  CloseQuery,
-  EventQuery,
-  FigureQuery,
-  IndexedPool,
-  IndexProblem,
-  IndexProgress,
-  IndexState,
-  PoolCandle,
-  PoolCloses,
-  PoolEvent,
-  PoolFigures,
-  PoolPrice,
-  PriceQuery,
-  ShareChange,
-} from '../types.ts';
+import type { ChainIndex, IndexedPool, IndexProblem, IndexProgress, IndexState } from '../types.ts';
 import type { IndexWork } from '../worker/IndexWork.ts';
 import { IndexFiller } from './IndexFiller.ts';
 import { type IndexChannel, IndexTabs } from './IndexTabs.ts';
@@ -152,35 +135,12 @@ export class LiveChainIndex implements ChainIndex {
     return named.map((pool) => toPool(pool, this.#states.of(pool.number), wrapped));
   }
 
-  async events(query: EventQuery): Promise<readonly PoolEvent[]> {
-    await this.#load();
-    return queryEvents(this.#store, query);
-  }
-
-  async shareChanges(pool: Address): Promise<readonly ShareChange[]> {
-    await this.#load();
-    return queryShareChanges(this.#store, pool);
-  }
-
-  async prices(query: PriceQuery): Promise<readonly PoolPrice[]> {
-    await this.#load();
-    return queryPrices(this.#store, query);
-  }
-
-  async candles(query: CandleQuery): Promise<readonly PoolCandle[]> {
-    await this.#load();
-    return queryCandles(this.#store, query);
-  }
-
-  async figures(query: FigureQuery): Promise<readonly PoolFigures[]> {
-    await this.#load();
-    return queryFigures(this.#store, query);
-  }
-
-  async closes(query: CloseQuery): Promise<readonly PoolCloses[]> {
-    await this.#load();
-    return queryCloses(this.#store, query);
-  }
+  readonly events = this.#query(queryEvents);
+  readonly shareChanges = this.#query(queryShareChanges);
+  readonly prices = this.#query(queryPrices);
+  readonly candles = this.#query(queryCandles);
+  readonly figures = this.#query(queryFigures);
+  readonly closes = this.#query(queryCloses);
 
   async readStates(pools: readonly Address[]): Promise<void> {
     await this.#load();
@@ -230,6 +190,14 @@ export class LiveChainIndex implements ChainIndex {
 
   #node(signal: AbortSignal): IndexNode {
     return new IndexNode(this.#options.client, signal, this.#added.topics);
+  }
+
+  /** A question to what is stored, once it is loaded. */
+  #query<Query, Answer>(ask: (store: IndexStore, query: Query) => Answer | Promise<Answer>) {
+    return async (query: Query): Promise<Answer> => {
+      await this.#load();
+      return ask(this.#store, query);
+    };
   }
 
   #load(): Promise<void> {

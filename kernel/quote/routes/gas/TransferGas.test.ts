@@ -1,5 +1,6 @@
 import { autorun } from 'mobx';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SluiceError } from '../../../errors/SluiceError.ts';
 import type { ChainClient } from '../../../rpc/ChainClient.ts';
 import { testChain } from '../../../rpc/testing/FakeNode.ts';
 import { TransferGas } from './TransferGas.ts';
@@ -67,7 +68,7 @@ it.each([30_000_000, Number.MAX_SAFE_INTEGER])(
 );
 
 it('counts as that of a plain token where nobody can estimate it, which is tried again after a minute', async () => {
-  node({ [A]: new Error('execution reverted'), [B]: 28_500 });
+  node({ [A]: new Error('no answer'), [B]: 28_500 });
   const transfers = new TransferGas();
   transfers.of(client, pools);
   await vi.advanceTimersByTimeAsync(59_000);
@@ -79,4 +80,14 @@ it('counts as that of a plain token where nobody can estimate it, which is tried
   await vi.advanceTimersByTimeAsync(0);
   expect(request).toHaveBeenCalledTimes(3);
   expect(transfers.of(client, pools)).toEqual({ [A]: 12_000 });
+});
+
+it('counts as that of a plain token where the token refuses it, which is not tried again', async () => {
+  node({ [A]: new SluiceError('call_reverted', 'zero amount'), [B]: 28_500 });
+  const transfers = new TransferGas();
+  transfers.of(client, pools);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(transfers.of(client, pools)).toEqual({});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(request).toHaveBeenCalledTimes(2);
 });

@@ -4,6 +4,7 @@ import { transferSelectors } from '../../../abi/transferSelectors.ts';
 import type { PoolState } from '../../../amm/index.ts';
 import { contractAddress } from '../../../chain/ChainRegistry.ts';
 import type { Address, Hex } from '../../../chain/ChainSpec.ts';
+import { SluiceError } from '../../../errors/SluiceError.ts';
 import type { ChainClient } from '../../../rpc/ChainClient.ts';
 import { systemTimers } from '../../../runtime/Timers.ts';
 
@@ -18,7 +19,8 @@ const RETRY_MS = 60_000;
 /**
  * What transfers of tokens take more than those of a plain one, gas units: a token behind a proxy reads where its code
  * is, others read lists of accounts or rates. Learned once a token from one node's estimate of a transfer of nothing,
- * from one contract to another, which writes no balance and needs none. A token that refuses it counts as plain.
+ * from one contract to another, which writes no balance and needs none. A token that refuses it counts as plain; where nobody answers it
+ * is tried again after a minute.
  */
 export class TransferGas {
   readonly #known = observable.map<string, number>([], { deep: false });
@@ -57,7 +59,9 @@ export class TransferGas {
       const gas = await rpc.request<Hex>('eth_estimateGas', [{ from, to: token, data }]);
       const more = Math.min(Number(BigInt(gas)) - PLAIN, MOST);
       if (more >= LEAST) runInAction(() => this.#known.set(key, more));
-    } catch {
+    } catch (error) {
+      // A revert is the token's own answer.
+      if (error instanceof SluiceError && error.code === 'call_reverted') return;
       this.#askAgainAtMs.set(key, systemTimers.elapsedMs() + RETRY_MS);
     }
   }
