@@ -32,6 +32,8 @@ afterAll(async () => {
     for (const [name, value] of attributes) page.setAttribute(name, value);
     window.localStorage.clear();
     window.sessionStorage.clear();
+    // A dialog whose page ended under fake timers would never leave the history, and holds changes of the address back.
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
     window.history.replaceState(null, '', address);
   }
 });
