@@ -17,6 +17,7 @@ import { keepTexts } from '../i18n/LazyTexts.ts';
 import { ColorMode } from '../theme/ColorMode.ts';
 import { createAppSystem } from '../theme/system.ts';
 import { App, type AppProps } from './App.tsx';
+import { releaseObservers } from './releaseObservers.ts';
 import { followLink, linkQuery } from './routing/followLink.ts';
 import type { ServiceWorkerOptions } from './startServiceWorker.ts';
 
@@ -33,6 +34,7 @@ export async function start(options: StartOptions): Promise<void> {
   const root = createRoot(element);
   // The page was reloaded at a dialog's history entry (DialogSteps): the dialog is gone.
   if (history.state?.dialog) history.back();
+  releaseObservers();
   const colorMode = new ColorMode(document);
   colorMode.apply('auto');
   const translations = await initI18n(options.build.locales, options.messages);
