@@ -414,6 +414,26 @@ describe('what no longer holds', () => {
     }
   });
 
+  it.each([
+    ['missing', ['swapRouter02'], []],
+    ['there', [], ['APPROVAL', 'SEND']],
+  ] as const)(
+    'contracts that nobody has checked yet are checked first, here %s',
+    async (_, missing, sent) => {
+      const { fakes, flow } = reviewing();
+      fakes.client.deployment = {
+        ...{ state: 'pending', contracts: [] },
+        recheck: async () => fakes.client.break(...missing),
+      };
+      await flow.confirm();
+      expect(fakes.sentTypes).toEqual(sent);
+      expect(flow).toMatchObject({
+        step: missing.length ? 'REVIEWING' : 'PENDING_CONFIRMATION',
+        failure: undefined,
+      });
+    },
+  );
+
   it('goes back to the review where the plan says that it differs while the approval was waited for', async () => {
     const market = { moved: false };
     const { fakes, flow } = reviewing({}, { differs: () => market.moved });

@@ -4,6 +4,7 @@ import { checkBasis } from '../../basis/checkBasis.ts';
 import { restsOnLess, saysAlone } from '../../basis/restsOnLess.ts';
 import { type BasisFindings, forbids, type SeenFindings } from '../../basis/StateBasis.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
+import { brokenContracts } from '../../rpc/usableContracts.ts';
 import type { WalletAsk } from '../../wallet/Connector.ts';
 import type { PlanStep, SendStep, TransactionPlan } from '../TransactionPlan.ts';
 import { cameToNothing } from './cameToNothing.ts';
@@ -46,6 +47,8 @@ export class FlowDriver {
       // The transaction of an earlier step is not the one that is asked for now.
       show({ current, asked, transactionId: undefined, approvalId: undefined });
     };
+    enter();
+    if (reviewed) await this.#checkContracts(plan);
     enter();
     const seen: SeenFindings = flow.basis ?? 'asking';
     /** What this run's own checks found; what the flow shows may come from the review's, which goes on. */
@@ -178,6 +181,19 @@ export class FlowDriver {
     if (!differs) return;
     this.#end(reviewed);
     throw new SluiceError('cancelled', 'This is no longer what was agreed on');
+  }
+
+  /**
+   * The page checks the network's contracts some time after its first quote, but always before a review is signed.
+   * @throws SluiceError `cancelled` where one turns out to be missing: the review may name another router now
+   */
+  async #checkContracts({ agreed }: TransactionPlan): Promise<void> {
+    const { client } = agreed;
+    if (client.deployment.state !== 'pending') return;
+    await client.deployment.recheck();
+    if (brokenContracts(client.deployment).length === 0) return;
+    this.#end(true);
+    throw new SluiceError('cancelled', 'A contract of this network is missing');
   }
 
   #end(reviewed: boolean): void {

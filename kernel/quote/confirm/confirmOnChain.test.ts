@@ -283,6 +283,18 @@ describe('the constants of quoter calls', () => {
     timeout.mockRestore();
   });
 
+  it('runs nothing before the contracts are checked, where they have not been yet', async () => {
+    const { client } = setUp();
+    const order: string[] = [];
+    const recheck = async () => void order.push('check');
+    const unchecked = { ...client, deployment: { state: 'pending', contracts: [], recheck } as const };
+    const run = async () => void order.push('run');
+    const confirm = (over: ChainClient) => confirmOnChain(over, one, undefined, address(1), run as never);
+    expect((await confirm(unchecked)).outcome).toBe('agrees');
+    expect((await confirm(client)).outcome).toBe('agrees');
+    expect(order).toEqual(['check', 'run', 'run']);
+  });
+
   it('stops when the review is closed', async () => {
     const { client } = setUp(() => unasked);
     const stop = new AbortController();

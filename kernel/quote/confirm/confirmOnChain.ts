@@ -4,6 +4,7 @@ import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { areTwo } from '../../rpc/operatorOf.ts';
+import { inTime } from '../../runtime/inTime.ts';
 import type { QuoterCall } from '../PoolKind.ts';
 import { checksOf } from '../poolChecks.ts';
 import { movesLess, type Quote } from '../Quote.ts';
@@ -43,6 +44,9 @@ export async function confirmOnChain(
   const limit = AbortSignal.timeout(LIMIT_MS);
   const within = signal ? AbortSignal.any([signal, limit]) : limit;
   try {
+    // The page checks the network's contracts some time after its first quote: a router that is not there would take
+    // any trade, and give nothing for it.
+    if (client.deployment.state === 'pending') await inTime(client.deployment.recheck(), LIMIT_MS);
     const run = account && (await tryTrade(runner, client, quote, account, within));
     if (run && 'refusal' in run) {
       return { ...common, outcome: 'differs', way: 'run', isIndependent: isOther(run.endpoint), ...run };

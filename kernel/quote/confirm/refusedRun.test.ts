@@ -27,7 +27,8 @@ const refused = (refusal: string | undefined, endpoint: string | undefined = ALP
 const ran = (receivedRaw: bigint, endpoint: string = BETA): Run => ({ paidRaw: 5n, receivedRaw, endpoint });
 
 function confirm(endpoints: readonly string[], change: Partial<Quote> = {}) {
-  const client = { chain: fakeSpec, rpc: { endpoints: endpoints.map((url) => ({ url })) } };
+  const deployment = { state: 'checked', contracts: [] };
+  const client = { chain: fakeSpec, deployment, rpc: { endpoints: endpoints.map((url) => ({ url })) } };
   const quote = {
     request: { tradeType: 'EXACT_INPUT' },
     parts: [],
