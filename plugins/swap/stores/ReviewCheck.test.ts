@@ -2,7 +2,8 @@ import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
-import { agreed, hush, mon, ROUTER, SwapFakes } from '../testing/SwapFakes.ts';
+import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
+import { agreed, hush, mon, ROUTER, SwapFakes, swapChain } from '../testing/SwapFakes.ts';
 import { ReviewCheck } from './ReviewCheck.ts';
 
 const closers: (() => void)[] = [];
@@ -11,8 +12,8 @@ afterEach(() => {
 });
 
 /** A review of 2 MON for 10,000 raw HUSH at block 1, checked. */
-function reviewing(quoter?: SwapFakes['quoter'], over: Partial<Quote> = {}) {
-  const fakes = new SwapFakes();
+function reviewing(quoter?: SwapFakes['quoter'], over: Partial<Quote> = {}, chain = swapChain()) {
+  const fakes = new SwapFakes(chain);
   if (quoter) fakes.quoter = quoter;
   fakes.trade.form.replaceSwapState({
     input: mon,
@@ -120,6 +121,19 @@ describe('the check of a review', () => {
     const next = divided(10_002n, 4, 2n);
     await expect.poll(() => flow.reviewed).toBe(next);
     expect(fakes.confirmed).toEqual([1n, 1n, 2n]);
+  });
+
+  test('a router that turns out not to be there is replaced within the block, after a second route too', async () => {
+    const chain = swapChain();
+    const other = { kind: 'universalRouter', version: '1.2.0', address: addressOf(0xbbbb03) } as const;
+    const { fakes, flow } = reviewing(undefined, {}, { ...chain, contracts: [...chain.contracts, other] });
+    await expect.poll(() => fakes.confirmed).toEqual([1n]);
+    const second = fakes.quote(10_001n);
+    await expect.poll(() => flow.reviewed).toBe(second);
+    fakes.client.break('swapRouter02');
+    const third = fakes.quote(10_001n);
+    await expect.poll(() => flow.reviewed).toBe(third);
+    expect(fakes.trade.router?.kind).toBe('universalRouter');
   });
 
   test('a quote that the review does not take is asked about once', async () => {

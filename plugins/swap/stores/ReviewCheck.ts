@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef } from 'mobx';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
+import { quoteRouter } from '../../../kernel/trade/quoteRouter.ts';
 import { type Confirmable, confirmQuotes } from '../services/confirmQuotes.ts';
 import { quoteGapBps } from './quote/quoteGap.ts';
 import { sameRoute } from './quote/sameRoute.ts';
@@ -26,8 +27,11 @@ export class ReviewCheck implements Confirmable {
   protected acceptedGapBps = 0;
   /** A quote that the review did not take: it is not asked about again. */
   protected refused: Quote | undefined = undefined;
-  /** The block in which the chain was last asked about a second route: a third one waits for the next block. */
-  protected replacedAt: bigint | undefined = undefined;
+  /**
+   * Block and router with which the chain was last asked about a second route: a third one waits for the next block,
+   * or for another router, as when the first turns out not to be there.
+   */
+  protected replacedAt: string | undefined = undefined;
 
   constructor(trade: SwapTrade, flow: SwapFlow) {
     this.#trade = trade;
@@ -81,7 +85,8 @@ export class ReviewCheck implements Confirmable {
     const { quoteState } = this.#trade;
     if (quoteState.state !== 'valid' || differs) return undefined;
     const { quote } = quoteState;
-    const isNew = quote !== reviewed && quote !== this.refused && quote.blockNumber !== this.replacedAt;
+    const isNew =
+      quote !== reviewed && quote !== this.refused && this.#blockAndRouter(quote) !== this.replacedAt;
     return isNew ? quote : undefined;
   }
 
@@ -104,8 +109,12 @@ export class ReviewCheck implements Confirmable {
       return;
     }
     if (quote !== reviewed && quote.blockNumber === reviewed?.blockNumber)
-      this.replacedAt = quote.blockNumber;
+      this.replacedAt = this.#blockAndRouter(quote);
     this.checked = { quote, confirmation };
+  }
+
+  #blockAndRouter(quote: Quote): string {
+    return `${quote.blockNumber} ${quoteRouter(this.#trade.client, quote)?.kind}`;
   }
 
   #isAccepted(): boolean {
