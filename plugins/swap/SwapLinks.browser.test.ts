@@ -131,6 +131,58 @@ describe('a link that names no token', () => {
     expect(problems).toEqual([]);
   });
 
+  test('or one token twice says so on every page, until another is chosen', async () => {
+    const { page, open, chog, problems } = await appWithout();
+    const twice = (value: string) =>
+      page.getByText(`The link has the same token on both sides, ${value}. Choose another one.`);
+    const sides = [
+      ['MON', 'MON'],
+      ['mon', 'ETH'],
+      ['USDC', 'usdc'],
+      ['WMON', 'wmon'],
+    ] as const;
+    for (const [one, other] of sides) {
+      await open(`swap?inputCurrency=${one}&outputCurrency=${other}`);
+      await twice(other).waitFor();
+      await open(`add/v2/${one}/${other}`);
+      await twice(other).waitFor();
+      await open(`add/${one}/${other}`);
+      await twice(other).waitFor();
+    }
+    expect(await violations(page)).toEqual([]);
+    await open('swap?inputCurrency=MON&outputCurrency=mon&exactAmount=2');
+    await twice('mon').waitFor();
+    expect(linked(page, 'outputCurrency')).toBe('mon');
+    await select(page, 'output', 'USDC');
+    await twice('mon').waitFor({ state: 'detached' });
+    expect(await inputAmount(page).inputValue()).toBe('2');
+
+    // A token that nobody has listed is read first.
+    await open(`swap?inputCurrency=${chog}&outputCurrency=${chog.toLowerCase()}`);
+    await safety(page).getByRole('button', { name: 'I understand' }).click();
+    await twice(chog.toLowerCase()).waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => linked(page, 'outputCurrency')).toBeNull();
+    expect(problems).toEqual([]);
+  });
+
+  test.each([
+    ['0x000000000000000000000000000000000000dEaD', /0x0{36}dEaD, doesn't exist on Sluice local\.$/],
+    ['0x12', /^The token address in the link, "0x12", isn't valid\.$/],
+    ['NOPE', /^No list on Sluice local has the token in the link, "NOPE"\./],
+    ['%F0%9F%A6%8A', /^No list on Sluice local has the token in the link, "🦊"\./],
+  ])('is told of by the pages of liquidity as well: %s', async (value, text) => {
+    const { page, open, problems } = await appWithout();
+    for (const path of [`add/MON/${value}`, `add/v2/MON/${value}`, `add/v2/${value}/MON`]) {
+      await open(path);
+      await page.getByText(text).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await page.getByText(text).waitFor({ state: 'detached' });
+    }
+    expect(problems).toEqual([]);
+  });
+
   test('yet, for its node does not answer, says so, keeps it, and finds it when the node is back', async () => {
     const node = await FaultProxy.start(chainUrl());
     onTestFinished(() => node.stop());

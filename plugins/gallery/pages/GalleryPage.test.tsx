@@ -73,7 +73,7 @@ const parts = [
   'LastTransaction',
   'LastTransactionView',
   'LiquiditySettings',
-  ...['UnlistedQuestion', 'LinkedTokenDialog', 'LinkedTokenWarning'],
+  ...['UnlistedQuestion', 'LinkedTokenDialog', 'LinkedTokenNotice', 'LinkedTokenWarning', 'LinkNotices'],
   // These need a pending transaction and what its wallet and network allow.
   'PendingActions',
   'ReplaceDialog',

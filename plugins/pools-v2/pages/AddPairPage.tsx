@@ -10,6 +10,7 @@ import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { amountText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { LiquiditySettings } from '../../../ui/exchange/settings/LiquiditySettings.tsx';
+import { LinkNotices } from '../../../ui/exchange/tokens/linked/LinkNotices.tsx';
 import { UnlistedQuestion } from '../../../ui/exchange/tokens/linked/UnlistedQuestion.tsx';
 import { useUnaccepted } from '../../../ui/exchange/tokens/linked/useUnaccepted.ts';
 import { entryText } from '../../../ui/format/amountEntry.ts';
@@ -73,6 +74,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
         );
       })}
       <PairNotices form={store} />
+      <LinkNotices values={[params.currencyIdA, params.currencyIdB]} currencies={[currencyA, currencyB]} />
       <UnlistedQuestion
         currencies={pair}
         onRefuse={(refused) => {

@@ -65,6 +65,7 @@ const AddPage = observer(function AddPage(link: AddLink) {
               <Aside>
                 <DepositStep expected={expected} />
                 <AddNotices
+                  link={link}
                   onRefuse={(refused) => {
                     const [a, b] = [currencyA, currencyB].map((one) =>
                       sameCurrency(one, refused) ? undefined : one,

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
+import { sameCurrency } from '../../../kernel/currency/Currency.ts';
 import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
-import { Button } from '../../../ui/components/Button.tsx';
-import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { tokenExplorerUrl } from '../../../ui/exchange/tokenExplorerUrl.ts';
+import type { LinkedToken } from '../../../ui/exchange/tokens/linked/LinkedToken.ts';
 import LinkedTokenDialog from '../../../ui/exchange/tokens/linked/LinkedTokenDialog.tsx';
-import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
+import { LinkedTokenNotice } from '../../../ui/exchange/tokens/linked/LinkedTokenNotice.tsx';
+import { useLinkedToken } from '../../../ui/exchange/tokens/linked/useLinkedToken.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { LinkedToken } from '../services/LinkedToken.ts';
 import type { Field } from '../stores/SwapForm.ts';
 import { SwapTradeToken } from '../swapTokens.ts';
 
@@ -25,17 +25,6 @@ const LinkedTokens = observer(function LinkedTokens() {
   );
 });
 
-function useLinkedToken(value: string | undefined): LinkedToken | undefined {
-  const tokens = useService(TokenListServiceToken);
-  const { chain } = useService(ActiveChainToken);
-  const linked = useMemo(
-    () => (value === undefined ? undefined : new LinkedToken(value, chain, tokens)),
-    [value, chain, tokens],
-  );
-  useEffect(() => linked?.start(), [linked]);
-  return linked;
-}
-
 interface LinkedSideProps {
   readonly field: Field;
   readonly linked: LinkedToken;
@@ -46,18 +35,19 @@ interface LinkedSideProps {
  * selected.
  */
 const LinkedSide = observer(function LinkedSide({ field, linked }: LinkedSideProps) {
-  const { t } = useLazyTranslation('swapLazy', 'swap', 'exchange');
   const { form } = useService(SwapTradeToken);
   const tokens = useService(TokenListServiceToken);
   const { chain } = useService(ActiveChainToken);
-  const { state, currency, caution, value } = linked;
-  const free = state === 'found' && !caution ? currency : undefined;
+  const { state, currency, caution } = linked;
+  const other = field === 'INPUT' ? form.output : form.input;
+  const isSame = sameCurrency(currency, other);
+  const free = state === 'found' && !caution && !isSame ? currency : undefined;
   useEffect(() => {
     if (free) form.settleLinked(field, free);
   }, [form, field, free]);
 
-  if (state === 'quiet' || free) return null;
-  if (state === 'found' && currency?.kind === 'token' && caution) {
+  if (free) return null;
+  if (state === 'found' && currency?.kind === 'token' && caution && !isSame) {
     return (
       <LinkedTokenDialog
         token={currency}
@@ -71,19 +61,7 @@ const LinkedSide = observer(function LinkedSide({ field, linked }: LinkedSidePro
       />
     );
   }
-  const waits = state === 'reading' || state === 'unanswered';
-  return (
-    <Banner
-      tone={state === 'reading' ? 'neutral' : 'warning'}
-      action={
-        <Button look="bare" size="small" onClick={() => form.settleLinked(field)}>
-          {t(waits ? 'exchange:cancel' : 'swapLazy:dismiss')}
-        </Button>
-      }
-    >
-      {t(`link.${state}`, { value, chain: chain.label })}
-    </Banner>
-  );
+  return <LinkedTokenNotice linked={linked} other={other} onDismiss={() => form.settleLinked(field)} />;
 });
 
 export default LinkedTokens;

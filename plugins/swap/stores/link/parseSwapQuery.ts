@@ -10,17 +10,11 @@ export interface SwapQuery {
 /** Reads the query of /swap. What cannot be used is refused where it is shown: nothing is left out here. */
 export function parseSwapQuery(query: URLSearchParams): SwapQuery {
   const said = (name: string) => query.get(name)?.trim() || undefined;
-  const inputCurrency = said('inputCurrency');
-  const outputCurrency = said('outputCurrency');
   return {
-    inputCurrency,
-    outputCurrency: sameId(inputCurrency, outputCurrency) ? undefined : outputCurrency,
+    inputCurrency: said('inputCurrency'),
+    outputCurrency: said('outputCurrency'),
     exactAmount: said('exactAmount') ?? '',
     exactField: said('exactField')?.toLowerCase() === 'output' ? 'OUTPUT' : 'INPUT',
     recipient: said('recipient') ?? null,
   };
-}
-
-function sameId(a: string | undefined, b: string | undefined): boolean {
-  return a !== undefined && a.toLowerCase() === b?.toLowerCase();
 }

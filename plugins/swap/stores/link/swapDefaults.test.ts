@@ -26,6 +26,19 @@ const defaults = (query: string, on = chain) =>
   swapDefaults(on, tokens, parseSwapQuery(new URLSearchParams(query)));
 
 describe('swapDefaults', () => {
+  test.each([
+    ['MON', 'MON'],
+    ['MON', 'ETH'],
+    ['HUSH', hush.address],
+  ])('%s and %s are one token: the output stays a word of the link', (one, other) => {
+    const { input, output, linked } = defaults(`inputCurrency=${one}&outputCurrency=${other}`);
+    expect([input, output, linked]).toEqual([
+      known.get(one.toUpperCase()),
+      undefined,
+      { INPUT: undefined, OUTPUT: other },
+    ]);
+  });
+
   test('with nothing given: the native coin in, the first default output that the chain lists out', () => {
     expect(defaults('')).toEqual({
       input: mon,

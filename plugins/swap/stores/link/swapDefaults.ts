@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../../../kernel/chain/ChainSpec.ts';
-import { type Currency, nativeCurrency } from '../../../../kernel/currency/Currency.ts';
+import { type Currency, nativeCurrency, sameCurrency } from '../../../../kernel/currency/Currency.ts';
 import { TokenClass, type TokenListService } from '../../../../kernel/tokens/TokenListService.ts';
 import { typedAmount } from '../../../../ui/format/typedAmount.ts';
 import type { SwapFormValues } from '../SwapForm.ts';
@@ -8,7 +8,7 @@ import type { SwapQuery } from './parseSwapQuery.ts';
 /**
  * The form values that a link asks for. A link without currencies gives the chain's defaults: the native coin
  * in, the chain's usual output token out. A link that names only an output pays with the native coin. A token
- * that is on no list yet, or that needs a warning first, is returned as `linked`.
+ * that is on no list yet, that needs a warning first, or that stands on both sides is returned as `linked`.
  */
 export function swapDefaults(chain: ChainSpec, tokens: TokenListService, query: SwapQuery): SwapFormValues {
   const { inputCurrency, outputCurrency } = query;
@@ -17,9 +17,10 @@ export function swapDefaults(chain: ChainSpec, tokens: TokenListService, query: 
     return found && isAccepted(tokens, found) ? found : undefined;
   };
   const given = inputCurrency !== undefined || outputCurrency !== undefined;
-  const output = given ? find(outputCurrency) : defaultOutput(chain);
+  const named = given ? find(outputCurrency) : defaultOutput(chain);
   const input =
-    inputCurrency === undefined && output?.kind !== 'native' ? nativeCurrency(chain) : find(inputCurrency);
+    inputCurrency === undefined && named?.kind !== 'native' ? nativeCurrency(chain) : find(inputCurrency);
+  const output = sameCurrency(input, named) ? undefined : named;
   // A link has a dot before the decimals, whatever the page's language is.
   const amount = typedAmount(query.exactAmount, 'en-US');
   return {

@@ -1,13 +1,13 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
-import type { Currency } from '../../../kernel/currency/Currency.ts';
-import { systemTimers, type Timers } from '../../../kernel/runtime/Timers.ts';
-import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
-import type { TokenWarning } from '../../../kernel/tokens/tokenWarning.ts';
-import { cautionOf } from '../../../ui/exchange/flow/cautionOf.ts';
-import { tokenOfLink } from '../../../ui/exchange/tokenOfLink.ts';
-import { LISTS_WAIT_MS, listsMayCome } from '../../../ui/exchange/tokens/listsMayCome.ts';
+import type { ChainSpec } from '../../../../kernel/chain/ChainSpec.ts';
+import { parseAddress } from '../../../../kernel/chain/parseAddress.ts';
+import type { Currency } from '../../../../kernel/currency/Currency.ts';
+import { systemTimers, type Timers } from '../../../../kernel/runtime/Timers.ts';
+import type { TokenListService } from '../../../../kernel/tokens/TokenListService.ts';
+import type { TokenWarning } from '../../../../kernel/tokens/tokenWarning.ts';
+import { cautionOf } from '../../flow/cautionOf.ts';
+import { tokenOfLink } from '../../tokenOfLink.ts';
+import { LISTS_WAIT_MS, listsMayCome } from '../listsMayCome.ts';
 
 /** Until then no "loading" text is shown. */
 const QUIET_MS = 1_000;

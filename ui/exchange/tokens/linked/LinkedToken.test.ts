@@ -1,11 +1,11 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { TokenListService, TokenListState } from '../../../kernel/tokens/TokenListService.ts';
-import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
-import { warnedLists } from '../../../kernel/tokens/testing/warnedLists.ts';
-import { hush, mon } from '../testing/SwapFakes.ts';
+import type { Currency, Token } from '../../../../kernel/currency/Currency.ts';
+import { SluiceError } from '../../../../kernel/errors/SluiceError.ts';
+import type { TokenListService, TokenListState } from '../../../../kernel/tokens/TokenListService.ts';
+import { addressOf, testChain } from '../../../../kernel/tokens/testing/testChain.ts';
+import { warnedLists } from '../../../../kernel/tokens/testing/warnedLists.ts';
+import { hush, mon } from '../../../testing/currencies.ts';
 import { LinkedToken } from './LinkedToken.ts';
 
 const unknown = { level: 'UNKNOWN', canProceed: true, message: 'exchangeLazy:tokenWarning.unknown' };
