@@ -76,7 +76,7 @@ test('a token whose transfer fee rules out an exact output is named, and the amo
   act(() => runInAction(() => fakes.quoteState.set({ state: 'idle' })));
   expect(form).toMatchObject({ independentField: 'INPUT', typedValue: '' });
   expect(
-    screen.getByText('TAX charges a fee on each transfer. Enter the amount you pay instead.'),
+    screen.getByText('Less TAX arrives than is sent. Enter the amount you pay instead.'),
   ).toBeTruthy();
   const output = screen.getByRole<HTMLInputElement>('textbox', { name: 'Output amount' });
   expect(output.readOnly).toBe(true);
@@ -108,7 +108,7 @@ test('the output amount cannot be typed where its token takes a part of each tra
   expect(output.getAttribute('aria-disabled')).toBe('true');
   expect(output.readOnly).toBe(true);
   fireEvent.click(output);
-  expect((await screen.findByRole('tooltip')).textContent).toMatch(/^HUSH charges a fee on each transfer/);
+  expect((await screen.findByRole('tooltip')).textContent).toMatch(/^Less HUSH arrives than is sent/);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Output token: HUSH' }).ariaDisabled).not.toBe(
     'true',
   );
