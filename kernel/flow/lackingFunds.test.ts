@@ -40,6 +40,16 @@ const gets = (raw: bigint, currency: typeof coin | Token = token) => ({
 });
 
 describe('a plan that the account cannot pay', () => {
+  test('pays for the approvals before it, each the gas that any transaction takes', () => {
+    const lacking = (raw: bigint, approvals: number) =>
+      lackingFunds({ account, chain, limits: [] }, known(raw), head(GWEI), { gas: 100_000n, approvals });
+    const more = 21_000n * 2n * GWEI;
+    for (const approvals of [0, 1, 2]) {
+      const enough = cost + BigInt(approvals) * more;
+      expect([lacking(enough, approvals), lacking(enough - 1n, approvals)]).toEqual([undefined, 'cost']);
+    }
+  });
+
   test.each([
     ['covers both to the last wei', E18 + cost, [pays(E18), gets(1n)], undefined],
     ['lacks a wei of the cost', E18 + cost - 1n, [pays(E18)], 'cost'],

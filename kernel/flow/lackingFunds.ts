@@ -8,8 +8,10 @@ import type { Agreed } from './Agreed.ts';
 const LEAST_GAS = 21_000n;
 
 export interface Cost {
-  /** Gas units of the plan's transactions. */
+  /** Gas units of the plan's last transaction. */
   readonly gas?: bigint | undefined;
+  /** How many transactions come before that, for approvals. */
+  readonly approvals?: number | undefined;
   /** Wei on top of the gas. */
   readonly l1FeeRaw?: bigint | undefined;
 }
@@ -22,7 +24,7 @@ export function lackingFunds(
   { account, chain, limits }: Pick<Agreed, 'account' | 'chain' | 'limits'>,
   balance: Balance | undefined,
   head: BlockHead | undefined,
-  { gas = LEAST_GAS, l1FeeRaw = 0n }: Cost = {},
+  { gas = LEAST_GAS, approvals = 0, l1FeeRaw = 0n }: Cost = {},
 ): 'amount' | 'cost' | undefined {
   if (balance?.state !== 'known') return undefined;
   const coin = nativeCurrency(chain);
@@ -34,5 +36,6 @@ export function lackingFunds(
   if (balance.raw < takenRaw) return 'amount';
   const price = gasPriceOf(head);
   if (price === undefined) return undefined;
-  return balance.raw < takenRaw + gas * price + l1FeeRaw ? 'cost' : undefined;
+  const costRaw = (gas + BigInt(approvals) * LEAST_GAS) * price + l1FeeRaw;
+  return balance.raw < takenRaw + costRaw ? 'cost' : undefined;
 }

@@ -75,9 +75,7 @@ test('a token whose transfer fee rules out an exact output is named, and the amo
   act(() => runInAction(() => fakes.quoteState.set({ state: 'invalid', error })));
   act(() => runInAction(() => fakes.quoteState.set({ state: 'idle' })));
   expect(form).toMatchObject({ independentField: 'INPUT', typedValue: '' });
-  expect(
-    screen.getByText('Less TAX arrives than is sent. Enter the amount you pay instead.'),
-  ).toBeTruthy();
+  expect(screen.getByText('Less TAX arrives than is sent. Enter the amount you pay instead.')).toBeTruthy();
   const output = screen.getByRole<HTMLInputElement>('textbox', { name: 'Output amount' });
   expect(output.readOnly).toBe(true);
   // Another pair shows no notice.

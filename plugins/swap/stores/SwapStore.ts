@@ -29,7 +29,7 @@ import { coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { followDecimals } from '../services/followDecimals.ts';
 import { followWalletBatches } from '../services/followWalletBatches.ts';
 import { pendingApproval } from '../services/pendingApproval.ts';
-import { APPROVAL_GAS, maximumFeeRaw, networkCostRaw } from './quote/networkCost.ts';
+import { APPROVAL_GAS, maximumFeeRaw, networkCostRaw, WRAP_GAS } from './quote/networkCost.ts';
 import { quoteTrouble } from './quote/quoteTrouble.ts';
 import { valueSeverity } from './quote/valueLoss.ts';
 import type { recipientRefusal } from './recipient/recipientRefusal.ts';
@@ -224,8 +224,9 @@ export class SwapStore {
    * balance is not known.
    */
   get maximumInputRaw(): bigint | undefined {
-    const { form, chain, gas, client, l1FeeRaw } = this.#trade;
-    const feeRaw = maximumFeeRaw(chain, gas, client.clock.head, l1FeeRaw);
+    const { form, chain, wrap, gas, client, l1FeeRaw } = this.#trade;
+    const units = wrap === 'NOT_APPLICABLE' ? gas : WRAP_GAS;
+    const feeRaw = maximumFeeRaw(chain, units, client.clock.head, l1FeeRaw);
     return maximumEntryRaw(this.balance(form.input), form.input, feeRaw);
   }
 

@@ -1,6 +1,8 @@
 import { runInAction } from 'mobx';
 import { describe, expect, test } from 'vitest';
+import { currencyId, type Token } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { BlockHead } from '../../../kernel/rpc/BlockHead.ts';
 import { NATIVE_RESERVE_RAW } from '../../../kernel/trade/spendableNative.ts';
 import { GAS_PRICE_ORACLE } from '../../../kernel/tx/watchL1Fee.ts';
 import { openPage } from '../testing/openPage.ts';
@@ -53,6 +55,18 @@ describe('amounts', () => {
 });
 
 describe('wrapping', () => {
+  test('all of the coin leaves the gas of a wrap, which is less than that of a swap', () => {
+    const most = (output: Token) => {
+      const fakes = openPage(mon, output);
+      fakes.client.head = { ...fakes.client.head, baseFeePerGas: 10n ** 9n } as BlockHead;
+      fakes.balances.set(currencyId(mon), fakes.known(E18));
+      return fakes.store.maximumInputRaw;
+    };
+    // At three gwei at most, with the margin of a fifth.
+    expect(most(wmon)).toBe(E18 - 60_000n * 3n * 10n ** 9n);
+    expect(most(hush)).toBe(E18 - 360_000n * 3n * 10n ** 9n);
+  });
+
   test('native to wrapped and back is one to one and asks for no quote', () => {
     const fakes = openPage(mon, wmon);
     expect([fakes.trade.wrap, fakes.trade.amountInRaw, fakes.trade.amountOutRaw]).toEqual([

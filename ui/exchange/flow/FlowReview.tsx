@@ -48,7 +48,7 @@ const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
   const locale = useLocale();
   useToldHere(flow);
-  const lacksFunds = useLackingFunds(flow, cost);
+  const lacksFunds = useLackingFunds(flow, cost, asOne);
   const { simulation, failure, basis } = flow;
   const plan = flow.plan?.agreed;
   const chain = plan?.chain;

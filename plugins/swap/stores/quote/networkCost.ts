@@ -6,6 +6,8 @@ import { gasMarginBps, withMargin } from '../../../../kernel/tx/gasMargin.ts';
 
 /** Gas units reserved for a swap that has no estimate yet. */
 export const TYPICAL_SWAP_GAS = 300_000n;
+/** Gas units reserved for a wrap, which fills a new slot of the wrapped coin (about 45,000 in all). */
+export const WRAP_GAS = 50_000n;
 /** Gas of an approval that cannot be estimated before it is sent (rule 9.39). */
 export const APPROVAL_GAS = 65_000n;
 /** An L1's base fee rises by at most an eighth per block: this allows for two blocks. */
