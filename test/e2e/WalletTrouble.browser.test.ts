@@ -345,7 +345,7 @@ describe('a request to the wallet', () => {
     await quote(page, '2');
     const review = await openReview(page);
     await review.getByText(words).waitFor();
-    expect(await confirmButton(page).isEnabled()).toBe(true);
+    await expect.poll(() => confirmButton(page).isEnabled()).toBe(true);
     await wallet.answer('eth_sendTransaction');
     await review.getByText(words).waitFor({ state: 'detached' });
     await popup.waitFor({ state: 'hidden' });

@@ -47,6 +47,8 @@ export const SwapPosition = observer(function SwapPosition({ move }: { readonly 
 /** Obstacles that the page explains. */
 const WHY = {
   no_route: true,
+  too_small: true,
+  too_much_gas: true,
   quote_failed: true,
   too_much: true,
   taxed: true,

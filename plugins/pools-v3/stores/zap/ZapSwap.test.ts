@@ -5,7 +5,7 @@ import { poolWithPositions } from '../../../../kernel/amm/testing/randomPools.ts
 import { SluiceError } from '../../../../kernel/errors/SluiceError.ts';
 import type { Quote } from '../../../../kernel/quote/Quote.ts';
 import type { QuoteRequest } from '../../../../kernel/quote/QuoteRequest.ts';
-import type { QuoteSession, QuoteState } from '../../../../kernel/quote/QuoteService.ts';
+import type { NoRouteReason, QuoteSession, QuoteState } from '../../../../kernel/quote/QuoteService.ts';
 import { hush, usdc } from '../../../../ui/testing/currencies.ts';
 import { type ZapRequest, ZapSwap } from './ZapSwap.ts';
 
@@ -28,6 +28,7 @@ class OnePool {
   readonly now = observable(
     {
       ...{ over: {} as Partial<Quote>, found: true, failed: false, block: 1n },
+      why: undefined as NoRouteReason | undefined,
       /** Which pool takes an amount. */
       through: (_amountRaw: bigint) => pool,
       /** Amounts above it have no route. */
@@ -66,7 +67,7 @@ class OnePool {
     if (this.now.failed) {
       return { state: 'invalid', error: new SluiceError('quote_failed', 'No endpoint answers') };
     }
-    if (!this.now.found) return { state: 'no_route_found', unreadablePools: [] };
+    if (!this.now.found) return { state: 'no_route_found', why: this.now.why, unreadablePools: [] };
     const { amountRaw } = request;
     const { mostRaw, through, answered } = this.now;
     if (amountRaw > mostRaw) return { state: 'no_route_found', unreadablePools: [] };
@@ -222,11 +223,14 @@ describe('the swap of a part of a token', () => {
 
   it.each([
     ['no_route', {}, false],
+    ['too_small', {}, false],
+    ['too_much_gas', {}, false],
     ['taxed', { outputTaxBps: 5 }, true],
     ['unknown_pools', { pools: undefined }, true],
   ] as const)('says why there is none: %s', async (state, over, found) => {
     const { quotes, swap } = await setUp();
-    runInAction(() => Object.assign(quotes.now, { over, found }));
+    const why = state.startsWith('too') ? state : undefined;
+    runInAction(() => Object.assign(quotes.now, { over, found, why }));
     await told();
     expect(swap.result.state).toBe(state);
   });
