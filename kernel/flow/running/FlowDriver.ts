@@ -4,7 +4,6 @@ import { checkBasis } from '../../basis/checkBasis.ts';
 import { restsOnLess, saysAlone } from '../../basis/restsOnLess.ts';
 import { type BasisFindings, forbids, type SeenFindings } from '../../basis/StateBasis.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import { brokenContracts } from '../../rpc/usableContracts.ts';
 import type { WalletAsk } from '../../wallet/Connector.ts';
 import type { PlanStep, SendStep, TransactionPlan } from '../TransactionPlan.ts';
 import { cameToNothing } from './cameToNothing.ts';
@@ -185,13 +184,14 @@ export class FlowDriver {
 
   /**
    * The page checks the network's contracts some time after its first quote, but always before a review is signed.
-   * @throws SluiceError `cancelled` where one turns out to be missing: the review may name another router now
+   * @throws SluiceError `cancelled` where a router turns out to be missing that the review's approvals are for
    */
-  async #checkContracts({ agreed }: TransactionPlan): Promise<void> {
-    const { client } = agreed;
-    if (client.deployment.state !== 'pending') return;
-    await client.deployment.recheck();
-    if (brokenContracts(client.deployment).length === 0) return;
+  async #checkContracts(plan: TransactionPlan): Promise<void> {
+    const { deployment } = plan.agreed.client;
+    if (deployment.state !== 'pending') return;
+    const before = spendersOf(await plan.steps());
+    await deployment.recheck();
+    if (spendersOf(await plan.steps()) === before) return;
     this.#end(true);
     throw new SluiceError('cancelled', 'A contract of this network is missing');
   }
@@ -211,4 +211,9 @@ export class FlowDriver {
     const held = async () => heldCalls(plan, await plan.steps());
     return checkBasis(client, await step.basis(), { prover, kinds, held });
   }
+}
+
+/** Who is allowed to spend by the steps. */
+function spendersOf(steps: readonly PlanStep[]): string {
+  return steps.map((step) => ('spender' in step ? step.spender : '')).join();
 }
