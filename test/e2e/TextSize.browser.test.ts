@@ -7,7 +7,15 @@ import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { appUrl } from '../browser/place.ts';
 import { doubleText, smallFields, textFaults } from '../browser/textFaults.ts';
 import { fullerRoutes, routesOfAll } from './pages.ts';
-import { accountDrawer, connect, openReview, openTokenDialog, quote, swapButton } from './steps.ts';
+import {
+  accountDrawer,
+  connect,
+  openReview,
+  openTokenDialog,
+  quote,
+  reviewAndConfirm,
+  swapButton,
+} from './steps.ts';
 
 const browser = await openBrowser();
 
@@ -83,6 +91,21 @@ describe('with text twice as large', () => {
       }
     }
     expect(found).toEqual({});
+  });
+
+  test('a long line of the activity ends in dots, and does not hang over the side', {
+    tags: 'long',
+  }, async () => {
+    const { page } = await open(SIZES[0]);
+    await quote(page, '1.234567');
+    await reviewAndConfirm(page);
+    await goTo(page, '/portfolio?tab=activity');
+    await page
+      .getByText(/^Swapped/)
+      .first()
+      .waitFor();
+    await settled(page);
+    expect(await textFaults(page)).toEqual([]);
   });
 
   test.each(SIZES)('nothing of a dialog is lost at $width px', { timeout: 300_000 }, async (viewport) => {

@@ -2,12 +2,7 @@ import { reaction } from 'mobx';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
-import {
-  type Currency,
-  currencyId,
-  nativeCurrency,
-  sameCurrency,
-} from '../../../kernel/currency/Currency.ts';
+import { type Currency, currencyId, nativeCurrency } from '../../../kernel/currency/Currency.ts';
 import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { tokenOfLink } from '../../../ui/exchange/tokenOfLink.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -21,8 +16,8 @@ export interface AddLink {
 
 /**
  * Keeps the address and the form's pair the same. The address fills the form when the page opens, when the
- * address is changed from outside and when the chain changes. A token that stands on both sides fills one. What is
- * selected goes into the address, without a new history entry.
+ * address is changed from outside and when the chain changes. What is selected goes into the address, without
+ * a new history entry.
  */
 export function useAddLink(store: AddStore, base: string, link: AddLink): void {
   const tokens = useService(TokenListServiceToken);
@@ -44,13 +39,11 @@ export function useAddLink(store: AddStore, base: string, link: AddLink): void {
     // A link without currencies starts with the native coin on one side.
     const first = currencyIdA === undefined ? nativeCurrency(chain) : listed(currencyIdA);
     const ids = [currencyIdA, currencyIdB];
-    const fill = (a: Currency | undefined, b: Currency | undefined) =>
-      store.form.setPair(a, sameCurrency(a, b) ? undefined : b, fee);
     if (ids.every((id) => id === undefined || listed(id) !== undefined)) {
-      fill(first, listed(currencyIdB));
+      store.form.setPair(first, listed(currencyIdB), fee);
     } else {
       void Promise.all(ids.map(load)).then(([a, b]) => {
-        if (!abort.signal.aborted) fill(a ?? first, b);
+        if (!abort.signal.aborted) store.form.setPair(a ?? first, b, fee);
       });
     }
     return () => abort.abort();

@@ -6,6 +6,8 @@ const base = {
   alignItems: 'center',
   gap: '8',
   minW: '0',
+  // A button is as wide as its words, where a link is as wide as its cell.
+  maxW: '100%',
   minH: '44px',
   textAlign: 'start',
   // As large as its row, so that a press anywhere on the row counts.
