@@ -433,6 +433,28 @@ describe('what no longer holds', () => {
     expect(flow).toMatchObject({ step, failure: undefined });
   });
 
+  it('a check of contracts that ends after its run was called off leaves the next run alone', async () => {
+    const { fakes, flow, plan } = reviewing();
+    const { deployment } = fakes.client;
+    let steps = await plan.steps();
+    flow.open({ ...plan, steps: () => steps });
+    let next: Promise<void> | undefined;
+    fakes.answers.push(() => new Promise(() => undefined));
+    fakes.client.deployment = {
+      ...{ state: 'pending', contracts: [] },
+      recheck: async () => {
+        steps = [{ ...fakes.approval(), spender: addressOf(0xb2) }, fakes.send];
+        fakes.client.deployment = deployment;
+        flow.open(plan);
+        next = flow.confirm();
+        await vi.waitFor(() => expect(fakes.sentTypes).toEqual(['APPROVAL']));
+      },
+    };
+    await flow.confirm();
+    expect(next).toBeDefined();
+    expect(flow.step).toBe('APPROVING_TOKEN');
+  });
+
   it('goes back to the review where the plan says that it differs while the approval was waited for', async () => {
     const market = { moved: false };
     const { fakes, flow } = reviewing({}, { differs: () => market.moved });

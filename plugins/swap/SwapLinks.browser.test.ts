@@ -171,7 +171,7 @@ describe('a link that names no token', () => {
     ['0x12', /^The token address in the link, "0x12", isn't valid\.$/],
     ['NOPE', /^No list on Sluice local has the token in the link, "NOPE"\./],
     ['%F0%9F%A6%8A', /^No list on Sluice local has the token in the link, "🦊"\./],
-  ])('is told of by the pages of liquidity as well: %s', async (value, text) => {
+  ])('says so on the pages of liquidity as well: %s', async (value, text) => {
     const { page, open, problems } = await appWithout();
     for (const path of [`add/MON/${value}`, `add/v2/MON/${value}`, `add/v2/${value}/MON`]) {
       await open(path);

@@ -46,8 +46,7 @@ export class FlowDriver {
       // The transaction of an earlier step is not the one that is asked for now.
       show({ current, asked, transactionId: undefined, approvalId: undefined });
     };
-    enter();
-    if (reviewed) await this.#checkContracts(plan);
+    if (reviewed) await this.#checkContracts(plan, isCurrent);
     enter();
     const seen: SeenFindings = flow.basis ?? 'asking';
     /** What this run's own checks found; what the flow shows may come from the review's, which goes on. */
@@ -186,13 +185,13 @@ export class FlowDriver {
    * The page checks the network's contracts some time after its first quote, but always before a review is signed.
    * @throws SluiceError `cancelled` where a router turns out to be missing that the review's approvals are for
    */
-  async #checkContracts(plan: TransactionPlan): Promise<void> {
+  async #checkContracts(plan: TransactionPlan, isCurrent: () => boolean): Promise<void> {
     const { deployment } = plan.agreed.client;
     if (deployment.state !== 'pending') return;
     const before = spendersOf(await plan.steps());
     await deployment.recheck();
     if (spendersOf(await plan.steps()) === before) return;
-    this.#end(true);
+    if (isCurrent()) this.#end(true);
     throw new SluiceError('cancelled', 'A contract of this network is missing');
   }
 

@@ -28,8 +28,8 @@ export class ReviewCheck implements Confirmable {
   /** A quote that the review did not take: it is not asked about again. */
   protected refused: Quote | undefined = undefined;
   /**
-   * Block and router with which the chain was last asked about a second route: a third one waits for the next block,
-   * or for another router, as when the first turns out not to be there.
+   * Block and router of the last second route that was confirmed: a third one waits for the next block, or for another
+   * router, as when the first turns out not to be there.
    */
   protected replacedAt: string | undefined = undefined;
 
