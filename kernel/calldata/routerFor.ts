@@ -7,7 +7,12 @@ import type { RouterKind } from './RouterKind.ts';
 // Separate from the encoders, which are loaded later.
 
 /** Routers that accept every route first, then those for one protocol. */
-const preference: readonly RouterKind[] = ['swapRouter02', 'universalRouter', 'swapRouter', 'v2Router02'];
+export const routerKinds: readonly RouterKind[] = [
+  'swapRouter02',
+  'universalRouter',
+  'swapRouter',
+  'v2Router02',
+];
 
 /** The kernel's kinds of pools that each router knows. A kind of a plugin says it itself. */
 const kernelKinds: Readonly<Record<RouterKind, readonly string[]>> = {
@@ -78,7 +83,7 @@ export function routerFor(
     (router === 'v2Router02' ? parts.length === 1 : !taxed) &&
     parts.every(({ joined, forked }) => (joinsEnds(router) || !joined) && (forksStarts(router) || !forked)) &&
     hops.every(({ protocol, added }) => knowsKind(router, protocol, added));
-  for (const kind of held ? [held, ...preference] : preference) {
+  for (const kind of held ? [held, ...routerKinds] : routerKinds) {
     const contract = takes(kind) ? findContract(chain, kind) : undefined;
     if (!contract || (kind === 'universalRouter' && !isKnownUniversalRouter(contract))) continue;
     return { ...contract, kind };

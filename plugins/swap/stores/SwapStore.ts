@@ -1,5 +1,4 @@
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
-import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
@@ -22,6 +21,7 @@ import type { Allowance, AllowanceService } from '../../../kernel/tokens/Allowan
 import type { Balance, BalanceService } from '../../../kernel/tokens/BalanceService.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
 import type { Permit2Service } from '../../../kernel/tokens/Permit2Service.ts';
+import { swapSpender, swapSpenders } from '../../../kernel/trade/swapSpenders.ts';
 import type { TxTracker } from '../../../kernel/tx/TxTracker.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
@@ -95,9 +95,15 @@ export class SwapStore {
         chain: trade.chain,
         currencies: [form.input, form.output],
       })),
+      // Of every router: another quote may take another, and what it needs must not be waited for then.
       follow(
-        () => this.#grantTo(this.spender),
-        ({ owner, token, spender }) => this.#allowances.watch(owner, token, spender),
+        () => this.#granting,
+        ({ owner, token, spenders }) => {
+          const watched = spenders.map((spender) => this.#allowances.watch(owner, token, spender));
+          return () => {
+            for (const stop of watched) stop();
+          };
+        },
       ),
       follow(
         () => this.#grantTo(this.permitSpender),
@@ -148,8 +154,7 @@ export class SwapStore {
   get spender(): Address | undefined {
     const { form, wrap, router, chain } = this.#trade;
     if (form.input?.kind !== 'token' || wrap !== 'NOT_APPLICABLE') return undefined;
-    // The Universal Router takes tokens through Permit2 only.
-    return router?.kind === 'universalRouter' ? contractAddress(chain, 'permit2') : router?.address;
+    return router && swapSpender(chain, router.kind);
   }
 
   /** Who needs a Permit2 allowance for the input token; undefined where the route does not use Permit2. */
@@ -264,11 +269,19 @@ export class SwapStore {
       : undefined;
   }
 
+  /** Whose allowances for which spenders are watched; undefined where the swap takes no token. */
+  get #granting(): (Omit<Grant, 'spender'> & { readonly spenders: readonly Address[] }) | undefined {
+    const { account, form, wrap, chain } = this.#trade;
+    return account && form.input?.kind === 'token' && wrap === 'NOT_APPLICABLE'
+      ? { owner: account, token: form.input, spenders: swapSpenders(chain) }
+      : undefined;
+  }
+
   #allowanceState(): 'allowed' | 'required' | 'pending' | 'loading' {
     const { allowed } = this;
-    if (allowed === undefined) return 'loading';
     // The batch contains the approval, so one confirmation is enough for both.
     if (allowed || this.walletBatches) return 'allowed';
+    if (allowed === undefined) return 'loading';
     return this.approvalPending ? 'pending' : 'required';
   }
 }
