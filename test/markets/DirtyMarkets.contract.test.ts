@@ -9,6 +9,11 @@ import { tryTrade } from './tryTrade.ts';
 const first = testSeed(1);
 /** `MARKETS=1 SEED=…` tries one market again. */
 const count = Number(process.env.MARKETS ?? cases(500, 40));
+/**
+ * Markets where the best parts were once missed: of a plan whose joined parts stand in another order, and of parts that
+ * share two pools, one of which ends before a tick.
+ */
+const HARD = process.env.MARKETS ? [] : [127, 302];
 /** Answers that are behind for what nothing read tells: ticks that nobody crossed before, 120,000 gas units in all. */
 const KNOWN = ['SEED=378 deep and late, 180 gwei, EXACT_INPUT 1>2 $3518'];
 
@@ -16,7 +21,7 @@ describe(`${count} dirty markets from seed ${first}`, () => {
   const chain = localChain();
 
   it('are quoted to the wei, and no answer is behind the best that trying finds', async () => {
-    const seeds = Array.from({ length: count }, (_, index) => first + index);
+    const seeds = [...new Set([...Array.from({ length: count }, (_, index) => first + index), ...HARD])];
     const outcomes = await tryMarkets(chain, seeds, async (answered) => {
       const outcome = await tryTrade(answered);
       if (outcome.fault || isBehind(outcome)) console.log(outcome);

@@ -1,24 +1,32 @@
 import { type FloatGas, floatHopGas, floatJoinGas } from '../lanes/floatRoute.ts';
 import { warmGas } from '../routes/gasModel.ts';
 import type { Edge } from '../routes/routeGraph.ts';
-import type { PoolState, TradeType } from '../types.ts';
+import type { PoolState, TokenKey, TradeType } from '../types.ts';
 import { type Balanced, balancePaths } from './balancePaths.ts';
 import type { FlowPart } from './flowParts.ts';
-import type { EdgePath } from './PathDivision.ts';
+import type { EdgePath, PathDivision } from './PathDivision.ts';
+import { planGas } from './planGas.ts';
 
 interface PathTask {
   readonly tradeType: TradeType;
+  readonly tokenOut: TokenKey;
   /** Of the token that the trade type names, in raw units. */
   readonly amount: number;
   /** In raw units of the counted token. */
   readonly gas: FloatGas;
+  /** Paths that begin or end as one of a division's, and pay more at the prices that it leaves; the best first. */
+  readonly branches: (division: PathDivision) => readonly EdgePath[];
 }
 
-/** A division over some of the paths. */
-export interface PathPlan {
+interface Valued {
   readonly division: Balanced;
   /** Output less gas, or minus (input plus gas), in raw units. */
   readonly value: number;
+}
+
+/** A division over some of the paths. Its gas is that of joined parts where they can be joined. */
+export interface PathPlan extends Valued {
+  readonly gasUnits: bigint;
 }
 
 /** The most parts of any route: the way to fewer does not depend on how many are asked for. */
@@ -27,6 +35,8 @@ export const MOST_PARTS = 28;
 const SPARE = 4;
 /** How many of the paths that seem to be worth least are tried as the one to leave out. */
 const TRIES = 3;
+/** Plans of more parts are not given branches: those of the best flow are enough. */
+const BRANCHED = 4;
 
 /**
  * Chooses paths. The paths of the best flow are all wanted at its prices; those that are worth least, net of
@@ -45,13 +55,13 @@ export class PathChoice {
   /** Plans with at most `most` parts, the best first. When the time is over, less care is taken. */
   plans(parts: readonly FlowPart[], most: number): readonly PathPlan[] {
     const found: PathPlan[] = [];
-    let current = this.#plan(
+    let current = this.#value(
       parts.map(({ edges }) => edges),
       parts.map(({ share }) => share),
     );
     while (current !== undefined) {
       const { length } = current.division.paths;
-      if (length <= most) found.push(current);
+      if (length <= most) found.push(this.#joined(current));
       if (length <= 1) break;
       // Far from the limit several are left out together.
       const surplus = length - MOST_PARTS - SPARE;
@@ -59,11 +69,40 @@ export class PathChoice {
       next ??= this.#withoutLeast(current);
       current = next;
     }
-    return found.sort((a, b) => b.value - a.value);
+    found.sort((a, b) => b.value - a.value);
+    return found[0] === undefined ? found : [...this.#branched(found[0], most), ...found];
   }
 
-  #withoutLeast(plan: PathPlan): PathPlan | undefined {
-    let best: PathPlan | undefined;
+  /**
+   * Plans with a branch more each, while that is worth more. The parts of a flow can be made of its pools in other ways,
+   * and what pays its gas beside one that shares pools with it need not be one of them.
+   */
+  #branched(plan: PathPlan, most: number): readonly PathPlan[] {
+    const found: PathPlan[] = [];
+    let current = plan;
+    while (current.division.paths.length < Math.min(BRANCHED, most) && !this.#isOver()) {
+      const { paths, amounts } = current.division;
+      let best = current;
+      for (const branch of this.#task.branches(current.division)) {
+        const tried = this.#value([...paths, branch], [...amounts, 0]);
+        const joined = tried && this.#joined(tried);
+        if (joined !== undefined && joined.value > best.value) best = joined;
+      }
+      if (best === current) break;
+      current = best;
+      found.push(current);
+    }
+    return found.reverse();
+  }
+
+  #joined(plan: Valued): PathPlan {
+    const { tokenOut, gas } = this.#task;
+    const { units, saved } = planGas(plan.division, tokenOut, gas.model);
+    return { ...plan, value: plan.value + Number(saved) * gas.unit, gasUnits: units };
+  }
+
+  #withoutLeast(plan: Valued): Valued | undefined {
+    let best: Valued | undefined;
     const tries = this.#isOver() ? 1 : TRIES;
     // Without some paths the others cannot take the amount.
     for (let skipped = 0; skipped < plan.division.paths.length; skipped++) {
@@ -78,7 +117,7 @@ export class PathChoice {
    * Without the `count` paths that are worth least, after `skipped` of them. What a path is worth follows from
    * the slopes: its amount moves to the others, at returns that fall by them.
    */
-  #without({ division }: PathPlan, count: number, skipped = 0): PathPlan | undefined {
+  #without({ division }: Valued, count: number, skipped = 0): Valued | undefined {
     const { paths, returns } = division;
     const size = paths.length;
     const amounts = [...division.amounts];
@@ -103,14 +142,14 @@ export class PathChoice {
         for (const k of left) give[row * size + k]! -= (column[row]! * column[k]!) / own;
       }
     }
-    return this.#plan(
+    return this.#value(
       [...left].map((place) => paths[place]!),
       [...left].map((place) => amounts[place]!),
     );
   }
 
   /** @param shares in any unit */
-  #plan(paths: readonly EdgePath[], shares: readonly number[]): PathPlan | undefined {
+  #value(paths: readonly EdgePath[], shares: readonly number[]): Valued | undefined {
     const { amount, tradeType, gas } = this.#task;
     const sum = shares.reduce((all, share) => all + share, 0);
     const division = balancePaths(

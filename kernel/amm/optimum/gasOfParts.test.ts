@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import '../gas.ts';
 import { v2Maths } from '../pools/v2Maths.ts';
 import { quoteRoute } from '../routeQuote.ts';
+import { DEFAULT_GAS_MODEL } from '../routes/gasModel.ts';
 import { quoteInTurn } from '../routes/quoteInTurn.ts';
 import { splitRoutes } from '../routes/splitRoutes.ts';
+import { poolWithPositions } from '../testing/randomPools.ts';
 import type { PoolState, TokenKey, V2PoolState } from '../types.ts';
 import { improveRoute } from './improveRoute.ts';
 
@@ -72,5 +74,32 @@ it('two parts are taken that share all but their last pool, where each alone wou
     maxSplits: 28,
   };
   const first = splitRoutes(request, { ...options, maxSplits: 1 })!;
+  expect(improveRoute(request, options, first).parts).toHaveLength(2);
+});
+
+it('a part that fills its pool is taken where it would be too much once parts are forked', () => {
+  const start = pool('a', 'm', 2n * UNIT, {});
+  const narrow = poolWithPositions({
+    ...{ address: 'narrow', token0: 'b', token1: 'm', fee: 500, tickSpacing: 10 },
+    ...{ sqrtPriceX96: 2n ** 96n, tick: 0 },
+    positions: [{ lower: -10, upper: 100, liquidity: 10n * UNIT }],
+  });
+  const wide = pool('b', 'm', 1_000n * UNIT, {});
+  // It pays a twentieth less than the other, which ends.
+  const poor = { ...wide, reserve0: 950n * UNIT };
+  const pools = [start, narrow, poor];
+  const request = { pools, tokenIn: 'a', tokenOut: 'b', tradeType: 'EXACT_INPUT', amount: UNIT } as const;
+  const model = { ...DEFAULT_GAS_MODEL, forks: ['v2'] };
+  const options = {
+    gas: { price: { numerator: 1_000_000n, denominator: 1n }, model },
+    maxHops: 2,
+    maxSplits: 28,
+  };
+  const first = quoteRoute(
+    [{ path: { pools: [start, poor], tokens: ['a', 'm', 'b'] }, amount: UNIT }],
+    request,
+    options,
+    quoteInTurn,
+  )!;
   expect(improveRoute(request, options, first).parts).toHaveLength(2);
 });

@@ -1,21 +1,23 @@
 import { joinParts } from '../joinParts.ts';
 import { type FloatGas, floatMarket, floatRoute } from '../lanes/floatRoute.ts';
 import { isTaxed } from '../pools/tokenTax.ts';
-import { quoteTrade, type TradePart } from '../quoteTrade.ts';
+import { quoteTrade } from '../quoteTrade.ts';
 import { isBetter, quoteRoute } from '../routeQuote.ts';
 import { type AllocationTask, withValue } from '../routes/allocate.ts';
-import { DEFAULT_GAS_MODEL, type GasModel, routeGas } from '../routes/gasModel.ts';
+import { DEFAULT_GAS_MODEL, type GasModel } from '../routes/gasModel.ts';
 import { refineFully } from '../routes/refine.ts';
 import { prepareSearch } from '../routes/routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from '../routes/routeTypes.ts';
 import type { PathSearch } from '../routes/searchPaths.ts';
 import { integerParts } from '../routes/splitRoutes.ts';
+import type { TradeType } from '../types.ts';
+import { branchPaths } from './betterPaths.ts';
 import { boundedTrade, pricesAfter, routeParts } from './boundedTrade.ts';
 import { dualBound } from './dualBound.ts';
 import { flowBound } from './flowBound.ts';
 import { flowParts } from './flowParts.ts';
 import { MOST_PARTS, PathChoice, type PathPlan } from './PathChoice.ts';
-import type { EdgePath } from './PathDivision.ts';
+import type { EdgePath, PathDivision } from './PathDivision.ts';
 import { widenParts } from './widenParts.ts';
 
 const DEFAULT_MAX_SPLITS = 4;
@@ -30,6 +32,8 @@ const MOST_GAS = 12_000_000n;
 const FINE = 20;
 /** More parts than this take too long to be moved in pieces: they stay as the slopes have them. */
 const FEW = 8;
+/** How many branches of a plan are tried. */
+const BRANCHES = 6;
 
 /**
  * A division of the request that is better than `first`, or `first`, of at most 28 parts. The prices of the
@@ -46,7 +50,8 @@ export function improveRoute(
 ): RouteQuote {
   const search = prepareSearch(request, options);
   if (search === undefined) return first;
-  const { graph, tokenIn, tokenOut, maxHops, gas } = search;
+  const { graph, tokenIn, tokenOut, maxHops } = search;
+  const gas = { ...search.gas, model: joiningModel(search.gas.model, request.tradeType) };
   const { taxes } = options;
   const trade = boundedTrade(search, first);
   const untaxed = trade.edges.filter(
@@ -65,21 +70,18 @@ export function improveRoute(
     first: isFree ? taken : [],
   };
   const parts = widenParts(search, free, starts, amount, isOver);
-  const plans = new PathChoice({ tradeType: request.tradeType, amount, gas }, isOver).plans(
-    parts,
-    mostParts(options),
-  );
+  const branches = (division: PathDivision) => branchPaths(search, untaxed, division, BRANCHES);
+  const task = { tradeType: request.tradeType, tokenOut: request.tokenOut, amount, gas, branches };
+  const plans = new PathChoice(task, isOver).plans(parts, mostParts(options));
   const { maxGas = MOST_GAS } = options;
   const most = maxGas < MOST_GAS ? maxGas : MOST_GAS;
   const limited = { ...options, maxGas: most };
-  const start = joinedRoute(first, request, options);
+  const start = joinedRoute(first, request, options, gas.model);
   let route = start;
   for (const plan of plans) {
     if (route !== start && isOver()) break;
-    const { units, saved } = planGas(plan, request, gas.model);
-    if (mostOf(plan, gas) + Number(saved) * gas.unit < netOf(route, gas.perPart, options)) continue;
-    if (units > most) continue;
-    for (const quote of quotes(plan, search, request, limited)) {
+    if (mostOf(plan, gas) < netOf(route, gas.perPart, options) || plan.gasUnits > most) continue;
+    for (const quote of quotes(plan, { ...search, gas }, request, limited)) {
       if (isBetter(quote, route)) route = quote;
     }
   }
@@ -106,40 +108,21 @@ function mostOf({ value, division }: PathPlan, { perTick, unit }: FloatGas): num
   return paths.length > FEW ? value : value + ticks * perTick + wordGas * unit;
 }
 
-/** Gas units of a plan, and how many of its own figure parts save that are joined. */
-function planGas({ division }: PathPlan, request: RouteRequest, model: GasModel) {
-  const { paths, amounts, ticks, wordGas } = division;
-  const parts = paths.map((edges, i) => {
-    const pools = edges.map(({ curve }) => curve.pool);
-    const tokens = edges.map(({ curve: { pool, zeroForOne } }) => (zeroForOne ? pool.token0 : pool.token1));
-    tokens.push(request.tokenOut);
-    return {
-      path: { pools, tokens },
-      amount: BigInt(Math.floor(amounts[i]!)),
-      ticksCrossed: i === 0 ? Math.round(ticks) : 0,
-      moreGas: i === 0 ? wordGas : 0,
-    };
-  });
-  const all = routeGas(parts, model);
-  const units = routeGas(joinIn(request, parts, model), model);
-  return { units, saved: all - units };
-}
-
-/** The same parts, joined where the router can and that saves gas. */
-function joinIn<Part extends TradePart>(
-  { tradeType }: RouteRequest,
-  parts: readonly Part[],
-  model: GasModel,
-) {
-  return tradeType === 'EXACT_INPUT' ? joinParts(parts, model) : parts;
+/** No router joins the parts of an exact output. */
+function joiningModel(model: GasModel, tradeType: TradeType): GasModel {
+  return tradeType === 'EXACT_INPUT' ? model : { ...model, joinsEnds: false, forks: [] };
 }
 
 /** The first answer, joined. */
-function joinedRoute(first: RouteQuote, request: RouteRequest, options: RouteOptions): RouteQuote {
+function joinedRoute(
+  first: RouteQuote,
+  request: RouteRequest,
+  options: RouteOptions,
+  model: GasModel,
+): RouteQuote {
   const parts = first.parts.map(({ amountIn, path, joined }) => ({ path, amount: amountIn, joined }));
-  const model = options.gas?.model;
-  if (!model || parts.some(({ joined }) => joined)) return first;
-  const together = joinIn(request, parts, model);
+  if (!options.gas?.model || parts.some(({ joined }) => joined)) return first;
+  const together = joinParts(parts, model);
   const joined = together === parts ? undefined : quoteRoute(together, request, options, quoteTrade);
   return joined && isBetter(joined, first) ? joined : first;
 }
@@ -167,20 +150,27 @@ function quotes(
     gas: options.gas && gas,
     tally,
   };
-  const start = withValue(
-    task,
-    paths.map((_, i) => i),
-    amounts,
-  );
-  if (start === undefined) return [];
-  const free = { ...task, gas: undefined };
-  // The steps of gas pay for each part as if it were alone, which leaves out parts that share pools.
-  const tasks = paths.length > FEW ? [] : isShared(paths) ? [task, free] : [task];
-  const divided = tasks.map((one) => [one, refineFully(one, start, FINE)] as const);
   // Of many parts one way to round is enough.
-  return (divided.length > 0 ? divided : [[free, start] as const])
+  const isMany = paths.length > FEW;
+  const tasks = isMany ? [{ ...task, gas: undefined }] : isShared(paths) ? [task, ticksOnly(task)] : [task];
+  const places = paths.map((_, i) => i);
+  return tasks
+    .flatMap((one) => {
+      const start = withValue(one, places, amounts);
+      return start === undefined ? [] : [[one, isMany ? start : refineFully(one, start, FINE)] as const];
+    })
     .flatMap(([one, division]) => integerParts(one, division, request.amount))
-    .flatMap((parts) => quoteRoute(joinIn(request, parts, gas.model), request, options, quoteTrade) ?? []);
+    .flatMap((parts) => {
+      const together = joinParts(parts, gas.model);
+      // Joined parts stand in another order, and a pool that is taken to its end may not take a little more.
+      const tried = together === parts ? [parts] : [together, parts];
+      return tried.flatMap((one) => quoteRoute(one, request, options, quoteTrade) ?? []).slice(0, 1);
+    });
+}
+
+/** The steps of gas pay for each part as if it were alone, which leaves out parts that share pools. */
+function ticksOnly(task: AllocationTask): AllocationTask {
+  return { ...task, market: floatMarket(task.market.routes.map((route) => ({ ...route, partGas: 0 }))) };
 }
 
 /** Whether a pool is in several of the paths. */
