@@ -47,6 +47,7 @@ class State {
   liquidity = 50n * E;
   /** Of both tokens. */
   multiplier = 0n;
+  decimals = 18n;
   owner: Address = held.owner;
   /** The account's liquidity tokens of the pair. */
   shareRaw = 10n * E;
@@ -93,7 +94,7 @@ class State {
     if (data === callData('balanceOf(address)', PAIR)) {
       return told(this.reserves[target === token0 ? 0 : 1]);
     }
-    return told(data === pairSelectors['kLast()'] ? 0n : 18n);
+    return told(data === pairSelectors['kLast()'] ? 0n : this.decimals);
   }
 }
 
@@ -243,11 +244,16 @@ it.each<[string, () => StateBasis, boolean]>([
   ['an increase', increase, true],
   ['a rebalancing', rebalancing, true],
   ['a V3 removal', removal, false],
-  ['a collection', () => emptyingBasis(emptied), false],
-])('%s, of which amounts or prices may be typed, asks for the tokens’ units: %s', (_, make, asks) => {
-  expect(inState(make())).toBe(true);
-  expect(inState(make(), { multiplier: 4n * E })).toBe(asks ? 'multiplier_differs' : true);
-});
+  ['a collection', () => collection(), false],
+  ['an emptying', () => emptyingBasis(emptied), false],
+])(
+  '%s asks for the tokens’ multipliers, and, where amounts or prices are typed, for decimals: %s',
+  (_, make, isTyped) => {
+    expect(inState(make())).toBe(true);
+    expect(inState(make(), { multiplier: 4n * E })).toBe('multiplier_differs');
+    expect(inState(make(), { decimals: 6n })).toBe(isTyped ? 'decimals_differ' : true);
+  },
+);
 
 describe('a V3 deposit', () => {
   it('holds at the price of the review, and not beyond the tolerance', () => {

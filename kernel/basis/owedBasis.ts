@@ -5,7 +5,7 @@ import { feeCalls, feesOf } from '../positions/feeReads.ts';
 import { amountsForLiquidity, type TickRange, type TokenAmounts } from '../positions/liquidityAmounts.ts';
 import { bothReads, type Reads } from '../quote/Reads.ts';
 import type { CallResult } from '../rpc/Multicall.ts';
-import { decimalsReads } from './decimalsReads.ts';
+import { decimalsReads, multiplierReads } from './decimalsReads.ts';
 import { poolPrice } from './poolPrice.ts';
 import { figuresOf, type PositionChange, paidPool, positionReads, takenFigures } from './positionBasis.ts';
 import type { BasisFigure, StateBasis } from './StateBasis.ts';
@@ -108,7 +108,7 @@ function owedBasis(
     read: (results) => results,
   };
   // What is paid in goes to a range that may have been typed as prices.
-  const units = decimalsReads(paid ? currencies : []);
+  const units = paid ? decimalsReads(currencies) : multiplierReads(currencies);
   const position = bothReads(positionReads(change, shown), units);
   const state = bothReads(bothReads(poolPrice(chain, pool), position), owed);
   const read = (results: readonly CallResult[]) => {

@@ -8,7 +8,7 @@ import { addressIn, decodePosition, managerCall, type Position } from '../positi
 import { priceOfSqrt } from '../positions/tickPrice.ts';
 import { bothReads, type Reads } from '../quote/Reads.ts';
 import type { CallResult } from '../rpc/Multicall.ts';
-import { decimalsReads } from './decimalsReads.ts';
+import { decimalsReads, multiplierReads } from './decimalsReads.ts';
 import { type KnownPool, poolPrice } from './poolPrice.ts';
 import type { BasisFigure, PaidPool, StateBasis } from './StateBasis.ts';
 
@@ -113,9 +113,9 @@ function basisOf(
   paysInto?: (price: bigint | undefined) => PaidPool,
 ): StateBasis {
   const { chain, pool, currencies, source } = change;
-  // What is withdrawn is named in liquidity, so that the decimals only change how the amounts are written.
-  const typed = says === 'deposit' ? currencies : [];
-  const rest = bothReads(positionReads(change, shown), decimalsReads(typed));
+  // What is withdrawn is named in liquidity: its amounts are only shown.
+  const units = says === 'deposit' ? decimalsReads(currencies) : multiplierReads(currencies);
+  const rest = bothReads(positionReads(change, shown), units);
   const state = bothReads(poolPrice(chain, pool), rest);
   return {
     says,

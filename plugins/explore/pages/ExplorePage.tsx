@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { multipliers } from '../../../kernel/currency/multipliers.ts';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Empty } from '../../../ui/components/feedback/Empty.tsx';
@@ -199,9 +200,11 @@ const Listing = observer(function Listing(props: {
   const hasFigures = store.figuresSpan !== undefined;
   const closes = useCloses(store);
   const pools = useMemo(() => (view.tab === 'pools' ? choosePools(market.pools, view) : []), [market, view]);
+  // A multiplier that is read later changes the shown price, and the order by it.
+  const units = multipliers.get();
   const tokens = useMemo(
-    () => (view.tab === 'tokens' ? chooseTokens(market.tokens, view) : []),
-    [market, view],
+    () => (view.tab === 'tokens' && units ? chooseTokens(market.tokens, view) : []),
+    [market, view, units],
   );
   if (error) return <Banner tone="critical">{errorText(error)}</Banner>;
   if (view.tab === 'transactions') return <EventTable store={store} />;

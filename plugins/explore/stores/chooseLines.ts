@@ -1,3 +1,4 @@
+import { unitUsd } from '../../../ui/format/formatUsdPrice.ts';
 import type { ExploreSort, ExploreView } from './exploreLink.ts';
 import type { PoolLine, TokenLine } from './marketRows.ts';
 
@@ -41,7 +42,7 @@ function poolFigure(line: PoolLine, sort: ExploreSort): number | undefined {
 
 function tokenFigure(line: TokenLine, sort: ExploreSort): number | undefined {
   if (sort === 'liquidity') return line.liquidityUsd;
-  if (sort === 'price') return line.priceUsd;
+  if (sort === 'price') return unitUsd(line.priceUsd, line.token);
   return sort === 'change' ? line.change : line.volumeUsd;
 }
 

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { MAX_SQRT_RATIO, type V2PoolState, v2Maths, v3Maths } from '../../../kernel/amm/index.ts';
 import { getSqrtRatioAtTick } from '../../../kernel/amm/pools/tickMath.ts';
 import type { V3PoolState } from '../../../kernel/amm/types.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
+import { setMultiplier } from '../../../kernel/currency/setMultiplier.ts';
 import { type ProtocolShare, shareOfFee } from '../../../kernel/index/ProtocolShare.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
 import { priceAtTick } from '../../../kernel/positions/tickPrice.ts';
@@ -303,6 +304,17 @@ describe('choosing', async () => {
     expect(chosen({ query: 'nothing' })).toEqual([]);
     const found = chooseTokens(market.tokens, { ...view, query: 'scam token' });
     expect(found.map(({ address }) => address)).toEqual([scam]);
+  });
+
+  it('by the price of the shown unit: of a token with a multiplier, not of the contract’s', () => {
+    const byPrice = () =>
+      chooseTokens(market.tokens, { ...view, sort: 'price' }).map(({ address }) => address);
+    const [dearest, ...others] = byPrice();
+    const { token } = market.tokens.find(({ address }) => address === dearest)!;
+    setMultiplier(token!, { value: 10n ** 30n });
+    onTestFinished(() => setMultiplier(token!, {}));
+    expect(others.length).toBeGreaterThan(0);
+    expect(byPrice()[0]).not.toBe(dearest);
   });
 
   it('in order, what is unknown last either way', () => {

@@ -35,6 +35,7 @@ function told({
   price = PRICE,
   tick = 0n,
   owner = OWNER,
+  multiplier = 0n,
 } = {}) {
   const tickWord = (of: number) => BigInt.asUintN(24, BigInt(of));
   const id25 = BigInt(poolId(key).slice(0, 52));
@@ -44,11 +45,13 @@ function told({
     ok(currency0, currency1, BigInt(fee), BigInt(tickSpacing), hooks, info),
     ok(liquidity),
     { ok: true, data: hexWord(owner) } as const,
+    ok(multiplier),
     ok(price, tick, 0n, 3000n),
   ];
 }
 
-const currencies = [{ kind: 'native' }, { kind: 'token' }] as unknown as readonly [Currency, Currency];
+const token = { kind: 'token', chainId: 1, address: at('2'), symbol: 'T' };
+const currencies = [{ kind: 'native' }, token] as unknown as readonly [Currency, Currency];
 const withdrawn = { contracts, place: shown, currencies, source: 'one' };
 
 describe('what the minimums of a removal rest on', () => {
@@ -59,7 +62,7 @@ describe('what the minimums of a removal rest on', () => {
 
   it('is what the pool pays for it, between the minimum and the maximum', () => {
     expect(says).toBe('get');
-    expect(figures.calls.map(({ target }) => target)).toEqual([at('4'), at('4'), at('4'), at('5')]);
+    expect(figures.calls.map(({ target }) => target)).toEqual(['4', '4', '4', '2', '5'].map(at));
     const paid = amountsForLiquidity(PRICE, shown, liquidity, 'down');
     expect(figures.read(told())).toEqual([
       { currency: currencies[0], actualRaw: paid.amount0Raw, leastRaw: 1n, mostRaw: 3n },
@@ -104,6 +107,12 @@ describe.each([
           ['more liquidity', { liquidity: shown.liquidity + 1n }],
         ] as const)),
   ];
+
+  it('is shown in the unit of the multiplier that counts', () => {
+    expect(() => figures.read(answers({ multiplier: 4n * 10n ** 18n }))).toThrow(
+      expect.objectContaining({ code: 'multiplier_differs' }),
+    );
+  });
 
   it('is of the position that was shown', () => {
     expect(figures.read(answers()).every(({ actualRaw, leastRaw }) => actualRaw >= leastRaw)).toBe(true);

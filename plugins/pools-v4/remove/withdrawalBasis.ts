@@ -1,5 +1,6 @@
 import { MAX_UINT256 } from '../../../kernel/abi/constants.ts';
 import { sameAddress } from '../../../kernel/abi/sameAddress.ts';
+import { multiplierReads } from '../../../kernel/basis/decimalsReads.ts';
 import type { BasisFigure, StateBasis } from '../../../kernel/basis/StateBasis.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
@@ -84,16 +85,17 @@ export function unpricedBasis(withdrawn: Withdrawn): StateBasis {
 
 /** @param isWhole the liquidity must be what was shown: of more than that it would not be all, or not the half */
 function basisOf(
-  { contracts, place, source }: Withdrawn,
+  { contracts, place, currencies, source }: Withdrawn,
   more: StateBasis['figures']['calls'],
   isWhole: boolean,
   compute: (position: V4Position, results: readonly CallResult[]) => readonly BasisFigure[],
 ): StateBasis {
+  const units = multiplierReads(currencies);
   return {
     says: 'get',
     source,
     figures: {
-      calls: [...positionCalls(contracts, place.tokenId), ...more],
+      calls: [...positionCalls(contracts, place.tokenId), ...units.calls, ...more],
       read([info, liquid, owner, ...rest]) {
         const position = info && liquid && owner && decodePosition(place.tokenId, [info, liquid, owner]);
         if (!position) throw new SluiceError('rpc_error', 'The position could not be read');
@@ -101,7 +103,8 @@ function basisOf(
         if (!isSamePlace(position, place) || !isShown || !sameAddress(position.owner, place.owner)) {
           throw new SluiceError('position_differs', 'The position is not what was shown');
         }
-        return compute(position, rest);
+        units.read(rest.slice(0, units.calls.length));
+        return compute(position, rest.slice(units.calls.length));
       },
     },
   };
