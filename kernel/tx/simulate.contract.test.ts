@@ -11,6 +11,7 @@ import { StaticChainRegistry } from '../chain/StaticChainRegistry.ts';
 import { localChainSpec } from '../quote/testing/localMarket.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 import { ChainClientPool } from '../rpc/ChainClientPool.ts';
+import { toQuantity } from '../rpc/quantity.ts';
 import { Pace } from '../rpc/testing/Pace.ts';
 import { simulate } from './simulate.ts';
 
@@ -90,8 +91,14 @@ describe.each(ways)('a simulation by %s', (name, lacks) => {
     const call = encodeSwap(bench.router(kind), intent);
     const client = clientWithout(chain, lacks, []);
     const told = await simulate(client, { from: intent.sender, calls: [call], watch: watchOf(intent) });
+    const sent = { from: intent.sender, ...call, value: toQuantity(call.value) };
+    const needed = BigInt(await chain.rpc<Hex>('eth_estimateGas', [sent]));
+    // The estimate also has what is refunded.
+    const share = told.gasUsed === undefined ? undefined : Number(told.gasUsed) / Number(needed);
+    expect(share === undefined || (share > 0.75 && share <= 1)).toBe(true);
     expect(told).toEqual({
       ok: true,
+      gasUsed: name === 'eth_simulateV1' ? expect.any(BigInt) : undefined,
       way: plain ? 'call' : name === 'eth_simulateV1' ? 'simulate' : 'override',
       endpoint: chain.url,
       isIndependent: false,

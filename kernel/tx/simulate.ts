@@ -37,6 +37,8 @@ export interface Simulation {
   readonly reason?: string;
   /** In the order of the request; `unavailable` if no endpoint can report them. */
   readonly changes: readonly BalanceChange[] | 'unavailable';
+  /** Gas units of all calls together, each as a transaction of its own; undefined where the way does not tell. */
+  readonly gasUsed?: bigint | undefined;
   /** How it was simulated. `call` shows only whether the call succeeds: nobody could preview balances. */
   readonly way: SimulationWay;
   /** The endpoint that answered, if known. */
@@ -137,7 +139,7 @@ async function simulateByAny(
 }
 
 /** What a simulation says, without who said it. */
-type Told = Pick<Simulation, 'ok' | 'reason' | 'changes'>;
+type Told = Pick<Simulation, 'ok' | 'reason' | 'changes' | 'gasUsed'>;
 
 function options({ avoid, exclude, signal }: SimulationRequest): RequestOptions {
   return { ...(avoid ? { avoid } : {}), ...(exclude ? { exclude } : {}), ...(signal ? { signal } : {}) };
@@ -274,5 +276,16 @@ function toldBy(request: SizedRequest, results: readonly SimulatedCall[]): Told 
     return first === undefined || second === undefined ? undefined : { ...watched, deltaRaw: second - first };
   });
   const complete = changes.every((change) => change !== undefined);
-  return { ok: true, changes: complete ? changes : 'unavailable' };
+  return {
+    ok: true,
+    changes: complete ? changes : 'unavailable',
+    gasUsed: gasOf(callResults(request, results)),
+  };
+}
+
+function gasOf(calls: readonly SimulatedCall[]): bigint | undefined {
+  return calls.reduce<bigint | undefined>(
+    (sum, { gasUsed }) => (sum === undefined || gasUsed === undefined ? undefined : sum + gasUsed),
+    0n,
+  );
 }

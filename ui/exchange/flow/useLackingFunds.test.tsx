@@ -16,8 +16,15 @@ afterEach(cleanup);
 const GWEI = 10n ** 9n;
 const GAS = 100_000n;
 
-/** A review of an approval and a transaction of 100,000 gas at 2 gwei. */
-async function show(raw: bigint, asOne: boolean) {
+/**
+ * A review of an approval and a transaction at 2 gwei.
+ * @param known the gas of the transaction, where it was estimated, and of both in the simulation
+ */
+async function show(
+  raw: bigint,
+  asOne: boolean,
+  { gas, gasUsed }: { readonly gas?: bigint; readonly gasUsed?: bigint } = { gas: GAS },
+) {
   const fakes = new FlowFakes();
   Object.assign(fakes.client, { head: { ...fakes.client.head, baseFeePerGas: GWEI } });
   const rpc = { ...fakes.client.rpc, agree: async () => '0x' };
@@ -25,7 +32,8 @@ async function show(raw: bigint, asOne: boolean) {
   const flow = new TransactionFlow(fakes.services);
   flow.open(planOf(signer as never, [fakes.approval(), fakes.send]));
   await act(async () => runInAction(() => Object.assign(flow, { left: [fakes.approval(), fakes.send] })));
-  const View = observer(() => <p>{useLackingFunds(flow, { gas: GAS }, asOne) ? 'lacking' : 'enough'}</p>);
+  runInAction(() => Object.assign(flow, { simulation: { ok: true, gasUsed } }));
+  const View = observer(() => <p>{useLackingFunds(flow, { gas }, asOne) ? 'lacking' : 'enough'}</p>);
   const balance = { watch: () => () => undefined, get: () => ({ state: 'known', raw, block: 1n }) };
   await act(async () =>
     renderUi(<View />, { services: servicesOf(provide(BalanceServiceToken, balance as never)) }),
@@ -40,4 +48,11 @@ test.each([
   expect(await show(gas * 2n * GWEI, asOne)).toBe('enough');
   cleanup();
   expect(await show(gas * 2n * GWEI - 1n, asOne)).toBe('lacking');
+});
+
+test('a plan whose gas nobody estimated is refused for what its simulation takes', async () => {
+  const shown = (raw: bigint) => show(raw, false, { gasUsed: 300_000n });
+  expect(await shown(600_000n * GWEI)).toBe('enough');
+  cleanup();
+  expect(await shown(600_000n * GWEI - 1n)).toBe('lacking');
 });

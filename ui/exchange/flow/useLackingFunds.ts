@@ -15,7 +15,7 @@ import { useServices } from '../../plugin/useServices.ts';
 export function useLackingFunds(flow: TransactionFlow, cost: Cost | undefined, asOne = false): boolean {
   const balances = useServices().getOptional(BalanceServiceToken);
   const [plain, setPlain] = useState<string>();
-  const { plan, sponsor, left } = flow;
+  const { plan, sponsor, left, simulation } = flow;
   const { account, chain, client } = plan?.agreed ?? {};
   useEffect(
     () => (account && chain ? balances?.watch(account, [nativeCurrency(chain)]) : undefined),
@@ -23,7 +23,10 @@ export function useLackingFunds(flow: TransactionFlow, cost: Cost | undefined, a
   );
   const balance = account && chain ? balances?.get(account, nativeCurrency(chain)) : undefined;
   const approvals = asOne || typeof left !== 'object' ? 0 : left.filter(isApprovalTransaction).length;
-  const lacking = plan && lackingFunds(plan.agreed, balance, client?.clock.head, { ...cost, approvals });
+  // What no quote has estimated, the simulation has: with the approvals.
+  const simulated = cost?.gas === undefined ? simulation?.gasUsed : undefined;
+  const gas = simulated === undefined ? { approvals } : { gas: simulated };
+  const lacking = plan && lackingFunds(plan.agreed, balance, client?.clock.head, { ...cost, ...gas });
   const signer = lacking === 'cost' && sponsor === undefined ? `${chain?.id} ${account}` : undefined;
   useEffect(() => {
     if (!signer || !client) return;
