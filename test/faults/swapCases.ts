@@ -14,6 +14,7 @@ import {
   namesLeadTo,
   otherCode,
   tokenDecimals,
+  tokenMultiplier,
   tokenSymbol,
 } from './lies/contractLies.ts';
 import { gasEstimate, gasPrices } from './lies/feeLies.ts';
@@ -241,6 +242,13 @@ export const SWAP_LIES: readonly LieCase[] = [
     'token decimals: 18 for every token',
     () => tokenDecimals(18n),
     ['swap of an approved token'],
+    'refused',
+    'safe',
+  ),
+  lieCase(
+    'token multipliers: 4 for every token',
+    () => tokenMultiplier(4n),
+    ['swap of an approved token', 'V3 deposit', 'V3 removal', 'V4 removal'],
     'refused',
     'safe',
   ),

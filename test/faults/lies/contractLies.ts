@@ -7,6 +7,7 @@ import { hexWord, type Lie, selectorOf } from './Lie.ts';
 const ADDR = id('addr(bytes32)').slice(0, 10);
 const DECIMALS = id('decimals()').slice(0, 10);
 const SYMBOL = id('symbol()').slice(0, 10);
+const UI_MULTIPLIER = id('uiMultiplier()').slice(0, 10);
 const OTHER_CODE: Hex = '0x6001600255';
 
 /** Every contract has other code; `'0x'`: none. */
@@ -53,6 +54,12 @@ export const otherDomain: Lie = ofFunction('DOMAIN_SEPARATOR()', () => `0x${hexW
 export const tokenDecimals = (decimals: bigint): Lie =>
   inCalls((call, output) =>
     output !== undefined && selectorOf(call) === DECIMALS ? `0x${hexWord(decimals)}` : output,
+  );
+
+/** So many shown units are one of the contract's, for every token. */
+export const tokenMultiplier = (units: bigint): Lie =>
+  inCalls((call, output) =>
+    selectorOf(call) === UI_MULTIPLIER ? `0x${hexWord(units * 10n ** 18n)}` : output,
   );
 
 /** Every token has this symbol. @param symbol of at most 32 bytes */
