@@ -2,9 +2,10 @@
 
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { observable } from 'mobx';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAddressText } from '../../../kernel/chain/readAddressText.ts';
 import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
+import { setMultiplier } from '../../../kernel/currency/setMultiplier.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { fetchTokenList, type TokenListFetchParts } from '../../../kernel/tokens/lists/fetchTokenList.ts';
 import type { TokenListState } from '../../../kernel/tokens/TokenListService.ts';
@@ -299,6 +300,21 @@ describe('token details', () => {
     fireEvent.contextMenu(await option('USDC USD Coin'));
     fireEvent.click(screen.getByRole('button', { name: 'Select USDC' }));
     expect(onSelect).toHaveBeenCalledWith(usdc);
+  });
+
+  it('say in which unit a token with a multiplier is shown', async () => {
+    setMultiplier(hush, { value: 4n * 10n ** 18n });
+    onTestFinished(() => setMultiplier(hush, {}));
+    open();
+    fireEvent.contextMenu(await option('HUSH Hush'));
+    expect((await screen.findByText('4 shown, 1 in the contract')).closest('div')?.textContent).toContain(
+      'Unit of HUSH',
+    );
+    cleanup();
+    open();
+    fireEvent.contextMenu(await option('USDC USD Coin'));
+    await screen.findByRole('button', { name: 'Select USDC' });
+    expect(screen.queryByText(/in the contract/)).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { Currency } from '../../../../kernel/currency/Currency.ts';
 import { multiplierOf } from '../../../../kernel/currency/multipliers.ts';
 import { ONE_PLACES } from '../../../../kernel/currency/unit.ts';
 import { contractUnit } from '../../../../kernel/currency/unitNumbers.ts';
@@ -25,23 +26,34 @@ function tokensOf({ limits }: Pick<Plan, 'limits'>) {
 
 function amountOf({ currency, minDeltaRaw }: Plan['limits'][number]) {
   const raw = minDeltaRaw < 0n ? -minDeltaRaw : minDeltaRaw;
-  return { currency, raw: raw || 10n ** BigInt(currency.decimals) };
+  return { currency, raw: raw || oneOf(currency) };
 }
+
+/** The contract's unit. */
+const oneOf = ({ decimals }: Currency): bigint => 10n ** BigInt(decimals);
 
 /** "Unit of NVDA: 10 shown, 2.5 in the contract", for each token of the plan that has a multiplier. */
 export function unitRows(t: TFunction, plan: Plan, locale: string): readonly ReviewRow[] {
-  return tokensOf(plan).flatMap(({ currency, raw }) => {
-    if (currency.kind !== 'token' || multiplierOf(currency).value === undefined) return [];
-    const symbol = shortenSymbol(currency.symbol);
-    return {
-      label: t('exchangeLazy:review.unit.label', { symbol }),
-      value: t('exchangeLazy:review.unit.text', {
-        shown: formatReviewAmount(raw, currency, locale, 'nearest'),
-        raw: localNumber(amountToText(raw, contractUnit(currency)), locale),
-      }),
-      help: t('exchangeLazy:review.unit.help', { symbol }),
-    };
-  });
+  return tokensOf(plan).flatMap(({ currency, raw }) => unitRow(t, currency, locale, raw) ?? []);
+}
+
+/** The same for one token; undefined where it has no multiplier. @param raw default: one in the contract */
+export function unitRow(
+  t: TFunction,
+  currency: Currency,
+  locale: string,
+  raw = oneOf(currency),
+): ReviewRow | undefined {
+  if (currency.kind !== 'token' || multiplierOf(currency).value === undefined) return undefined;
+  const symbol = shortenSymbol(currency.symbol);
+  return {
+    label: t('exchangeLazy:review.unit.label', { symbol }),
+    value: t('exchangeLazy:review.unit.text', {
+      shown: formatReviewAmount(raw, currency, locale, 'nearest'),
+      raw: localNumber(amountToText(raw, contractUnit(currency)), locale),
+    }),
+    help: t('exchangeLazy:review.unit.help', { symbol }),
+  };
 }
 
 /** Changes of a unit that come before all that the plan signs has ended. */
