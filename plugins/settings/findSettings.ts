@@ -3,7 +3,7 @@ import { ModalsToken, SettingsToken } from '../../kernel/services.ts';
 import { settingsModal } from './tokens.ts';
 import { viewTitle } from './viewTitle.ts';
 
-const VIEWS = ['language', 'currency', 'endpoints', 'lists', 'book', 'data'] as const;
+const VIEWS = ['language', 'endpoints', 'lists', 'book', 'data'] as const;
 
 /** Offers the other themes, and the views of the settings. */
 const findSettings: SearchSource = ({ services }) => {

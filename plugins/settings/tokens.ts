@@ -2,7 +2,6 @@
 export type SettingsViewId =
   | 'menu'
   | 'language'
-  | 'currency'
   | 'endpoints'
   | 'lists'
   | 'book'

@@ -12,7 +12,7 @@ export interface CommonSettingsProps {
   readonly onView: (view: SettingsViewId) => void;
 }
 
-/** The settings that the account drawer has too: currency, language, and what is shown of the networks. */
+/** The settings that the account drawer has too: language, and what is shown of the networks. */
 export const CommonSettings = observer(function CommonSettings({ onView }: CommonSettingsProps) {
   const { t } = useLazyTranslation('settingsLazy');
   const settings = useService(SettingsToken);
@@ -20,7 +20,6 @@ export const CommonSettings = observer(function CommonSettings({ onView }: Commo
   const locale = useLocale();
   return (
     <>
-      <ViewRow label={t('currency.title')} value={t('currency.code')} onClick={() => onView('currency')} />
       {locales.length > 1 && (
         <ViewRow
           label={t('language.title')}

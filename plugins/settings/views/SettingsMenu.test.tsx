@@ -94,7 +94,6 @@ describe('theme', () => {
 test('the drawer has the common ones only, and leads to the others', () => {
   const { open } = show();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'CurrencyUSD',
     'LanguageEnglish',
     'All settings',
     'Version 1.2.3 (01234567)',
@@ -140,12 +139,9 @@ describe('the languages', () => {
   });
 });
 
-test('the currency is US dollars, and says why it is no other', () => {
-  show();
-  fireEvent.click(screen.getByRole('button', { name: /^Currency/ }));
-  const choice = screen.getByRole('button', { name: 'US dollar (USD)' });
-  expect(choice.getAttribute('aria-current')).toBe('true');
-  expect(screen.getByText(/need a price feed/)).toBeTruthy();
+test.each(['drawer', 'all'] as const)('no currency is offered: there are dollars alone (%s)', (menu) => {
+  show(menu);
+  expect(screen.queryByText(/currency|USD/i)).toBeNull();
 });
 
 describe('the parts of the app', () => {

@@ -9,7 +9,6 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import type { SettingsViewId } from '../tokens.ts';
 import { viewTitle } from '../viewTitle.ts';
 import { CommonSettings } from './CommonSettings.tsx';
-import { CurrencyList } from './CurrencyList.tsx';
 import { DataPanel } from './DataPanel.tsx';
 import { EndpointList } from './EndpointList.tsx';
 import { LanguageList } from './LanguageList.tsx';
@@ -28,7 +27,6 @@ export interface SettingsViewProps {
 export const SettingsView = observer(function SettingsView({ view, onView }: SettingsViewProps) {
   const panels = useService(ContributionsToken).of('settingsPanels');
   if (view === 'language') return <LanguageList />;
-  if (view === 'currency') return <CurrencyList />;
   if (view === 'endpoints') return <EndpointList />;
   if (view === 'lists') return <TokenLists />;
   if (view === 'book') return <AddressList />;
