@@ -1,4 +1,4 @@
-import { observable } from 'mobx';
+import { type IObservableValue, observable } from 'mobx';
 import type { ContributionRegistry } from '../plugin/contributions.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import type { ChainClient, ChainClients } from '../rpc/ChainClient.ts';
@@ -23,6 +23,8 @@ export interface ChainPools {
   readonly store: PoolStore;
   /** Pools that refused a trade a moment ago, which no route goes through. Observable. */
   readonly setAside: Set<string>;
+  /** Gas units that every route has to stay below, since one with more did not fit into a block a moment ago. */
+  readonly gasBelow: IObservableValue<bigint | undefined>;
 }
 
 /** The first quote neither waits for what plugins add nor loads together with it. */
@@ -86,6 +88,7 @@ export class ChainPoolsRegistry {
         taxes: new TokenTaxes(client.chain, this.#logger),
         store: new PoolStore(client, this.#kinds),
         setAside: observable.set<string>([], { deep: false }),
+        gasBelow: observable.box<bigint | undefined>(undefined, { deep: false }),
       };
       this.#chains.set(chainId, pools);
     }

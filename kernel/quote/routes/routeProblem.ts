@@ -20,7 +20,12 @@ export interface RouteMarket {
   readonly states: readonly PoolState[];
   readonly taxes: TokenTaxes;
   readonly head: BlockHead | undefined;
+  /** Gas units that did not fit into a block a moment ago. */
+  readonly gasBelow?: bigint | undefined;
 }
+
+/** How much less than what did not fit a route has to take: nearly as much would fail in the same way. */
+const [LESS, OF] = [9n, 10n];
 
 /** What gas costs; undefined where that is not loaded: then it costs nothing. */
 export interface GasCosts
@@ -34,7 +39,7 @@ export interface GasCosts
  * @param receipts own transactions, newest first: see `gasPricing`
  */
 export function routeProblem(
-  { client, states: all, taxes, head }: RouteMarket,
+  { client, states: all, taxes, head, gasBelow }: RouteMarket,
   request: QuoteRequest,
   [tokenIn, tokenOut]: readonly [Address, Address],
   costs?: GasCosts,
@@ -55,7 +60,7 @@ export function routeProblem(
       maxHops: Math.min(maxHops, FIRST_HOPS),
       minV2ReserveOut: v2MinimumOutputReserveRaw ? BigInt(v2MinimumOutputReserveRaw) : undefined,
       gas: gas && { ...gas, model: costs?.searchGas(usable, request, states, perToken) },
-      maxGas: costs?.routeRoom(head),
+      maxGas: least(costs?.routeRoom(head), gasBelow && (gasBelow * LESS) / OF),
       taxes,
       // No router takes an exact output along such a path.
       isUnmixed: tradeType === 'EXACT_OUTPUT',
@@ -63,4 +68,8 @@ export function routeProblem(
     first: routeSearches(usable, tradeType, taxed),
     effort: 'split',
   };
+}
+
+function least(a: bigint | undefined, b: bigint | undefined): bigint | undefined {
+  return a === undefined || (b !== undefined && b < a) ? b : a;
 }

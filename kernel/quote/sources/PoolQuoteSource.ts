@@ -143,7 +143,7 @@ export class PoolQuoteSource implements QuoteSource {
     try {
       const { client, states } = market;
       const problem = routeProblem(
-        { client, states, taxes, head: store.head },
+        { client, states, taxes, head: store.head, gasBelow: pools.gasBelow.get() },
         request,
         [from, to],
         this.#gas(),

@@ -1,4 +1,4 @@
-import { runInAction } from 'mobx';
+import { type IObservableValue, runInAction } from 'mobx';
 import type { Address } from '../../chain/ChainSpec.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import { type RevertText, revertReason } from '../../tx/revertReason.ts';
@@ -24,11 +24,16 @@ export function callsForAnotherRoute(reason: string | undefined): boolean {
 
 /**
  * Keeps the routes of a chain away from what refused `quote`: a token that moves less than was sent only goes where that
- * does not matter, else the quote's pools are set aside for ten minutes.
+ * does not matter, else the quote's pools are set aside for ten minutes. Where a block is too small for it, so long all
+ * routes take less gas.
  * @param reason as decoded
  */
 export function avoidRefusal(pools: ChainPools, quote: Quote, reason: string | undefined): void {
   const { revert } = revertReason(reason).values;
+  if (revert === 'beyondBlock') {
+    setFor(ASIDE_MS, pools.gasBelow, quote.gasEstimate);
+    return;
+  }
   const hops = quote.parts.flatMap((part) => part.hops);
   if (short.has(revert)) {
     const bases = new Set<Address>(baseAddresses(pools.client.chain));
@@ -47,4 +52,11 @@ export function avoidRefusal(pools: ChainPools, quote: Quote, reason: string | u
       for (const address of addresses) pools.setAside.delete(address);
     }),
   );
+}
+
+function setFor<T>(ms: number, box: IObservableValue<T | undefined>, value: T): void {
+  runInAction(() => box.set(value));
+  systemTimers.after(ms, () => {
+    if (box.get() === value) runInAction(() => box.set(undefined));
+  });
 }
