@@ -147,6 +147,13 @@ describe('the amount', () => {
     expect(box().value).toBe('5,123');
   });
 
+  it('shows what an input method composes, also when a quote changes the amount meanwhile', () => {
+    const { rerender } = renderUi(<AmountField {...base} value="5" currency={hush} />);
+    fireEvent.input(box(), { target: { value: '51' }, isComposing: true });
+    rerender(<AmountField {...base} value="7.25" currency={hush} />);
+    expect(box().value).toBe('51');
+  });
+
   it('announces a derived amount after it has settled', () => {
     vi.useFakeTimers();
     renderUi(<AmountField {...base} value="12.5" currency={hush} announce />);
