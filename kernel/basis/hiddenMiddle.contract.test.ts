@@ -9,6 +9,7 @@ import type { ChainSpec } from '../chain/ChainSpec.ts';
 import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
 import type { Quote } from '../quote/Quote.ts';
 import { currencyOf, localClients, noPlugins } from '../quote/testing/localMarket.ts';
+import { UnderWay } from '../rpc/testing/UnderWay.ts';
 import { checkBasis } from './checkBasis.ts';
 import { quoteBasis } from './quoteBasis.ts';
 
@@ -20,11 +21,12 @@ const [contributions, services, { logger }] = noPlugins;
 async function setUp(setting: Setting, lies: boolean, change: Partial<ChainSpec> = {}) {
   const lied = new LiedTo(chain, setting, lies ? tokenHidden(usdc) : undefined);
   const posts: string[] = [];
+  const reads = new UnderWay();
   const spec = { ...ON_REQUEST, baseTokens: [], endpoints: lied.endpoints, ...change };
   const clients = localClients(chain, spec, {
     fetch: (url: string, init: RequestInit) => {
       if (String(init.body).includes('eth_')) posts.push(new URL(url).hostname);
-      return lied.fetch(url, init);
+      return reads.of(() => lied.fetch(url, init));
     },
   });
   const client = clients.get(31337);
@@ -52,7 +54,7 @@ async function setUp(setting: Setting, lies: boolean, change: Partial<ChainSpec>
     stop();
     session.dispose();
   };
-  return { client, posts, quoted, check, end };
+  return { client, posts, reads, quoted, check, end };
 }
 
 const passesUsdc = ({ parts }: Quote) =>
@@ -81,10 +83,12 @@ describe('a token in the middle that is no base token', () => {
   );
 
   it('is found by two honest operators too: no better route, and few requests to each', async () => {
-    const { client, posts, quoted, check, ...bench } = await setUp('first of two', false);
+    const { client, posts, reads, quoted, check, ...bench } = await setUp('first of two', false);
     end = bench.end;
     const quote = await quoted((each) => each.market !== undefined && passesUsdc(each));
     const basis = await check(quote);
+    // What the page puts off until after its first quote is not counted.
+    await reads.end();
     for (const most of [4, 1]) {
       const told = await client.multicall.corroborate(basis.figures.calls);
       if (told.outcome !== 'agreed' || told.block === undefined) expect.unreachable();

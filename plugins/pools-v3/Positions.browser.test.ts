@@ -234,9 +234,9 @@ describe('the way out', () => {
     const { app, page, problems, foreign } = await ownApp(node, node.url, SECOND);
     // What one operator alone says is not paid out through the manager.
     await page.route(`${SECOND}/**`, async (route) => {
+      const answered = route.fetch({ url: node.url }).then((response) => route.fulfill({ response }));
       // A request may be under way when the page is closed.
-      const response = await route.fetch({ url: node.url }).catch(() => undefined);
-      if (response) await route.fulfill({ response });
+      await answered.catch(() => undefined);
     });
     const manager = managerOf(node);
     const wrapped = node.deployment.contracts.find(({ kind }) => kind === 'wrappedNative')?.address ?? '';
