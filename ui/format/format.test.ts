@@ -259,6 +259,14 @@ describe('formatUsd', () => {
   ])('%d', (usd, text) => {
     expect(formatUsd(usd, locale)).toBe(text);
   });
+  it.each([
+    ['de-DE', '1 Mio. $'],
+    ['es-ES', '1 M $'],
+    ['ja-JP', '$100万'],
+  ])('what rounds up to a million is one in %s, without decimals', (language, text) => {
+    for (const usd of [999_999.5, 999_999.99, 1_000_000])
+      expect(formatUsd(usd, language).replace(/[\u00a0\u202f]/g, ' ')).toBe(text);
+  });
   it('says all of it on demand', () => {
     expect([604_853.02, 1_234_567.891, 0.00123, 0].map((usd) => exactUsd(usd, locale))).toEqual([
       '$604,853.02',

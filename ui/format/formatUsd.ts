@@ -32,6 +32,7 @@ export function dollarText(usd: number, locale: string, options?: Intl.NumberFor
 /** From here on a value is told in whole dollars, and from a million on compact: what rounds up to it counts. */
 const WHOLE_FROM = 9_999.995;
 const COMPACT_FROM = 999_999.5;
+const MILLION = 1e6;
 /** Where space is short, so many times less. */
 const SHORT = 100;
 
@@ -54,5 +55,7 @@ export function formatUsd(usd: number, locale: string, estimate = false, short =
       ? { maximumSignificantDigits: 3 }
       : { minimumFractionDigits: 0, maximumFractionDigits: compact ? 2 : 0 }),
   };
-  return (estimate && size ? '~' : '') + dollarText(usd, locale, judged < WHOLE_FROM ? undefined : options);
+  // Below a million a language without a word for thousands would show its decimals.
+  const shown = compact && !short && size < MILLION ? Math.sign(usd) * MILLION : usd;
+  return (estimate && size ? '~' : '') + dollarText(shown, locale, judged < WHOLE_FROM ? undefined : options);
 }
