@@ -56,3 +56,7 @@ test('a plan whose gas nobody estimated is refused for what its simulation takes
   cleanup();
   expect(await shown(600_000n * GWEI - 1n)).toBe('lacking');
 });
+
+test('a simulation that says that it takes no gas does not lower the least that a transaction takes', async () => {
+  expect(await show(42_000n * 2n * GWEI - 1n, false, { gasUsed: 1n })).toBe('lacking');
+});

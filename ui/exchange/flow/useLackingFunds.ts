@@ -23,10 +23,10 @@ export function useLackingFunds(flow: TransactionFlow, cost: Cost | undefined, a
   );
   const balance = account && chain ? balances?.get(account, nativeCurrency(chain)) : undefined;
   const approvals = asOne || typeof left !== 'object' ? 0 : left.filter(isApprovalTransaction).length;
-  // What no quote has estimated, the simulation has: with the approvals.
+  const lackingAt = (of: Cost) => plan && lackingFunds(plan.agreed, balance, client?.clock.head, of);
+  // What no quote has estimated, the simulation has: with the approvals. One node's word can only add to the least.
   const simulated = cost?.gas === undefined ? simulation?.gasUsed : undefined;
-  const gas = simulated === undefined ? { approvals } : { gas: simulated };
-  const lacking = plan && lackingFunds(plan.agreed, balance, client?.clock.head, { ...cost, ...gas });
+  const lacking = lackingAt({ ...cost, approvals }) ?? lackingAt({ ...cost, gas: simulated });
   const signer = lacking === 'cost' && sponsor === undefined ? `${chain?.id} ${account}` : undefined;
   useEffect(() => {
     if (!signer || !client) return;
